@@ -172,6 +172,6 @@ function isRobotName(word: string): boolean {
 function namesWithin(value: string): readonly string[] {
   const token = robotOf(value)?.token
   if (token !== undefined) return [token]
-  const first = /^[a-z][^/()]*/i.exec(value)?.[0].trim()
+  const first = /^[a-z](?:(?!\s+\+?https?:)[^/()])*/i.exec(value)?.[0].trim()
   return first === undefined || first === value || /^(?:mozilla\b|https?:)/i.test(first) ? [] : [first]
 }

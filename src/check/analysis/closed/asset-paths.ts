@@ -83,6 +83,13 @@ export const LIKELY_ASSET_PATHS: readonly string[] = [
   '/pub/static/frontend/x.js',
 ]
 
+/**
+ * Paths of a style sheet whose query has its version. WordPress writes all of its own so, and so do many
+ * programs.
+ */
+export const VERSIONED_PATH = '/style.css?v=2'
+export const WORDPRESS_VERSIONED_PATH = '/wp-content/themes/theme/style.css?ver=6.5'
+
 /** Does a Disallow with this value close one of {@link ASSET_PATHS}, read as a prefix? A slash alone closes the site. */
 export function closesAssets(value: string): boolean {
   return value.length > 2 && ASSET_PATHS.some((path) => path.startsWith(value))

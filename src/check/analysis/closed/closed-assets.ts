@@ -2,6 +2,7 @@ import { literalPrefix, matches } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import type { Context } from '../../file/context.ts'
 import { splitUrl } from '../../site/url-parts.ts'
+import { isWordPress } from '../wordpress-signs.ts'
 import {
   ASSET_PATHS,
   DRUPAL_FOLDERS,
@@ -11,6 +12,8 @@ import {
   MEDIAWIKI_PATHS,
   PRESTASHOP_FOLDERS,
   PRESTASHOP_PATHS,
+  VERSIONED_PATH,
+  WORDPRESS_VERSIONED_PATH,
 } from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
 
@@ -63,6 +66,12 @@ export function closedImages(context: Context): readonly ClosedPath[] {
   return closedPaths(context, IMAGE_PATHS).filter(
     ({ rule: { pattern } }) => pattern.kind === 'prefix' && /^\/(?:images|img)\/?$/.test(pattern.text),
   )
+}
+
+/** The rules that forbid every URL with a query, and so style sheets whose query has their version. */
+export function closedVersions(context: Context): readonly ClosedPath[] {
+  const path = isWordPress(context) ? WORDPRESS_VERSIONED_PATH : VERSIONED_PATH
+  return closedPaths(context, [path]).filter(({ rule: { value = '' } }) => /^\/?\*\?\*?$/.test(value))
 }
 
 /** Does a rule name the folder of the path? Its name alone tells that it may hold such files. */

@@ -39,6 +39,14 @@ export const fullUserAgentStringExamples: RuleExamples = {
       fixed: 'User-agent: foo_bot\nDisallow: /\n',
     },
     {
+      about: 'A # in the URL of the header cuts its end off.',
+      robots:
+        'User-agent: Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)\nUser-agent: Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html#x) # search\nUser-agent: FooBot +https://example.com/#bot\nUser-agent: BarBot (compatible)# a remark\nDisallow: /\n',
+      finds: [{ line: 1 }, { line: 2 }, { line: 3 }, { line: 4 }],
+      fixed:
+        'User-agent: Sogou web spider\nUser-agent: Googlebot # search\nUser-agent: FooBot\nUser-agent: BarBot# a remark\nDisallow: /\n',
+    },
+    {
       about: 'A URL.',
       robots: 'User-agent: https://example.com/bot\nDisallow: /\n',
       finds: [{ line: 1, says: 'a URL' }],

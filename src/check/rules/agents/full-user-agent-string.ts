@@ -1,7 +1,9 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
+import type { Span } from '../../../text/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
@@ -39,9 +41,22 @@ function* find(context: Context): Generator<Problem> {
         : { severity: 'hint' as const }),
       ...(name === undefined
         ? {}
-        : { fix: { title: `write ${quoted(name)}`, edits: [{ ...line.valueSpan, text: name }] } }),
+        : { fix: { title: `write ${quoted(name)}`, edits: [{ ...headerSpan(context, line), text: name }] } }),
     }
   }
+}
+
+/**
+ * The span of the header in a User-agent line, with the part that a `#` in its URL cuts off. A comment after
+ * the header is not part of it.
+ */
+function headerSpan({ file: { text } }: Context, { value, valueSpan, comment }: CheckedLine): Span {
+  if (comment.start !== valueSpan.end) return valueSpan
+  const cut = text.slice(comment.start, comment.end)
+  const isInParentheses = value.lastIndexOf('(') > value.lastIndexOf(')')
+  if (!isInParentheses && !/https?:\S*$/i.test(value)) return valueSpan
+  const tail = (isInParentheses ? /^.*?(?=\s+#|\s*$)/ : /^\S*/).exec(cut)?.[0] ?? ''
+  return { start: valueSpan.start, end: valueSpan.end + tail.length }
 }
 
 /** Does one of the registry robots with this token read the line so that the group is not for it? */

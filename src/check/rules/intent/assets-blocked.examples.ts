@@ -42,6 +42,23 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'WordPress writes the version of its style sheets into their query.',
+      robots: 'User-agent: *\nDisallow: /*?\nDisallow: /wp-login.php\n',
+      finds: [
+        {
+          line: 2,
+          on: '/*?',
+          says: 'such as https://example.com/wp-content/themes/theme/style.css?ver=6.5',
+          severity: 'warning',
+        },
+      ],
+    },
+    {
+      about: 'Other programs may do so, too.',
+      robots: 'User-agent: *\nDisallow: /*?*\nDisallow: /cart\n',
+      finds: [{ line: 2, says: 'https://example.com/style.css?v=2', severity: 'info' }],
+    },
+    {
       about: 'Some pages are open, but none of the files that they load.',
       robots: 'User-agent: *\nAllow: /$\nAllow: /faq\nDisallow: /\n',
       finds: [{ line: 4, says: 'with the style sheets and scripts of these pages' }],
@@ -64,6 +81,10 @@ export const assetsBlockedExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /*.pdf$\nDisallow: /wp-admin/\n' },
     { robots: 'User-agent: *\nDisallow: /_next/\nAllow: /_next/static/\n' },
+    {
+      about: 'The files are open, whatever their query.',
+      robots: 'User-agent: *\nDisallow: /*?\nAllow: /*.css?\nAllow: /*.js?\n',
+    },
     {
       about: 'PrestaShop opens the files of its modules.',
       robots:

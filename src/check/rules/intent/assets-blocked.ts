@@ -4,10 +4,12 @@ import { ASSET_PATHS } from '../../analysis/closed/asset-paths.ts'
 import {
   closedAssets,
   closedImages,
+  closedVersions,
   likelyClosedAssets,
   losingAllow,
 } from '../../analysis/closed/closed-assets.ts'
 import type { ClosedPath } from '../../analysis/closed/closed-paths.ts'
+import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -19,7 +21,7 @@ export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A closed folder of images is info.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there, as those of WordPress have; on other sites, it is info. A closed folder of images is info, too.',
   find,
 }
 
@@ -30,6 +32,7 @@ function* find(context: Context): Generator<Problem> {
       (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
     ),
   ]
+  problems.push(...closedVersions(context).map((path) => problemOfVersions(context, path)))
   problems.push(...closedImages(context).map((path) => problemOfImages(context, path)))
   if (problems.length === 0) problems.push(...ofOpenedPages(context))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
@@ -46,6 +49,18 @@ function problemOf(context: Context, path: ClosedPath): Problem {
   return {
     span: context.file.spanOfRule(rule),
     message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of style sheets or scripts, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
+    dialects,
+    witness: url,
+  }
+}
+
+function problemOfVersions(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+  const [first] = agents as [SearchAgent]
+  const value = rule.value ?? ''
+  return {
+    span: context.file.spanOfRule(rule),
+    ...(isWordPress(context) ? {} : { severity: 'info' as const }),
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${value}`)} matches every URL with a query. ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))} The rule also closes lists that go on at URLs such as ${homeOf(context)}?page=2. Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
     dialects,
     witness: url,
   }

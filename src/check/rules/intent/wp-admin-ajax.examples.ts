@@ -39,6 +39,15 @@ export const wpAdminAjaxExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /\n' },
     {
+      about: 'A site made with CKAN, which shuts out probes.',
+      robots:
+        'User-agent: *\nDisallow: /dataset/activity/\nDisallow: /wp-admin/\nDisallow: /wp-content/\n',
+    },
+    {
+      about: 'Nothing else of the file is of WordPress: "wp" means something else.',
+      robots: 'User-agent: *\nDisallow: /wp-srv/\nDisallow: /wp-admin/\nDisallow: /comments/\n',
+    },
+    {
       about: 'WordPress is installed in a folder.',
       robots:
         'User-agent: *\nAllow: /wp/wp-admin/admin-ajax.php\nDisallow: /wp-admin/\nDisallow: /wp/wp-admin/\n',

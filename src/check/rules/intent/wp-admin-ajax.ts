@@ -1,4 +1,5 @@
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
+import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -12,7 +13,7 @@ export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'warning',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding is info and has no fix.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding is info and has no fix.',
   find,
 }
 
@@ -27,6 +28,7 @@ const AJAX_BY_NAME = /admin-ajax(?:\.php)?[*$]?$/i
 function* find(context: Context): Generator<Problem> {
   if (pathRules(context).some(({ field, value }) => field === 'Allow' && ALLOWED_IN_FOLDER.test(value)))
     return
+  if (!isWordPress(context)) return
   const reportedLines = new Set<number>()
   const problems: Problem[] = []
   for (const agent of searchAgents(context)) {

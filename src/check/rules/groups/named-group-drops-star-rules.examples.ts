@@ -19,11 +19,12 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: FooBot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\n',
     },
     {
-      about: 'What a robot for AI loses, a robot that nobody knows loses with it.',
+      about: 'The fix leaves a robot that nobody knows, so that has a finding of its own.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\n',
       finds: [
-        { line: 7, says: 'does not apply to "GPTBot" and "FooBot", which have groups', severity: 'warning' },
+        { line: 4, says: 'does not apply to "FooBot", which has its own group', severity: 'info' },
+        { line: 7, says: 'does not apply to "GPTBot", which has its own group', severity: 'warning' },
       ],
       fixed:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\nDisallow: /a/\n',
@@ -98,6 +99,17 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
+      about: 'A robot for images may see all. The fix leaves its group, and the finding does not name it.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: Googlebot-Image\nAllow: /\n',
+      finds: [
+        { line: 4, says: 'does not apply to "Googlebot", which has', severity: 'warning' },
+        { line: 7, severity: 'hint' },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nAllow: /\nDisallow: /a/\n\nUser-agent: Googlebot-Image\nAllow: /\n',
+    },
+    {
       about: 'The path says for whom it is.',
       robots:
         'User-agent: *\nDisallow: /only-googlebot/\nDisallow: /onlygooglebot/\n\nUser-agent: Googlebot\nDisallow: /b/\n',
@@ -148,7 +160,12 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'Every open group of a list that is filled is filled, too: that of an archive, of previews, and of a robot that never reads `*`.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: Perplexity-User\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n\nUser-agent: facebookexternalhit\nAllow: /\n',
-      finds: [{ line: 4 }, { line: 13 }],
+      finds: [
+        {
+          line: 4,
+          says: 'apply to 4 names with groups of their own. They are "GPTBot", "Perplexity-User", "CCBot" and "facebookexternalhit"',
+        },
+      ],
       fixed:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n\nUser-agent: Perplexity-User\nAllow: /\nDisallow: /a/\n\nUser-agent: CCBot\nAllow: /\nDisallow: /a/\n\nUser-agent: facebookexternalhit\nAllow: /\nDisallow: /a/\n',
     },

@@ -9,17 +9,24 @@ import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
-import type { Severity } from '../../finding.ts'
+import { SEVERITIES, type Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { type Loser, type LostRule, lostKey, type RepeatingFix, repeatingFixes } from './repeat-star-rules.ts'
+import {
+  isOpenedForOneKind,
+  type Loser,
+  type LostRule,
+  lostKey,
+  type RepeatingFix,
+  repeatingFixes,
+} from './repeat-star-rules.ts'
 
 /** G107: rules of the `*` group do not apply to a robot with its own group. */
 export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too. A group that opens the site to a robot for images or news is a hint beside others.',
   find,
 }
 
@@ -35,21 +42,23 @@ const MAX_ROBOTS = 8
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
 
-/** Finds the groups that lose rules. Groups that lose the same rules share a finding. */
+/**
+ * Finds the groups that lose rules. Groups that lose the same rules share a finding, except that those that
+ * its fix would not fill have one of their own: a fix is for all groups that its finding names.
+ */
 function* find(context: Context): Generator<Problem> {
   const all = [...losers(context)]
   const fixes = repeatingFixes(context, all)
   const bySet = new Map<string, { readonly severity: Severity; readonly losers: Loser[] }>()
-  const gravest = all.filter(({ severity }) => severity === 'warning')
   for (const loser of all) {
-    if (loser.isStarIgnored) continue
-    const severity = gravest.some((grave) => losesMore(loser, grave)) ? 'warning' : loser.severity
+    const isFilled = fixes.get(lostKey(loser))?.filled.has(loser) === true
+    if (loser.isStarIgnored && !isFilled) continue
+    const severity = severityBeside(loser, all)
     // What robots for search and AI lose, others lose with them. A hint is about a group that is meant so.
-    const key = `${severity === 'hint'} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
+    const key = `${isFilled} ${!isFilled && severity === 'hint'} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     const same = bySet.get(key)
     if (same === undefined) bySet.set(key, { severity, losers: [loser] })
-    else if (severity === 'warning' && same.severity === 'info')
-      bySet.set(key, { severity, losers: [loser, ...same.losers] })
+    else if (isGraver(severity, same.severity)) bySet.set(key, { severity, losers: [loser, ...same.losers] })
     else same.losers.push(loser)
   }
   for (const { severity, losers: same } of bySet.values()) {
@@ -57,6 +66,18 @@ function* find(context: Context): Generator<Problem> {
     if (first !== undefined)
       yield { ...problemOf(context, first, others, fixes.get(lostKey(first))), severity }
   }
+}
+
+/** How grave a loss is, beside what other groups lose. */
+function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
+  if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
+  return all.some((other) => other.severity === 'warning' && losesMore(loser, other))
+    ? 'warning'
+    : loser.severity
+}
+
+function isGraver(one: Severity, other: Severity): boolean {
+  return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other)
 }
 
 /** Does a group for robots of search or AI lose all that another one loses, and more? */
@@ -178,7 +199,7 @@ function problemOf(
     })
     .map(({ id }) => id)
   const isOne = lost.length === 1
-  const fix = [first, ...others].some((loser) => repeating?.filled.has(loser)) ? repeating?.fix : undefined
+  const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
   const what =
     lost.length > MAX_NAMED
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`

@@ -170,6 +170,11 @@ function isOpened({ rules }: CheckedGroup): boolean {
   )
 }
 
+/** Is all open to a robot for images, news or advertising alone? Such a group is meant so. */
+export function isOpenedForOneKind({ group }: Loser): boolean {
+  return isOpened(group) && isOfOneKind(group)
+}
+
 /** Is an open group filled if the groups around it are? Not one for images, news or advertising alone. */
 function isFilledWithOthers({ group, isOpenedOnPurpose }: Loser): boolean {
   return !isOpenedOnPurpose && isOpened(group) && !isOfOneKind(group)

@@ -40,8 +40,7 @@ export const wpAdminAjaxExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /\n' },
     {
       about: 'A site made with CKAN, which shuts out probes.',
-      robots:
-        'User-agent: *\nDisallow: /dataset/activity/\nDisallow: /wp-admin/\nDisallow: /wp-content/\n',
+      robots: 'User-agent: *\nDisallow: /dataset/activity/\nDisallow: /wp-admin/\nDisallow: /wp-content/\n',
     },
     {
       about: 'Nothing else of the file is of WordPress: "wp" means something else.',

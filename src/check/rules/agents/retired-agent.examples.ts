@@ -9,8 +9,8 @@ export const retiredAgentExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: Claude-Web\nDisallow: /\n',
-      finds: [{ line: 1, says: 'ClaudeBot and Claude-User' }],
-      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nDisallow: /\n',
+      finds: [{ line: 1, says: 'If the rules are meant for ClaudeBot, write that name here' }],
+      fixed: 'User-agent: ClaudeBot\nDisallow: /\n',
     },
     {
       robots: 'User-agent: anthropic-ai\nDisallow: /\n',
@@ -23,11 +23,19 @@ export const retiredAgentExamples: RuleExamples = {
       about: 'Two former names of one robot.',
       robots: 'User-agent: Claude-Web\nUser-agent: anthropic-ai\nDisallow: /\n',
       finds: [{ line: 1 }, { line: 2 }],
-      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nUser-agent: anthropic-ai\nDisallow: /\n',
+      fixed: 'User-agent: ClaudeBot\nDisallow: /\n',
     },
     {
       robots: 'User-agent: ClaudeBot\nUser-agent: Claude-Web\nUser-agent: Claude-User\nDisallow: /\n',
       finds: [{ line: 2, says: 'Remove this line', severity: 'hint' }],
+      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nDisallow: /\n',
+    },
+    {
+      about: 'The file names one present robot. Another one would be closed only by the fix.',
+      robots:
+        'User-agent: ClaudeBot\nDisallow: /\n\n# Claude-Web\nUser-agent: Claude-Web\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 5, says: 'the file already names ClaudeBot. Remove the group.', severity: 'hint' }],
+      fixed: 'User-agent: ClaudeBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },
     {
       about: 'The file says the opposite of the former name and of the present one.',
@@ -38,7 +46,7 @@ export const retiredAgentExamples: RuleExamples = {
       about: 'The group opens what is open to every robot.',
       robots: 'User-agent: Claude-Web\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
       finds: [{ line: 1, severity: 'hint' }],
-      fixed: 'User-agent: ClaudeBot\nUser-agent: Claude-User\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
+      fixed: 'User-agent: ClaudeBot\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },
     {
       about: 'The present robot ignores robots.txt, so its name would change nothing.',

@@ -1,15 +1,11 @@
 import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
-import {
-  agentLinesOfKind,
-  lineNamingRobot,
-  onSeparateLines,
-  registryAgentLines,
-} from '../../agents/agent-lines.ts'
+import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** A107: a token that no crawler sends any more. */
@@ -17,7 +13,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names the present robots too, nothing is lost, so the finding is a hint. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -39,25 +35,45 @@ function* find(context: Context): Generator<Problem> {
 /**
  * A sentence about further robots of the operator for AI, with a blank before it; empty if there are none.
  */
-function othersOf({ operator, retired = [] }: Robot): string {
-  const others = robots.filter(
+function othersOf(robot: Robot): string {
+  const others = robotsOfOperator(robot)
+  return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
+}
+
+/** The other robots for AI that the operator of a retired robot has now. */
+function robotsOfOperator({ operator, retired = [] }: Robot): readonly Robot[] {
+  return robots.filter(
     (other) =>
       other.operator === operator &&
       other.purposes[0].startsWith('ai-') &&
       other.retired === undefined &&
       !retired.includes(other.tokens[0] ?? ''),
   )
-  return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
 }
 
 /**
- * A present robot to which the file opens what it closes to its former name; `undefined` if there is none.
+ * The robots that the operator has now and that the file names: those that took the place of a robot, or if
+ * it names none of them, others for AI. Whoever names one of them has thought of them.
  */
-function openedSuccessor(context: Context, robot: Robot): Robot | undefined {
+function presentRobots(context: Context, robot: Robot, successors: readonly Robot[]): readonly Robot[] {
+  const isNamed = (other: Robot): boolean => lineNamingRobot(context, other) !== undefined
+  const named = successors.filter(isNamed)
+  return named.length > 0 ? named : robotsOfOperator(robot).filter(isNamed)
+}
+
+/** A present robot to which the file opens what it closes to a former name; `undefined` if there is none. */
+function openedSuccessor(context: Context, robot: Robot, present: readonly Robot[]): Robot | undefined {
   if (!isClosedTo(context, robot)) return undefined
-  return robot.retired
-    ?.flatMap((token) => robotNamed(token) ?? [])
-    .find((successor) => policyOfRobot(context, successor)?.rules.every(({ effect }) => effect === 'allow'))
+  return present.find((successor) =>
+    policyOfRobot(context, successor)?.rules.every(({ effect }) => effect === 'allow'),
+  )
+}
+
+/** A fix that removes a User-agent line, or its group, if the line is the only one of the group. */
+function removalOf(context: Context, { line, group }: NamedAgent): ProposedFix {
+  if (group.agents.length > 1) return { title: 'remove the line', edits: [removeLine(context, line)] }
+  const { heading, agents, records } = linesOfGroup(context, group)
+  return { title: 'remove the group', edits: removalsOf(context, [...heading, ...agents, ...records]) }
 }
 
 /**
@@ -85,37 +101,38 @@ function* retiredRobots(context: Context): Generator<Problem> {
         }
         continue
       }
-      const missing = robot.retired.filter((token) => {
-        const successor = robotNamed(token)
-        return successor === undefined || lineNamingRobot(context, successor) === undefined
-      })
-      const [first] = missing
+      const names = joinWords(robot.retired)
+      const present = presentRobots(context, robot, successors)
       const isAlone = agent.group.agents.length === 1
-      const opposite = first === undefined ? openedSuccessor(context, robot) : undefined
+      const opposite = openedSuccessor(context, robot, present)
+      const [successor = ''] = robot.retired
+      const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
-        message:
+        message: `No crawler uses the name ${robot.name} any more, so this line ${
           opposite !== undefined
-            ? `No crawler uses the name ${robot.name} any more, so this line keeps no robot out. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
-            : first === undefined
-              ? `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead, and the file already names ${robot.retired.length === 1 ? 'it' : 'them'}. Remove ${isAlone ? 'the group' : 'this line'}.`
-              : `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${joinWords(robot.retired)} instead.${othersOf(robot)} If the rules are meant for ${joinWords(missing)}, write ${missing.length === 1 ? 'that name' : 'those names'} here. Otherwise, remove ${isAlone ? 'the group' : 'this line'}.`,
+            ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
+            : present.length > 0
+              ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
+              : `has no effect. ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here. Otherwise, ${removal.toLowerCase()}`
+        }`,
         dialects: dialectsOfRobots(context, [robot]),
-        ...((first === undefined && opposite === undefined) || isOpenAnyway(context, agent.group)
+        ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
           ? { severity: 'hint' as const }
           : {}),
-        // Two lines with the same names would be two groups of one robot.
-        ...(first === undefined || missing.some((token) => offered.has(token))
+        ...(opposite !== undefined
           ? {}
-          : {
-              fix: {
-                title: `write ${joinWords(missing)}`,
-                edits: [{ ...line.valueSpan, text: onSeparateLines(context, line, missing) }],
-                because: `The fix applies the rules of this group to ${joinWords(missing)}, which no group names yet. Only you know whether you want that.`,
-              },
-            }),
+          : present.length > 0 || offered.has(successor)
+            ? { fix: removalOf(context, agent) }
+            : {
+                fix: {
+                  title: `write ${quoted(successor)}`,
+                  edits: [{ ...line.valueSpan, text: successor }],
+                  because: `The fix applies the rules of this group to ${successor}, which no group names yet. Only you know whether you want that.`,
+                },
+              }),
       }
-      for (const token of missing) offered.add(token)
+      if (present.length === 0) offered.add(successor)
     }
   }
 }

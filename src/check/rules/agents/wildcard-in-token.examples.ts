@@ -31,6 +31,18 @@ export const wildcardInTokenExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /\n',
     },
     {
+      about: 'The `*` group is directly above.',
+      robots: 'User-agent: *\nDisallow: /a\n\nUser-agent: **\nDisallow: /b\n',
+      finds: [{ line: 4, says: 'Delete the line: the "*" group is directly above.' }],
+      fixed: 'User-agent: *\nDisallow: /a\n\nDisallow: /b\n',
+    },
+    {
+      about: 'The `*` group is elsewhere.',
+      robots:
+        'User-agent: *\nDisallow: /a\n\nUser-agent: FooBot\nDisallow: /c\n\nUser-agent: **\nDisallow: /b\n',
+      finds: [{ line: 7, says: 'Move the rules of this group into the "*" group of line 1.' }],
+    },
+    {
       about: 'A regular expression for every name.',
       robots: 'User-agent: .*\nDisallow: /\n',
       finds: [{ line: 1 }],

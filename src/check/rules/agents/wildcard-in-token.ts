@@ -3,7 +3,9 @@ import { parse } from '../../../syntax/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -56,21 +58,52 @@ function* find(context: Context): Generator<Problem> {
         : dialects.length === 0
           ? ` In every checked dialect, the group applies to ${quoted(token)} all the same.`
           : ` ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`
+    const star = token === '*' ? starGroupBeside(context, agent) : undefined
     const remedy =
       suggested === undefined
         ? 'Write the product token of each robot you mean.'
-        : token === '*'
-          ? 'Write User-agent: *.'
-          : `If you mean ${token}, write User-agent: ${token}.`
+        : star !== undefined
+          ? isDirectlyAbove(star, agent)
+            ? 'Delete the line: the "*" group is directly above.'
+            : `Move the rules of this group into the "*" group of line ${star.agents[0]?.line.number}.`
+          : token === '*'
+            ? 'Write User-agent: *.'
+            : `If you mean ${token}, write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
       // Rules for all that reach nobody are a loss; a star at a name is often harmless.
       ...(token === '*' ? { severity: 'warning' as const } : {}),
       message: `${problem}${effect} ${remedy}`,
       dialects,
-      ...(suggested === undefined
-        ? {}
-        : { fix: { title: `write ${quoted(token)}`, edits: [{ ...line.valueSpan, text: token }] } }),
+      ...fixOf(context, agent, suggested, star),
     }
   }
+}
+
+/** The fix that writes a name. Where a `*` group is, a second one would be ignored by some parsers. */
+function fixOf(
+  context: Context,
+  agent: NamedAgent,
+  suggested: string | undefined,
+  star: CheckedGroup | undefined,
+): Pick<Problem, 'fix'> {
+  const { line } = agent
+  if (suggested === undefined) return {}
+  if (star === undefined)
+    return { fix: { title: `write ${quoted(suggested)}`, edits: [{ ...line.valueSpan, text: suggested }] } }
+  return isDirectlyAbove(star, agent)
+    ? { fix: { title: 'delete the line', edits: [removeLine(context, line)] } }
+    : {}
+}
+
+/** The `*` group of a file, for a line that is the only one of its group; `undefined` if there is none. */
+function starGroupBeside({ file }: Context, { group }: NamedAgent): CheckedGroup | undefined {
+  if (group.agents.length > 1) return undefined
+  const stars = file.groups.filter(({ isStarGroup }) => isStarGroup)
+  return stars.find(({ index }) => index === group.index - 1) ?? stars[0]
+}
+
+/** Is this group directly above the group of a line, and for `*` alone? */
+function isDirectlyAbove({ index, agents }: CheckedGroup, { group }: NamedAgent): boolean {
+  return index === group.index - 1 && agents.length === 1
 }

@@ -36,6 +36,14 @@ export const signalOutsideGroupExamples: RuleExamples = {
       fixed:
         'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: CCBot\nDisallow: /\n',
     },
+    {
+      about: 'The comment goes to the `*` group alone.',
+      robots:
+        '# Signals for AI\nContent-Signal: ai-train=no\n\nUser-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 2 }],
+      fixed:
+        'User-agent: *\n# Signals for AI\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
     {
       robots: 'Content-Usage: train-ai=n\n',

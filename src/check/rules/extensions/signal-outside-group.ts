@@ -69,9 +69,7 @@ function intoGroups(
   const rows = moved.map((number) =>
     text.slice(context.file.lineAt(number).start, context.file.lineAt(number).ending),
   )
-  const places = [star, ...named]
-    .flatMap(({ agents }) => agents.at(-1)?.line ?? [])
-    .sort((one, other) => one.number - other.number)
+  const places = [star, ...named].sort((one, other) => one.index - other.index)
   return {
     title:
       named.length === 0
@@ -79,11 +77,15 @@ function intoGroups(
         : `move the line into the \`*\` group and into ${plural(named.length, 'group')} of named robots`,
     edits: [
       ...removalsOf(context, moved),
-      ...places.map((last) => {
+      ...places.flatMap(({ agents, isStarGroup }) => {
+        const last = agents.at(-1)?.line
+        if (last === undefined) return []
         const isOpen = last.ending === last.end
         const ending = isOpen ? context.file.lineEnd : text.slice(last.ending, last.end)
-        const block = rows.map((row) => (isOpen ? `${ending}${row}` : `${row}${ending}`)).join('')
-        return { start: last.end, end: last.end, text: block }
+        // One place for the comment is enough.
+        const copied = isStarGroup ? rows : rows.slice(-1)
+        const block = copied.map((row) => (isOpen ? `${ending}${row}` : `${row}${ending}`)).join('')
+        return [{ start: last.end, end: last.end, text: block }]
       }),
     ],
     because:

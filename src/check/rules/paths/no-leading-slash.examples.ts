@@ -27,6 +27,15 @@ export const noLeadingSlashExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'info' }],
       fixed: 'User-agent: *\nAllow: /index.html\n',
     },
+    {
+      about: 'The first folder is closed, so its Allow is wanted. The second one is open anyway.',
+      robots: 'User-agent: *\nDisallow: /a/\nAllow: a/b/\nAllow: c/\n',
+      finds: [
+        { line: 3, severity: 'error' },
+        { line: 4, severity: 'info' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /a/\nAllow: /a/b/\nAllow: /c/\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /admin\n' },

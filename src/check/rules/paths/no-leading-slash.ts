@@ -1,3 +1,5 @@
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -9,7 +11,7 @@ export const noLeadingSlash: CheckRule = {
   code: 'P101',
   name: 'no-leading-slash',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. In a group that forbids nothing, the finding is info.',
+  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info.',
   find,
 }
 
@@ -40,6 +42,12 @@ function hostAdvice(value: string): string {
   return `It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${quoted(path)} in the robots.txt of that host${path === '/' ? ', if you mean all its URLs' : ''}. Delete this line.`
 }
 
+/** May the robots of the rule's group fetch the URL that the rule means, as the file is? */
+function isOpenAnyway(context: Context, { group }: PathRule, url: string): boolean {
+  const policy = context.policies.get(context.byDialect.standard.dialect, agentOfGroup(group))
+  return cachedVerdict(context, policy, url).verdict === 'allow'
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!lacksLeadingSlash(rule)) continue
@@ -56,8 +64,8 @@ function* find(context: Context): Generator<Problem> {
       matching.length === 0
         ? ''
         : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
-    // Where nothing is forbidden, a void Allow changes nothing.
-    const isIdle = rule.group.rules.every(({ field, value }) => field === 'allow' || value === '')
+    // Where the URL is open anyway, a void Allow changes little.
+    const isIdle = rule.field === 'Allow' && isOpenAnyway(context, rule, url)
     yield {
       span: rule.span,
       ...(isIdle ? { severity: 'info' as const } : {}),

@@ -7,6 +7,15 @@ export const allowNothingToUndoExamples: RuleExamples = {
       finds: [{ line: 3, on: '/b', says: 'is redundant', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /a\n',
     },
+    {
+      about: 'Without its rules, the group would share those of the next one.',
+      robots: 'User-agent: FooBot\nAllow: /x\nAllow: /y\n\nUser-agent: *\nDisallow: /\n',
+      finds: [
+        { line: 2, fix: 'safe' },
+        { line: 3, fix: 'safe' },
+      ],
+      fixed: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },

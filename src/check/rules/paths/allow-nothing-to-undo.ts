@@ -33,17 +33,25 @@ function* find(context: Context): Generator<Problem> {
     const { alike: dialects } = where
     const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule.line))
     // User-agent lines without a rule would share the rules of the next ones.
-    const remedy = group?.rules.every(({ field }) => field === 'allow')
+    const isOpenGroup = group?.rules.every(({ field }) => field === 'allow') === true
+    const line = context.file.lineAt(rule.line)
+    const remedy = isOpenGroup
       ? 'Write an empty "Disallow:" in its place, which also allows everything,'
       : 'Delete the line,'
     yield {
       span:
         rule.start === undefined || rule.end === undefined
-          ? context.file.lineAt(rule.line).content
+          ? line.content
           : { start: rule.start, end: rule.end },
       message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. ${remedy} or add the Disallow to which it should be an exception.`,
       dialects,
-      fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
+      fix:
+        isOpenGroup && group?.rules[0]?.line === rule.line
+          ? {
+              title: 'write an empty Disallow',
+              edits: [{ start: line.nameSpan.start, end: line.valueSpan.end, text: 'Disallow:' }],
+            }
+          : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
 }

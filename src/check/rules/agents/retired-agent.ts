@@ -53,7 +53,7 @@ function robotsOfOperator({ operator, retired = [] }: Robot): readonly Robot[] {
 
 /**
  * The robots that the operator has now and that the file names: those that took the place of a robot, or if
- * it names none of them, others for AI. Whoever names one of them has thought of them.
+ * it names none of them, others for AI. An author who names one of these has thought of them.
  */
 function presentRobots(context: Context, robot: Robot, successors: readonly Robot[]): readonly Robot[] {
   const isNamed = (other: Robot): boolean => lineNamingRobot(context, other) !== undefined

@@ -26,7 +26,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too. A group that opens the site to a robot for images or news is a hint beside others.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
   find,
 }
 
@@ -68,7 +68,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** How grave a loss is, beside what other groups lose. */
+/** How grave a loss is, next to what other groups lose. */
 function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
   if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
   return all.some((other) => other.severity === 'warning' && losesMore(loser, other))

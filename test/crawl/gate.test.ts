@@ -106,7 +106,7 @@ describe('close', () => {
     })
     const store: Store = new Proxy(world.store, {
       get: (whole, name: keyof Store) => {
-        if (name !== 'release') return whole[name].bind(whole)
+        if (name !== 'release') return whole[name]?.bind(whole)
         return async (...given: Parameters<Store['release']>): Promise<boolean> => {
           await released
           return whole.release(...given)

@@ -8,7 +8,9 @@ export function shiftedStore(store: Store, shiftMs: number): Store {
   const shifted = (grant: Grant): Grant => ({ ...grant, now: grant.now + shiftMs })
   return {
     now: async () => (await store.now()) + shiftMs,
-    acquire: async (key: string, terms: SlotTerms) => shifted(await store.acquire(key, terms)),
+    acquire: async (key: string, terms: SlotTerms, whenFree) =>
+      shifted(await store.acquire(key, terms, whenFree)),
+    leave: async (key) => store.leave?.(key),
     look: async (key) => {
       const view = await store.look(key)
       return { ...view, now: view.now + shiftMs }

@@ -296,7 +296,7 @@ export class BackingStore {
     this.#restartToldAt = now
     troubleChannel.publish({
       kind: 'store',
-      message: `The server of the store started a moment ago, and may have lost turns. The next request waits ${Math.ceil(waitMs / 1000)} s more. The option losesNothing of redisStore turns this wait off.`,
+      message: `The server of the store started a moment ago, and may have lost turns. The next request waits ${Math.ceil(waitMs / 1000)} s more. If no crawler ran before, run "wayleave store begin". The option losesNothing of redisStore turns this wait off.`,
     })
   }
 

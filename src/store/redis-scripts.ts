@@ -79,7 +79,8 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, `1` if the server loses nothing, and the caller, or an empty text if
+ * Arguments: lease, delay, longest wait, `1` if the server loses nothing or else the run of the server in which
+ * the fleet began (or an empty text), and the caller, or an empty text if
  * it wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is
  * 1 if the wait is for the time after a restart, and `place` 0 for a caller without one.
  *
@@ -113,7 +114,8 @@ if ARGV[4] ~= '1' then
   local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
   if not seconds then return { err = 'WAYLEAVE uptime' } end
   local up = (seconds - 1) * 1000
-  if up < lease + delay and slot.fence < (from - up) * 1000 then
+  local isFirstRun = ARGV[4] ~= '' and string.match(info, 'run_id:(%w+)') == ARGV[4]
+  if not isFirstRun and up < lease + delay and slot.fence < (from - up) * 1000 then
     local rest = lease + delay - up
     return { 0, rest, from, rest, 1, 0 }
   end
@@ -179,6 +181,18 @@ if from >= math.max(slot.free, slot.blocked) then slot.held = '0' end
 slot.blocked = math.max(slot.blocked, to + tonumber(ARGV[1]))
 keep(slot)
 return 1
+`)
+
+/**
+ * Stores that the fleet begins in this run of the server, and returns the run. A restarted server has another
+ * run, whatever it lost. In a Cluster each node has its own, so there it returns nil.
+ */
+export const BEGIN: RedisScript = script(`
+local info = redis.call('INFO', 'server')
+if not string.match(info, 'redis_mode:standalone') then return false end
+local run = string.match(info, 'run_id:(%w+)')
+redis.call('SET', KEYS[1], run, 'PX', ARGV[1])
+return run
 `)
 
 /** Returns the record's bytes. */

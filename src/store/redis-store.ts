@@ -6,6 +6,7 @@ import { RedisPlaces } from './redis-places.ts'
 import type { RedisPort } from './redis-port.ts'
 import {
   ACQUIRE,
+  BEGIN,
   BLOCK,
   DELETE,
   EVICTION,
@@ -41,6 +42,12 @@ export const REDIS_TIMEOUT_MS = 2000
  * answer still comes in time.
  */
 export const REPLICAS_TIMEOUT_MS = 1000
+
+/** How long a server remembers that a fleet began: longer than any lease and pause after its start. */
+const BEGUN_MS = 86_400_000
+
+/** The least time between two questions in which run of the server the fleet began, in milliseconds. */
+const ASK_FOR_RUN_MS = 1000
 
 /** The default prefix of all keys. */
 export const REDIS_PREFIX = 'wayleave:'
@@ -105,6 +112,8 @@ export function redisStore(options: RedisStoreOptions): Store {
 
 class RedisStore implements Store {
   readonly #port: RedisPort
+  #begunIn = ''
+  #learning: Promise<void> | undefined = undefined
   readonly #places: RedisPlaces
   readonly #prefix: string
   readonly #timeoutMs: number
@@ -176,7 +185,7 @@ class RedisStore implements Store {
   async acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     if (!this.#askedForEviction) this.#warnOfEviction(this.#slot(key))
-    const losesNothing = this.#losesNothing ? '1' : '0'
+    const losesNothing = this.#losesNothing ? '1' : this.#begunIn
     const places = this.#places
     const name = this.#slot(key)
     const caller = whenFree === undefined ? '' : places.caller
@@ -190,10 +199,20 @@ class RedisStore implements Store {
         if (grant.granted) await this.release(key, grant.fence, 0)
       }),
     )
+    if (!grant.granted && grant.afterRestart === true) {
+      this.#learning ??= this.#learnRun()
+      await this.#learning
+      if (this.#begunIn !== '' && this.#begunIn !== losesNothing) return this.acquire(key, terms, whenFree)
+    }
     if (whenFree !== undefined && (grant.granted || grant.place === undefined)) places.stop(name, whenFree)
     // A store whose callers never meet needs no second connection.
     if (whenFree !== undefined && !grant.granted) places.open()
     return grant
+  }
+
+  async begin(): Promise<boolean> {
+    const run = await this.#run(BEGIN, `${this.#prefix}begun`, String(BEGUN_MS))
+    return run instanceof Uint8Array
   }
 
   async leave(key: string): Promise<void> {
@@ -240,6 +259,15 @@ class RedisStore implements Store {
       // The next call tells what is wrong with the server.
       () => {},
     )
+  }
+
+  /** Learns in which run of the server the fleet began. */
+  async #learnRun(): Promise<void> {
+    setTimeout(() => {
+      this.#learning = undefined
+    }, ASK_FOR_RUN_MS).unref()
+    const run = await this.#run(GET, `${this.#prefix}begun`)
+    this.#begunIn = run instanceof Uint8Array ? new TextDecoder().decode(run) : ''
   }
 
   #record(key: string): string {

@@ -74,6 +74,12 @@ export interface Store {
   set(key: string, record: StoredRecord, ttlMs: number): Promise<boolean>
   /** Deletes a record. A slot of the same key is independent, and stays. */
   delete(key: string): Promise<void>
+  /**
+   * Says that no crawler has sent a request in the last minutes, so that the last restart of the store's server
+   * lost nothing. The server then gives slots at once, until its next restart. Gives `false` if it cannot.
+   * Absent if a restart loses nothing.
+   */
+  begin?(): Promise<boolean>
   /** Looks at a slot, and changes nothing. */
   look(key: string): Promise<SlotView>
   /**

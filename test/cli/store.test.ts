@@ -107,6 +107,11 @@ describe('wayleave store', () => {
     expect(out).toContain('ok (200), requested')
     expect(out).toContain('back-off')
     expect((await run(['show', origin, '--redis', url, '--prefix', 'other:'])).code).toBe(1)
+    expect(await run(['begin', '--redis', url])).toMatchObject({
+      code: 0,
+      out: 'Crawlers start at once, until the next restart of the server.\n',
+    })
+    expect(await client.get('wayleave:begun')).toMatch(/^[0-9a-f]{40}$/)
     const waiting = redisStore({ port: ioredisPort(client), losesNothing: true })
     const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 600_000 }
     await vi.waitFor(async () =>
@@ -126,6 +131,8 @@ describe('wayleave store', () => {
     [['show', 'https://example.com/'], 2, 'give one of them'],
     [['show', 'https://example.com/', '--redis', 'localhost'], 2, 'redis://localhost:6379'],
     [['list', 'https://example.com/', '--lmdb', '.'], 2, 'show, drop, refresh'],
+    [['show', '--lmdb', '.'], 2, 'no URL'],
+    [['begin', 'https://example.com/', '--lmdb', '.'], 2, 'leave it out'],
     [['show', 'https://example.com/', '--lmdb', 'missing'], 3, 'no such folder'],
   ])('%j: says what to do', async (args, code, part) => {
     const result = await run(args)

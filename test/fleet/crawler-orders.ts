@@ -1,9 +1,17 @@
 /** The configuration of a crawler process. */
 export interface CrawlerOrders {
   /**
-   * The socket of Redis. Without it the process has its own store, and the referee should find violations.
+   * The socket of Redis. Without any store the process has its own, and the referee should find violations.
    */
   readonly socket?: string
+  /** The ports of the nodes, if the store is a Redis Cluster. */
+  readonly clusterPorts?: readonly number[]
+  /** The folder, if the store is LMDB. */
+  readonly lmdb?: string
+  /** How many replicas must have each change of a slot. */
+  readonly replicas?: number
+  /** The timeout of the store's calls. */
+  readonly timeoutMs?: number
   readonly origins: Readonly<Record<string, string>>
   /** The difference between the store's clock and the true time. */
   readonly shiftMs: number

@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Redis } from 'ioredis'
+import { Cluster, Redis } from 'ioredis'
 import {
   createGate,
   type Gate,
@@ -12,7 +12,8 @@ import {
   RobotsDisallowedError,
   type TroubleEvent,
 } from '../../src/crawl/index.ts'
-import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
+import { lmdbStore } from '../../src/entry/store/lmdb.ts'
+import { ioredisPort, REDIS_TIMEOUT_MS, redisStore } from '../../src/entry/store/redis.ts'
 import { fetchRobots } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
@@ -58,6 +59,16 @@ const stop = new AbortController()
 setMaxListeners(0, stop.signal)
 
 async function openStore(): Promise<Store> {
+  const { losesNothing, replicas = 0, timeoutMs = REDIS_TIMEOUT_MS } = orders
+  const options = { losesNothing, replicas, timeoutMs }
+  if (orders.lmdb !== undefined) return shiftedStore(lmdbStore({ path: orders.lmdb }), orders.shiftMs)
+  if (orders.clusterPorts !== undefined) {
+    const nodes = orders.clusterPorts.map((port) => ({ host: '127.0.0.1', port }))
+    const cluster = new Cluster(nodes, { enableOfflineQueue: false })
+    cluster.on('error', () => {})
+    await new Promise<void>((resolve) => cluster.once('ready', () => resolve()))
+    return shiftedStore(redisStore({ port: ioredisPort(cluster), ...options }), orders.shiftMs)
+  }
   if (orders.socket === undefined) return shiftedStore(memoryStore(), orders.shiftMs)
   const client = new Redis({
     path: orders.socket,
@@ -70,10 +81,7 @@ async function openStore(): Promise<Store> {
   client.on('error', () => {})
   // Not `once` of node:events, which rejects on the first error: Redis may be away now.
   await new Promise<void>((resolve) => client.once('ready', () => resolve()))
-  return shiftedStore(
-    redisStore({ port: ioredisPort(client), losesNothing: orders.losesNothing }),
-    orders.shiftMs,
-  )
+  return shiftedStore(redisStore({ port: ioredisPort(client), ...options }), orders.shiftMs)
 }
 
 async function work(gate: Gate, index: number): Promise<void> {

@@ -59,6 +59,26 @@ const RUNS: Readonly<Record<string, Run>> = {
     kills: every(9000, 20_000, 90_000),
     outages: [{ atMs: 40_000, forMs: 1000 }],
   },
+  'failed-over': {
+    store: 'failover',
+    forMs: 90_000,
+    midnightAtMs: 60_000,
+    skewMs: HOUR_MS,
+    durable: true,
+    kills: every(9000, 8000, 70_000),
+    outages: [{ atMs: 30_000, forMs: 1000 }],
+  },
+  cluster: {
+    store: 'cluster',
+    forMs: 90_000,
+    midnightAtMs: 60_000,
+    skewMs: HOUR_MS,
+    kills: every(9000, 8000, 70_000),
+  },
+  lmdb: { store: 'lmdb', forMs: 90_000, midnightAtMs: 60_000, kills: every(9000, 8000, 70_000) },
+  slow: { store: 'slow', forMs: 90_000, midnightAtMs: 60_000, skewMs: HOUR_MS },
+  // The referee finds requests that came early: a store that evicts keys forgets pauses.
+  evicting: { store: 'evicting', forMs: 60_000, midnightAtMs: 30_000 },
 }
 
 const { values, positionals } = parseArgs({

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bundled } from '../project/bundled.mjs'
-import { RedisServer } from '../store/redis-server.ts'
 import { Child } from './child.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
+import { type FleetStoreKind, openFleetStore } from './fleet-store.ts'
 import { clock } from './heard.ts'
 import { allPauses, type Judgement, judge, type Run } from './judge.ts'
 import { FACTOR, LEASE_MS, SITES } from './sites.ts'
@@ -26,6 +26,8 @@ export interface FleetPlan {
   readonly alone?: boolean
   /** Does Redis persist every write? Otherwise it is empty after an outage. */
   readonly durable?: boolean
+  /** What the crawlers share. Default `redis`. */
+  readonly store?: FleetStoreKind
   /** Has every process a store of its own? The referee must then find violations. */
   readonly apart?: boolean
 }
@@ -53,9 +55,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     bundled('test/fleet/referee-process.ts'),
     bundled('test/fleet/crawler-process.ts'),
   ])
-  const redis = new RedisServer(
-    ...(plan.durable === true ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []),
-  )
+  const store = await openFleetStore(plan.store ?? 'redis', plan.durable === true)
   const referee = new Child(refereeProgram)
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
@@ -63,20 +63,19 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const outages: number[] = []
   const away: [number, number][] = []
   try {
-    await redis.start()
     const origins = (await referee.next()) as Readonly<Record<string, string>>
     const shiftMs = shiftTo(clock() + plan.midnightAtMs)
     const crawler = (index: number): Child => {
       const skewMs = index % 2 === 0 ? 0 : (plan.skewMs ?? 0) * (index % 4 === 1 ? 1 : -1)
       const losesNothing = plan.durable === true || (plan.outages ?? []).length === 0
-      const socket = plan.apart === true ? {} : { socket: redis.path }
+      const shared = plan.apart === true ? {} : store.orders
       const orders: CrawlerOrders = {
         origins,
         shiftMs,
         skewMs,
         seed: Math.floor(dice() * 2 ** 32),
         losesNothing,
-        ...socket,
+        ...shared,
         ...(plan.alone === true ? { fleetSize: plan.processes } : {}),
       }
       return new Child(crawlerProgram, { FLEET_ORDERS: JSON.stringify(orders) })
@@ -97,11 +96,11 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
       await until(atMs)
       outages.push(clock())
       const gone = clock()
-      if (hangs === true) redis.signal('SIGSTOP')
-      else await redis.kill()
+      if (hangs === true) store.signal('SIGSTOP')
+      else await store.kill()
       await sleep(forMs)
-      if (hangs === true) redis.signal('SIGCONT')
-      else await redis.start()
+      if (hangs === true) store.signal('SIGCONT')
+      else await store.start()
       away.push([gone, clock() + backAfterMs(plan)])
     })
     await Promise.all([...killing, ...failing, until(plan.forMs)])
@@ -120,7 +119,7 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     }
   } finally {
     await Promise.all([referee, ...crawlers].map((child) => child.kill()))
-    await redis.remove()
+    await store.remove()
   }
 }
 

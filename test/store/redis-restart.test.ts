@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Redis } from 'ioredis'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '../../src/crawl/index.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { SlotTerms, Store } from '../../src/store/store.ts'
@@ -153,6 +153,25 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     const [grant, now] = await Promise.all([store.acquire('a', BRIEF), store.now()])
     expect(grant.granted).toBe(true)
     expect(now).toBeGreaterThan(0)
+  })
+
+  it('a fresh server, and an operator who says that no crawler runs: turns at once, until the next restart', async () => {
+    const own = await server()
+    const client = await connected(own)
+    const store = storeOn(client)
+    const LONG = { leaseMs: 60_000, delayMs: 1000, maxWaitMs: 600_000 }
+    expect(await store.acquire('a', LONG)).toMatchObject({ granted: false, afterRestart: true })
+    expect(await storeOn(client).begin?.()).toBe(true)
+    await sleep(1100)
+    const grants = await Promise.all(['a', 'b', 'c'].map((key) => store.acquire(key, LONG)))
+    expect(grants.map(({ granted }) => granted)).toEqual([true, true, true])
+    await own.kill()
+    await own.start()
+    await vi.waitFor(() => store.now())
+    // The key may have been kept, but it names another run.
+    await client.set('wayleave:begun', 'f'.repeat(40))
+    expect(await store.acquire('d', LONG)).toMatchObject({ granted: false, afterRestart: true })
+    expect(await storeOn(client).acquire('d', LONG)).toMatchObject({ granted: false, afterRestart: true })
   })
 
   it('a fresh server: the gate says why the first request waits, and what turns that off', async () => {

@@ -222,7 +222,7 @@ export class RedisCluster {
 }
 
 /** Ports that nobody has at the moment, no two the same. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = []
   const ports: number[] = []
   for (let at = 0; at < count; at++) {

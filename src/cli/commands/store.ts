@@ -13,15 +13,15 @@ interface Options extends StoreOptions, SiteOptions {
   readonly json?: boolean
 }
 
-const ACTIONS = ['show', 'drop', 'refresh'] as const
+const ACTIONS = ['show', 'drop', 'refresh', 'begin'] as const
 
-/** `wayleave store`: shows, drops and refreshes what the store of a fleet holds about an origin. */
-export const storeCommand: Command = command<readonly [string, string], Options>({
+/** `wayleave store`: shows, drops and refreshes what the store of a fleet holds about an origin; begins a fleet. */
+export const storeCommand: Command = command<readonly [string, string | undefined], Options>({
   name: 'store',
-  summary: 'show, drop or refresh what the store of a fleet of crawlers holds about a site',
+  summary: 'show, drop or refresh what the store of a fleet of crawlers holds about a site; begin a fleet',
   arguments: [
-    ['<action>', 'what to do: show, drop or refresh'],
-    ['<origin>', 'the URL of the site, such as https://example.com/'],
+    ['<action>', 'what to do: show, drop, refresh, or begin, which takes no URL'],
+    ['[origin]', 'the URL of the site, such as https://example.com/'],
   ],
   options: [
     { flags: '--redis <url>', about: 'the store is in this Redis or Valkey, such as redis://localhost:6379' },
@@ -42,9 +42,19 @@ export const storeCommand: Command = command<readonly [string, string], Options>
         'argument ACTION',
         `give one of ${ACTIONS.join(', ')}`,
       )
-    const origin = originOfUrl(url, 'argument ORIGIN')
+    if ((url === undefined) !== (action === 'begin'))
+      throw usageError(
+        url === undefined ? 'no URL' : 'a URL, but begin is about all sites',
+        'argument ORIGIN',
+        url === undefined ? 'give the URL of the site' : 'leave it out',
+      )
+    const origin = url === undefined ? '' : originOfUrl(url, 'argument ORIGIN')
     const opened = await openStore(options)
     try {
+      if (action === 'begin') {
+        terminal.print(await begin(opened))
+        return EXIT.clean
+      }
       if (action === 'drop') await dropStoredOrigin(opened.store, origin)
       if (action === 'refresh') await refresh(opened, origin, options)
       const stored = await storedOrigin(opened.store, origin)
@@ -60,6 +70,12 @@ export const storeCommand: Command = command<readonly [string, string], Options>
     }
   },
 })
+
+async function begin({ store }: OpenStore): Promise<string> {
+  if (store.begin === undefined) return 'This store loses nothing, so crawlers start at once.'
+  if (await store.begin()) return 'Crawlers start at once, until the next restart of the server.'
+  return 'A Redis Cluster cannot know. Its nodes give turns a lease and a pause after their start.'
+}
 
 async function refresh({ store }: OpenStore, origin: string, options: Options): Promise<void> {
   const { userAgent, allowPrivate = false, deadlineMs } = fetchOptions(options)

@@ -26,7 +26,7 @@ requestQueue.fetchNextRequest = async () => {
     const { waitMs, waitsFor } = await gate.nextFree(request.url)
     if (waitMs === 0) return request
     // It comes back when its time has come. Until then, Crawlee counts it as in progress.
-    if (waitMs < Number.POSITIVE_INFINITY) setTimeout(() => requestQueue.reclaimRequest(request), waitMs)
+    if (waitMs < Number.POSITIVE_INFINITY) setTimeout(() => void requestQueue.reclaimRequest(request), waitMs)
     else {
       console.log('dropped', new URL(request.url).pathname, `(${waitsFor})`)
       await requestQueue.markRequestHandled(request)

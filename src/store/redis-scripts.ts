@@ -79,10 +79,9 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, `1` if the server loses nothing or else the run of the server in which
- * the fleet began (or an empty text), and the caller, or an empty text if
- * it wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is
+ * Arguments: lease, delay, longest wait, the run, and the caller, or an empty text if it wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is
  * 1 if the wait is for the time after a restart, and `place` 0 for a caller without one.
+ * The run is that of the server in which the fleet began, `1` if the server loses nothing, or an empty text.
  *
  * Callers get the slot in the order of their places. The first has it for a while after the slot is free, then
  * the second may have it, and so on: a caller that hangs or is gone stops nobody. A caller without a place

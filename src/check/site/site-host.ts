@@ -23,11 +23,14 @@ function closesAll({ file }: Context): boolean {
   return rules.length > 0 && rules.every(({ field, value }) => field === 'disallow' && value === '/')
 }
 
-/** The URLs of the sitemaps that are not on a hosting service: each may tell the host of the site. */
+/** Matches hosts of the machine itself. An unfinished file names them. */
+const LOCAL = /^(?:localhost|127\.)/i
+
+/** The URLs of the sitemaps that are on no hosting service and not on a local machine: each may tell the host of the site. */
 export function ownSitemapUrls(context: Context): readonly UrlParts[] {
   return sitemapRecords(context).flatMap(({ value }) => {
     const parts = splitUrl(value)
-    return parts === undefined || isHostingService(parts.host) ? [] : [parts]
+    return parts === undefined || isHostingService(parts.host) || LOCAL.test(parts.host) ? [] : [parts]
   })
 }
 

@@ -11,6 +11,14 @@ export const doesNotObeyExamples: RuleExamples = {
       finds: [{ line: 1, says: 'only in part', severity: 'hint' }],
     },
     {
+      about: 'What fetches for people matters more than a library.',
+      robots: 'User-agent: python-requests\nDisallow: /\n\nUser-agent: ChatGPT-User\nDisallow: /\n',
+      finds: [
+        { line: 1, severity: 'hint' },
+        { line: 4, severity: 'info' },
+      ],
+    },
+    {
       about: 'The source is a list that others maintain, not the operator.',
       robots: 'User-agent: Bytespider\nDisallow: /\n',
       finds: [{ line: 1, says: 'is reported not to obey robots.txt' }],

@@ -1,5 +1,6 @@
 import type { Obeys } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
+import { namedRobots } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
@@ -10,7 +11,7 @@ export const doesNotObey: CheckRule = {
   code: 'A108',
   name: 'does-not-obey',
   severity: 'info',
-  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is info if the site is closed to a robot that, by its operator, does not obey, or that fetches pages on request. It is a hint if the robot may fetch a part of the site. It is also a hint if another robot obeys in part, or if only other people say that it does not obey.',
+  why: 'Some robots never request robots.txt, or request it and do not obey it. Many of them fetch a page because a person asked for it. A Disallow does not keep such a robot out; only the server can. `wayleave robots NAME` shows the source for each robot. The finding is info if the site is closed to a robot that, by its operator, does not obey, or that fetches pages on request. It is a hint if the robot may fetch a part of the site. It is also a hint if another robot obeys in part, or if only other people say that it does not obey. A library is a hint, too, if the file also shuts out a robot that fetches on request.',
   find,
 }
 
@@ -23,6 +24,17 @@ const WORDS: Partial<Record<Obeys, string>> = {
 /** What a robot does that others report not to obey while its operator says nothing. */
 const REPORTED = 'is reported not to obey robots.txt, and its operator does not say whether it does'
 
+/** Is the site closed to a robot that fetches for people and does not obey? Programs matter less then. */
+function shutsOutOthers(context: Context): boolean {
+  return namedRobots(context).some(
+    ({ robot }) =>
+      robot.retired === undefined &&
+      robot.purposes[0] === 'ai-user' &&
+      WORDS[robot.obeys.robotsTxt] !== undefined &&
+      isClosedTo(context, robot),
+  )
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
@@ -34,7 +46,9 @@ function* find(context: Context): Generator<Problem> {
       if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
-        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user') && isClosedTo(context, robot)
+        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user') &&
+        isClosedTo(context, robot) &&
+        (robot.purposes[0] !== 'library' || !shutsOutOthers(context))
           ? {}
           : { severity: 'hint' as const }),
         message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,

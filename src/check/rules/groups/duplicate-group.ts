@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
         ...problem,
         ...fixOfAll(context, repeated),
         severity: 'info',
-        message: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice. The copy changes nothing, but if you change one of the two, the other still applies. Delete one of them.`,
+        message: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice. A copy changes nothing, but if you change one of them, the others still apply. Keep only one.`,
       }
   }
 }

@@ -187,6 +187,10 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'No crawler uses this name any more, as A107 tells.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Claude-Web\nAllow: /\n',
+    },
+    {
       about: 'RFC 9309 and Google cut the name at its digits, so the `*` group applies to this robot.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: D115Crawler\nAllow: /\n',
     },

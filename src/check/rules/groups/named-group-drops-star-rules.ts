@@ -2,6 +2,7 @@ import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
@@ -122,6 +123,8 @@ function* losers(context: Context): Generator<Loser> {
     seen.add(agent.value.toLowerCase())
     // No robot has such a name (A101), and a group that closes everything loses nothing.
     if (headers.has(agent.line.number) || closesAll(group)) continue
+    // Nor does one that no crawler reads any more (A107).
+    if (group.agents.every(({ value }) => ownRobot(value)?.retired !== undefined)) continue
     // G116 tells that these robots are meant to fetch everything.
     if (group === orphan?.group && orphan.isBelowOpening) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))

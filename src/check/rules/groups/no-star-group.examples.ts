@@ -1,12 +1,20 @@
 import type { RuleExamples } from '../../examples.ts'
 
+const GOOGLE = 'User-agent: Googlebot\nDisallow: /cart/\n'
+const BING = 'User-agent: bingbot\nDisallow: /cart/\n'
+
 export const noStarGroupExamples: RuleExamples = {
   bad: [
     { robots: 'User-agent: GPTBot\nDisallow: /\n', finds: [{ line: 1, on: 'GPTBot', severity: 'hint' }] },
     {
       about: 'Other robots may need the same rules.',
-      robots: 'User-agent: Googlebot\nDisallow: /cart/\n\nUser-agent: bingbot\nDisallow: /cart/\n',
+      robots: `${GOOGLE}\n${BING}\n${GOOGLE.replace('Googlebot', 'Applebot')}\n${GOOGLE.replace('Googlebot', 'GPTBot')}`,
       finds: [{ line: 1, severity: 'info' }],
+    },
+    {
+      about: 'A file about two robots is meant so.',
+      robots: `${GOOGLE}\n${BING}`,
+      finds: [{ line: 1, severity: 'hint' }],
     },
     {
       about: 'A file with one group for one robot is meant so.',

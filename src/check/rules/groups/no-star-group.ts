@@ -8,16 +8,21 @@ export const noStarGroup: CheckRule = {
   code: 'G109',
   name: 'no-star-group',
   severity: 'info',
-  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file with several groups closes paths to a search engine, other robots may need the same rules, and the finding is info.',
+  why: 'If no group applies to a robot, the robot may fetch everything (RFC 9309 §2.2.1). That may be intended. But a file names only some of the many robots, and new ones appear all the time. A file that only shuts robots out is a list of robots that are not wanted, and the finding is a hint. If a file of more than three groups closes paths to a search engine, other robots may need its rules. Then the finding is info.',
   find,
 }
+
+/** A file with no more groups than this is about their robots alone. */
+const FEW_GROUPS = 3
 
 function* find(context: Context): Generator<Problem> {
   const [first] = context.file.agents
   if (first === undefined || context.file.groups.some(({ isStarGroup }) => isStarGroup)) return
   yield {
     span: first.line.valueSpan,
-    ...(closesPathsToSearch(context) && context.file.groups.length > 1 ? {} : { severity: 'hint' as const }),
+    ...(closesPathsToSearch(context) && context.file.groups.length > FEW_GROUPS
+      ? {}
+      : { severity: 'hint' as const }),
     message:
       'The file has no "*" group, so robots to which no group applies may fetch everything. If other robots should obey rules too, add a "*" group with these rules.',
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),

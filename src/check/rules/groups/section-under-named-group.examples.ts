@@ -27,7 +27,7 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
         {
           line: 9,
           on: 'Disallow: /ch/',
-          says: 'The empty Disallow above opens the site to that robot. Robots of the "*" group may fetch https://example.com/ch/',
+          says: 'The empty Disallow above was meant to open the site to that robot. Robots of the "*" group may fetch https://example.com/ch/',
         },
       ],
     },

@@ -21,7 +21,9 @@ function* find(context: Context): Generator<Problem> {
       place.kind === 'comment'
         ? `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${rules} ${are}.`
         : `From ${quoted(words)} on, the group is still that of ${quoted(agent.value)}, so ${count === 1 ? 'the Disallow rule' : `the ${rules}`} from there on ${are}.`
-    const contrast = isBelowOpening ? ' The empty Disallow above opens the site to that robot.' : ''
+    const contrast = isBelowOpening
+      ? ' The empty Disallow above was meant to open the site to that robot.'
+      : ''
     const [asset] = assets
     const but =
       asset === undefined

@@ -15,7 +15,7 @@ export const copyPasteExampleExamples: RuleExamples = {
       robots: 'User-agent: BadBot\nDisallow: /\n\nSitemap: http://localhost:3000/sitemap.xml\n',
       finds: [
         { line: 1, on: 'BadBot' },
-        { line: 4, says: 'own machine' },
+        { line: 4, says: 'own machine', severity: 'warning' },
       ],
     },
   ],

@@ -12,7 +12,7 @@ export const copyPasteExample: CheckRule = {
   code: 'I112',
   name: 'copy-paste-example',
   severity: 'info',
-  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 §3), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example.',
+  why: 'Documentation shows robots.txt with hosts and paths that you have to replace. The host example.com is reserved for examples (RFC 2606 §3), and the path `/directory/file.html` is in Wikipedia and in many guides. In a real file, such a host or path is usually left over from a copied example. A sitemap on the local machine is a warning: the file is one of a test server.',
   find,
 }
 
@@ -24,10 +24,13 @@ const RESERVED =
 const YOURS =
   /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
 
+function isLocal(host: string): boolean {
+  return /^(?:localhost|127\.)/i.test(host)
+}
+
 /** What a host of documentation or of the local machine is, as the beginning of a sentence. */
 function whatIs(host: string): string {
-  const isLocal = /^(?:localhost|127\.)/i.test(host)
-  return `${quoted(host)} ${isLocal ? 'means the robot’s own machine' : 'is an example host'}`
+  return `${quoted(host)} ${isLocal(host) ? 'means the robot’s own machine' : 'is an example host'}`
 }
 
 /** Is the host, in lower case, one from documentation? */
@@ -89,6 +92,7 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
     problems.push({
       span: context.file.spanOfValue(record),
+      ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
       message: `${whatIs(address.host)}, so robots find no sitemap of this site there. Write the host of the site.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     })

@@ -366,5 +366,23 @@ describe('measure', () => {
 
   it('refuses an unknown name', async () => {
     expect(await survey('measure', dataset, 'nothing')).toMatchObject({ code: 2 })
+    expect(await survey('measure', dataset, 'blocked', '--from', '2026-01')).toMatchObject({ code: 2 })
+    expect(await survey('measure', dataset, 'between', '--from', 'January')).toMatchObject({ code: 2 })
+    expect(await survey('measure', dataset, 'blocked', '--same-hosts')).toMatchObject({ code: 2 })
+    expect(await survey('measure', dataset, 'weighted', '--with', 'none.csv')).toMatchObject({ code: 3 })
+  })
+
+  it('asks once for each crawl, between two months, and with columns of a file', async () => {
+    const crawls = await measured('blocked', '--by-crawl')
+    expect(crawls.rows.filter(({ agent }) => agent === '*')).toMatchObject([
+      { crawl: '2026-01', k: 1, n: 3 },
+      { crawl: '2026-02', k: 0, n: 1 },
+    ])
+    const between = await measured('between', '--from', '2026-01', '--to', '2026-02')
+    expect(between.rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ before: 1, after: 2, n: 3 })
+    const ranks = join(folder, 'ranks.csv')
+    writeFileSync(ranks, 'host,rank\na.example,1\nh.example,2\n')
+    const { rows } = await measured('weighted', '--with', ranks)
+    expect(rows.find(({ agent }) => agent === '*')).toMatchObject({ weighted: 1 / 1.5, k: 1, n: 2 })
   })
 })

@@ -128,7 +128,9 @@ describe('serve', () => {
     expect(state.text).toBe(TEXT)
     expect((await get('/workbench/')).text).toContain('<div id="page">')
     expect((await get('/workbench/..%2f..%2fpackage.json')).status).toBe(404)
-    expect((await get('/search/site?host=none.example')).status).toBe(404)
+    const missing = await get('/search/site?host=none.example')
+    expect(missing.status).toBe(404)
+    expect(missing.text).toContain('href="../report.css"')
   })
 
   it.each([

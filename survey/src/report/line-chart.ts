@@ -25,7 +25,7 @@ interface Size {
 }
 
 const WIDE: Size = { width: 760, height: 320, left: 48, right: 150, top: 12, bottom: 36 }
-const SMALL: Size = { width: 380, height: 200, left: 44, right: 118, top: 10, bottom: 28 }
+const SMALL: Size = { width: 380, height: 200, left: 50, right: 132, top: 10, bottom: 28 }
 
 /** The least distance of two labels under a line chart, and of two names next to it. */
 const LABEL_DISTANCE = 70

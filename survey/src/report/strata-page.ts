@@ -27,7 +27,7 @@ export async function strataPage(data: SurveyData): Promise<Page> {
   return {
     path: 'strata.html',
     title: 'Strata',
-    lead: 'What robots may fetch, by the kind of site: by top-level domain, and by each column that --with supplies, such as a rank or a country.',
+    lead: 'What robots may fetch, by the kind of site: by top-level domain, and by each column that you supply, such as a rank or a country.',
     sections: [
       ...(sections.length === 0 ? [measureSection(strata, { title: 'By top-level domain' })] : sections),
       ...(await suppliedSections(data)),

@@ -119,7 +119,8 @@ ${HEAT}
 .line-3 polyline, .line-4 polyline, .line-5 polyline { stroke-dasharray: 6 3; }
 .lines .event { stroke: var(--soft-ink); stroke-dasharray: 2 4; }
 .lines.small { min-width: 0; }
-figure { margin: 0; min-width: 0; }
+figure { margin: 0 0 0.75rem; min-width: 0; }
+.panels figure { margin: 0; }
 .panels { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 1rem 1.5rem; }
 .sankey { display: block; width: 100%; min-width: 30rem; max-width: 44rem; height: auto; }
 .sankey text { font: 12px var(--sans); fill: var(--ink); }

@@ -77,9 +77,9 @@ export async function surveyServer(
   })
   server.on('close', () => database.close())
   const { version, records } = data.dataset
-  const pageAnswer = (page: Page | undefined): Answer =>
+  const pageAnswer = (page: Page | undefined, path: string): Answer =>
     page === undefined
-      ? { status: 404, type: '.html', body: pageText(NOT_FOUND, '', LIVE_NAVIGATION) }
+      ? { status: 404, type: '.html', body: pageText({ ...NOT_FOUND, path }, '', LIVE_NAVIGATION) }
       : { type: '.html', body: pageText(page, `${records} records, version ${version}`, LIVE_NAVIGATION) }
 
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -119,26 +119,26 @@ export async function surveyServer(
       case 'search.js':
         return { type: '.js', body: SEARCH_SCRIPT }
       case 'search.html':
-        return pageAnswer(await liveSearchPage(database, data, query))
+        return pageAnswer(await liveSearchPage(database, data, query), path)
       case 'hits.html':
         return { type: '.html', body: (await hitsMarkup(database, query)).text }
       case 'compare.html':
-        return pageAnswer(await comparePage(data, parameters))
+        return pageAnswer(await comparePage(data, parameters), path)
       case 'sql.html':
-        return pageAnswer(await sqlPage(database, query, queryMs))
+        return pageAnswer(await sqlPage(database, query, queryMs), path)
       case 'search/site':
-        return pageAnswer(await liveSitePage(data, parameters.get('host') ?? ''))
+        return pageAnswer(await liveSitePage(data, parameters.get('host') ?? ''), path)
       default:
     }
     if (path.startsWith('api/')) return json(path.slice('api/'.length), query)
     const csv = /^csv\/(.+)\.csv$/.exec(path)?.[1]
     if (csv !== undefined) return csvAnswer(csv)
     const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
-    if (page !== undefined) return pageAnswer(await page(data))
+    if (page !== undefined) return pageAnswer(await page(data), path)
     const robot = data.robots.find(([, to]) => to === path)
-    if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot))
+    if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot), path)
     const host = [...data.hostPages].find(([, to]) => to === path)
-    return pageAnswer(host && (await liveSitePage(data, host[0])))
+    return pageAnswer(host && (await liveSitePage(data, host[0])), path)
   }
 
   /** The CSV file of a measure, or of a section of a page. */
@@ -150,7 +150,7 @@ export async function surveyServer(
       const body = csvFilesOf(await page(data)).get(`${name}.csv`)
       if (body !== undefined) return { type: '.csv', body }
     }
-    return pageAnswer(undefined)
+    return pageAnswer(undefined, `csv/${name}.csv`)
   }
 
   /** The answers as JSON: those of the command with `--json`. */
@@ -175,8 +175,7 @@ function jsonAnswer(value: unknown, status = 200): Answer {
   return { status, type: '.json', body: `${JSON.stringify(value, null, 2)}\n` }
 }
 
-const NOT_FOUND: Page = {
-  path: 'not-found.html',
+const NOT_FOUND: Omit<Page, 'path'> = {
   title: 'No such page',
   lead: 'The dataset has no such page.',
   sections: [],

@@ -24,6 +24,7 @@ const LONG_OR_QUICK = [
   'server/same-as-command',
   'store/lmdb-processes',
   'survey/command',
+  'survey/pages',
   ...[
     'address',
     'comparing-tabs',

@@ -94,7 +94,7 @@ export function heatMap(
     })
     return html`<tr><th scope="row">${row.label}</th>${cells}</tr>`
   })
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table class="heat"><caption>${caption}</caption><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table class="heat"><caption>${caption}</caption><thead><tr><td></td>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
 /** Shades of a heat map, each a class of the style sheet. */
@@ -119,7 +119,7 @@ export function rowsTable(rows: readonly Row[], most: number): Markup {
     rows.length > most
       ? html`<p class="note">${counted(rows.length - most)} more rows are in the CSV file.</p>`
       : ''
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Table"><table class="rows"><thead><tr>${names.map((name, at) => (isNumber[at] === true ? html`<th scope="col" class="number">${name}</th>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${body}</tbody></table></div>${more}`
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="rows"><thead><tr>${names.map((name, at) => (isNumber[at] === true ? html`<th scope="col" class="number">${name}</th>` : html`<th scope="col">${name}</th>`))}</tr></thead><tbody>${body}</tbody></table></div>${more}`
 }
 
 /** Rows as CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe. */

@@ -53,7 +53,7 @@ export function lineChart(
     lines: lines.map(({ name, values }) => ({ name, values: values.map((value) => value ?? null) })),
     events,
   })
-  return html`<figure class="series" data-series="${attribute(series)}"><div class="scroll" tabindex="0" role="region" aria-label="${caption}"><svg class="lines" viewBox="0 0 ${WIDE.width} ${WIDE.height + events.length * EVENT_HEIGHT}" role="img" aria-label="${caption}">${drawnLines(months, lines, most, WIDE, events)}</svg></div></figure>`
+  return html`<figure class="series" data-series="${attribute(series)}"><div class="scroll" tabindex="0" role="group" aria-label="${caption}"><svg class="lines" viewBox="0 0 ${WIDE.width} ${WIDE.height + events.length * EVENT_HEIGHT}" role="img" aria-label="${caption}">${drawnLines(months, lines, most, WIDE, events)}</svg></div></figure>`
 }
 
 /** Small charts next to each other, with the same axes. */

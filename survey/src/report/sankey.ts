@@ -73,7 +73,7 @@ export function sankey(caption: string, flows: readonly Flow[], order: readonly 
       return html`<rect class="state-${name}" x="${x}" y="${top.toFixed(1)}" width="${BAR}" height="${Math.max(height, THINNEST).toFixed(1)}"/><text x="${at}" y="${middleOf}" dy="0.35em" text-anchor="${anchor}">${name} <tspan class="count">${counted(count)}</tspan></text>`
     }),
   )
-  return html`<figure class="scroll" tabindex="0" role="region" aria-label="${caption}"><svg class="sankey" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${caption}">${drawn}${bars}</svg><figcaption>${captionWith(caption)}</figcaption></figure>`
+  return html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${caption}"><svg class="sankey" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${caption}">${drawn}${bars}</svg></div><figcaption>${captionWith(caption)}</figcaption></figure>`
 }
 
 function captionWith(caption: string): Part {

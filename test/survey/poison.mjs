@@ -12,7 +12,7 @@ const begun = new WeakSet()
 
 /** @param {number} id @param {{ host: string, unreadable?: string }} observation */
 ShardTables.prototype.add = function poisoned(id, observation) {
-  if (!begun.has(this)) appendFileSync(log, `start ${process.ppid} ${id}\n`)
+  if (!begun.has(this)) appendFileSync(log, `start ${process.ppid} ${id} ${process.pid}\n`)
   begun.add(this)
   if (observation.unreadable === undefined) {
     if (observation.host.startsWith('throws')) throw new Error('poison')

@@ -29,7 +29,7 @@ const TRIAL = LONG
   : { shards: 6, workers: 2, kills: 1, restarts: 1, poison: { 1: 'throws', 4: 'dies' } }
 const RECORDS_A_SHARD = 4
 /** Long enough for four records on a busy machine. */
-const SHARD_SECONDS = 3
+const SHARD_SECONDS = 5
 
 interface Ran {
   readonly code: number | null
@@ -107,6 +107,16 @@ function writeRows(path: string, shards: number, poison: Readonly<Record<number,
 }
 
 const shardOptions = ['--shard-records', String(RECORDS_A_SHARD), '--shard-seconds', String(SHARD_SECONDS)]
+
+/** Does a process run? One that ended, and whose parent has not noticed, does not. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
 
 /** What processes that read shards wrote down. */
 function logged(log: string): { busy: Map<number, number>; starts: number[] } {
@@ -315,6 +325,23 @@ describe.skipIf(noRedis !== undefined)('a worker', () => {
     expect((await queue.getJob('elsewhere'))?.failedReason).toBe('The job names no shard')
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toMatchObject({ code: 0, stdout: '0 shards, 0 records\n' })
+  })
+})
+
+describe('a build that is killed while a record hangs its worker', () => {
+  it('leaves no process', async () => {
+    const own = join(folder, 'orphan')
+    mkdirSync(own)
+    const log = join(own, 'log')
+    writeRows(join(own, 'rows.jsonl'), 1, { 0: 'hangs' })
+    const build = start(['build', join(own, 'rows.jsonl'), '--out', join(own, 'out')], log)
+    while (!existsSync(log)) await sleep(50)
+    const worker = Number(readFileSync(log, 'utf8').split(/\s/)[3])
+    afterwards(async () => void (isAlive(worker) && process.kill(worker, 'SIGKILL')))
+    expect(isAlive(worker)).toBe(true)
+    build.child.kill('SIGKILL')
+    await build.ended
+    while (isAlive(worker)) await sleep(50)
   })
 })
 

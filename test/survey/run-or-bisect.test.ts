@@ -84,6 +84,19 @@ describe('a shard that fails', () => {
     expect(await runOrBisect(pool, jobOf(4))).toMatchObject({ records: 4, quarantined: [] })
   })
 
+  it('gives up a shard whose records succeed alone', async () => {
+    const pool = new PoisonedPool([])
+    const run = pool.run.bind(pool)
+    const whole: ShardJob[] = []
+    pool.run = (job) => {
+      if (job.observations.length < 4) return run(job)
+      whole.push(job)
+      return Promise.reject(new ShardFailure(job, 'no result after 9 seconds'))
+    }
+    await expect(runOrBisect(pool, jobOf(4))).rejects.toThrow('no result after 9 seconds')
+    expect(whole).toHaveLength(3)
+  })
+
   it('blames no record for a disk that is full', async () => {
     const pool = new PoisonedPool(['1.example'], 'ENOSPC: no space left on device, write')
     await expect(runOrBisect(pool, jobOf(4))).rejects.toThrow('ENOSPC')

@@ -11,8 +11,8 @@ import {
   digestOf,
   finishedRecord,
   prepareFolder,
-  removeOthers,
   SCHEMA_VERSION,
+  settleFolder,
   updateDigest,
 } from './dataset-folder.ts'
 import { runOrBisect } from './run-or-bisect.ts'
@@ -210,7 +210,7 @@ async function finishDataset(
   inputs: Dataset['inputs'],
   records: readonly ShardRecord[],
 ): Promise<Dataset> {
-  await removeOthers(folder, records.length)
+  await settleFolder(folder, records.length)
   await writeWhole(join(folder, 'robots', `${shardName(0)}.parquet`), robotsTable().bytes())
   const dataset: Dataset = {
     schema: SCHEMA_VERSION,

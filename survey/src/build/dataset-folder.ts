@@ -20,24 +20,26 @@ export function stampOf(options: ShardOptions): string {
   return `${JSON.stringify({ schema: SCHEMA_VERSION, version: VERSION, options })}\n`
 }
 
-/** Makes the folders, and removes what a run with other options or of another version left. */
+/**
+ * Makes the folders, and removes what a run with other options or of another version left. Two processes may
+ * prepare the same folder at once.
+ */
 export async function prepareFolder(folder: string, options: ShardOptions): Promise<void> {
   const stamp = stampOf(options)
-  const existing: string[] = await readdir(folder).catch(() => [])
+  await mkdir(folder, { recursive: true })
+  const existing = (await readdir(folder)).filter((name) => !name.endsWith('.part'))
   if (existing.length > 0 && !existing.includes('build.json'))
     throw new InputError(
       'The folder of --out holds other things: give a new folder, or one of an earlier build.',
     )
-  await mkdir(folder, { recursive: true })
-  const isSame = (await stampIn(folder)) === stamp
-  if (!isSame) await rm(join(folder, PENDING), { recursive: true, force: true })
-  for (const name of [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']) {
-    if (!isSame) await rm(join(folder, name), { recursive: true, force: true })
-    await mkdir(join(folder, name), { recursive: true })
-  }
+  const names = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
+  const earlier = await stampIn(folder)
+  if (earlier !== '' && earlier !== stamp)
+    for (const name of [...names, PENDING]) await rm(join(folder, name), { recursive: true, force: true })
   // While a build runs, the folder is no dataset.
   await rm(join(folder, 'dataset.json'), { force: true })
   await writeWhole(join(folder, 'build.json'), stamp)
+  for (const name of names) await mkdir(join(folder, name), { recursive: true })
 }
 
 /** The stamp of the build that a folder belongs to; empty if there is none. */
@@ -45,13 +47,26 @@ export async function stampIn(folder: string): Promise<string> {
   return await readFile(join(folder, 'build.json'), 'utf8').catch(() => '')
 }
 
-/** Removes the shards of an earlier run with a longer input, files that a kill left half written, and what waited. */
-export async function removeOthers(folder: string, shards: number): Promise<void> {
+/**
+ * Leaves the shards of this run in the folder: removes those of an earlier run with a longer input, files that
+ * a kill left half written, and what waited.
+ *
+ * @throws InputError if a table of a shard is missing.
+ */
+export async function settleFolder(folder: string, shards: number): Promise<void> {
   const kept = new Set(Array.from({ length: shards }, (_, shard) => shardName(shard)))
-  for (const name of [...Object.keys(TABLES), 'shards'])
-    for (const file of await readdir(join(folder, name)))
-      if (!kept.has(file.split('.')[0] ?? '') || file.endsWith('.part'))
-        await rm(join(folder, name, file), { force: true })
+  for (const name of [...Object.keys(TABLES), 'shards']) {
+    const missing = new Set(kept)
+    for (const file of await readdir(join(folder, name))) {
+      const shard = file.split('.')[0] ?? ''
+      if (!kept.has(shard) || file.endsWith('.part')) await rm(join(folder, name, file), { force: true })
+      else missing.delete(shard)
+    }
+    if (missing.size > 0)
+      throw new InputError(
+        `${missing.size} shards of ${name} are missing, such as ${[...missing][0]}. The same command makes them again.`,
+      )
+  }
   await rm(join(folder, PENDING), { recursive: true, force: true })
 }
 

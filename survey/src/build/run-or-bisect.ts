@@ -2,18 +2,26 @@ import { type Observation, unreadable } from '../input/observation.ts'
 import { ShardFailure, type ShardPool } from './shard-pool.ts'
 import type { Quarantined, ShardJob, ShardRecord } from './write-shard.ts'
 
+/** Times a shard is tried that fails although each of its records succeeds alone. */
+const MAX_TRIES = 3
+
 /**
  * Runs a shard. If its worker ends or hangs, halves of it are tried apart until single records are left that
  * do so; these become rows that say so.
  */
-export async function runOrBisect(pool: Pick<ShardPool, 'run'>, job: ShardJob): Promise<ShardRecord> {
+export async function runOrBisect(
+  pool: Pick<ShardPool, 'run'>,
+  job: ShardJob,
+  triesLeft: number = MAX_TRIES,
+): Promise<ShardRecord> {
   try {
     return await pool.run(job)
   } catch (error) {
     if (!(error instanceof ShardFailure) || isDiskFailure(error.message)) throw error
     const poison = await poisonIn(pool, job, error.message)
     // Somebody ended the worker from outside, or the records are too much together.
-    if (poison.size === 0) return await pool.run(job)
+    if (poison.size === 0 && triesLeft === 1) throw error
+    if (poison.size === 0) return await runOrBisect(pool, job, triesLeft - 1)
     const quarantined: Quarantined[] = [...job.quarantined]
     const observations = job.observations.map((observation, index): Observation => {
       const reason = poison.get(index)

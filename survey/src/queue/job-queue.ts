@@ -28,8 +28,10 @@ interface Jobs {
 }
 
 /** What the survey needs of BullMQ's `Worker`. */
-interface Processor {
+export interface Processor {
   close(): Promise<void>
+  /** Takes no more jobs. `true`: does not wait for those at hand. */
+  pause(doNotWaitActive: boolean): Promise<void>
   on(event: 'error', listener: (error: Error) => void): unknown
 }
 

@@ -4,7 +4,7 @@ import { ShardPool } from '../build/shard-pool.ts'
 import type { ShardOptions } from '../build/shard-tables.ts'
 import { InputError } from '../input/input-error.ts'
 import { VERSION } from '../version.ts'
-import type { JobQueue, ShardQueueJob } from './job-queue.ts'
+import type { JobQueue, Processor, ShardQueueJob } from './job-queue.ts'
 import { readPending } from './pending-shards.ts'
 
 /** Works on the shards of a queue, with processes of this machine. */
@@ -18,7 +18,7 @@ export class ShardProcessor {
   private readonly queue: JobQueue
   private readonly folder: string
   private readonly pool: ShardPool
-  private readonly worker: { close(): Promise<void> }
+  private readonly worker: Processor
 
   constructor(queue: JobQueue, folder: string, options: ShardOptions, atOnce: number) {
     this.queue = queue
@@ -41,6 +41,8 @@ export class ShardProcessor {
   private async process(job: ShardQueueJob, token: string, ownStamp: string): Promise<void> {
     const { shard, firstId, digest, maxSeconds, stamp } = job.data
     if (stamp !== ownStamp || stamp !== (await stampIn(this.folder))) {
+      // It would take the same job again and again until the job counts as failed.
+      await this.worker.pause(true)
       this.refuse(otherBuild(stamp))
       throw await this.queue.giveBack(job, token)
     }

@@ -144,13 +144,7 @@ export class ShardQueue {
     const { pending, resolve } = ticket
     const { jobs } = this.queue
     const state = await jobs.getJobState(id)
-    if (state === 'failed') {
-      const reason = (await jobs.getJob(id))?.failedReason ?? 'no reason'
-      throw new InputError(
-        `shard ${shardName(pending.shard)}: ${reason}. The same command goes on from here.`,
-      )
-    }
-    if (state !== 'completed' && state !== 'unknown') return
+    if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return
     const record = await finishedRecord(this.folder, pending)
     if (record !== undefined) {
       this.tickets.delete(id)
@@ -158,6 +152,12 @@ export class ShardQueue {
       await jobs.remove(id)
       resolve(record)
       return
+    }
+    if (state === 'failed') {
+      const reason = (await jobs.getJob(id))?.failedReason ?? 'no reason'
+      throw new InputError(
+        `shard ${shardName(pending.shard)}: ${reason}. The same command goes on from here.`,
+      )
     }
     // A queue that was killed may lose what it heard last, and a folder may show new files late.
     ticket.unseenSince ??= Date.now()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
+import { cellText } from '../../survey/src/report/numbers.ts'
 import { STYLES } from '../../survey/src/report/styles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-report-test-'))
@@ -114,6 +115,10 @@ describe('report', () => {
     expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,,0\.25,/)
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
+  })
+
+  it('tells a small number from 0', () => {
+    expect([cellText(0.25), cellText(2.7e-28), cellText(0)]).toEqual(['0.2500', '2.7e-28', '0'])
   })
 
   it('keeps a spreadsheet from running a value', () => {

@@ -1,8 +1,6 @@
+import { fraction } from '../report/numbers.ts'
 import type { Row } from '../tables/database.ts'
 import { visibleText } from '../tables/visible-text.ts'
-
-/** Decimals of a share on a terminal; JSON has all. */
-const DECIMALS = 4
 
 /** Prints rows as JSON, or as columns. */
 export function printRows(rows: readonly Row[], asJson: boolean): void {
@@ -33,7 +31,7 @@ export function columnsOf(rows: readonly Row[]): string {
 
 /** A value in one line, without control characters. */
 function cellOf(value: unknown): string {
-  if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(DECIMALS)
+  if (typeof value === 'number' && !Number.isInteger(value)) return fraction(value)
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   return visibleText(text)
 }

@@ -11,9 +11,14 @@ export function percent(share: number | null | undefined): string {
   return `${value.toFixed(decimals).replace('-', '−')}\u202f%`
 }
 
+/** A number that is no whole one, with as many decimals as tell it from 0. */
+export function fraction(value: number): string {
+  return Math.abs(value) < 0.0001 ? value.toExponential(1) : value.toFixed(4)
+}
+
 /** A cell of a table. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return Number.isInteger(value) ? counted(value) : value.toFixed(4)
+  if (typeof value === 'number') return Number.isInteger(value) ? counted(value) : fraction(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -86,7 +86,7 @@ function checkingRow(title, values) {
 
 /** @typedef {{ origins: number, perSecond: number }} GateScale */
 /** @typedef {{ origins: number, rssMB: number, peakMB: number }} GateResident */
-/** @typedef {{ workers: number, hosts: number, timers: number, requests: number }} GateWorkers */
+/** @typedef {{ workers: number, hosts: number, timers: number, requests: number, micros: number }} GateWorkers */
 /** @typedef {{ gates: number, callsPerRequest: number, shares: number[], ofIdeal: number }} GateFleet */
 
 /**

@@ -185,12 +185,13 @@ function gateTables({ decisions, memory, scale, resident, workers, redis, fleet 
     table(['MB resident', 'peak MB'], [[figure(resident.rssMB), grouped(resident.peakMB)]]),
     `## gate: ${workers.workers} workers at ${workers.hosts} hosts, requests and pauses of 10 ms`,
     table(
-      ['requests a second', 'of workers that only wait', 'part'],
+      ['requests a second', 'of workers that only wait', 'part', 'µs of processor time a request'],
       [
         [
           grouped(workers.requests),
           grouped(workers.timers),
           `${figure((100 * workers.requests) / workers.timers)} %`,
+          figure(workers.micros),
         ],
       ],
     ),

@@ -1,11 +1,19 @@
 import { type Finding, SEVERITIES } from '../finding.ts'
 
-/** Rules of whose gravest findings the one that marks the most lines leads: it concerns the most robots. */
-const WIDEST_FIRST: ReadonlySet<string> = new Set(['G107'])
+/**
+ * Of the gravest findings of these rules, the one with the highest number leads. For G107, it marks the most
+ * lines, so it concerns the most robots. For I104, it is about more than images, for I112 about a host.
+ */
+const WEIGHTS: ReadonlyMap<string, (finding: Finding) => number> = new Map([
+  ['G107', ({ related }: Finding) => related.length],
+  ['I104', ({ witness = '' }: Finding) => (/\.(?:css|js)$/.test(witness) ? 1 : 0)],
+  ['I112', ({ message }: Finding) => (/ host| machine/.test(message) ? 1 : 0)],
+])
 
 /**
  * Folds the findings of each check rule into the gravest of them. Of several gravest ones, the first leads,
- * or the widest of {@link WIDEST_FIRST}. It has the others in `also`. The result is in the order of the text.
+ * or that of the highest number in {@link WEIGHTS}. It has the others in `also`. The result is in the order
+ * of the text.
  */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   const byRule = new Map<string, Finding[]>()
@@ -22,12 +30,9 @@ export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
 function folded(findings: readonly Finding[]): Finding {
   const heaviest = Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)))
   const gravest = findings.filter(({ severity }) => SEVERITIES.indexOf(severity) === heaviest)
-  const widest = WIDEST_FIRST.has(gravest[0]?.code ?? '')
-    ? Math.max(...gravest.map(({ related }) => related.length))
-    : undefined
-  const index = findings.findIndex(
-    (finding) => gravest.includes(finding) && (widest === undefined || finding.related.length === widest),
-  )
+  const weightOf = WEIGHTS.get(gravest[0]?.code ?? '') ?? (() => 0)
+  const most = Math.max(...gravest.map(weightOf))
+  const index = findings.findIndex((finding) => gravest.includes(finding) && weightOf(finding) === most)
   const head = findings[index] as Finding
   const also = findings.filter((_, at) => at !== index)
   if (also.length === 0) return head

@@ -6,6 +6,7 @@ import {
   printableUrl,
   summarize,
 } from '../../check/index.ts'
+import { robotNamed } from '../../robots/index.ts'
 import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
@@ -75,14 +76,24 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     finding.severity
   ]
   const left = colour(padded(`${mark} ${word}`, LEFT))
-  const place = `${linesOf(file, finding)}  ${style.dim(ruleName(finding))}`
+  const { alike, others } = byAdvice(file, finding)
+  const place = `${linesOf(file, alike)}  ${style.dim(ruleName(finding))}`
   const text = textOf(file, finding.span.start)
   const { witness, fix, message } = finding
   return [
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
-    ...otherLines(file, finding).map((row) => paragraph(row, '    ', columns)),
+    ...otherNames(file, alike).map((row) => paragraph(row, '    ', columns)),
+    ...(others.length === 0
+      ? []
+      : [
+          paragraph(
+            `Other advice for ${linesOf(file, others)}: wayleave check ${fileArgument(name)} --select ${finding.code}`,
+            '    ',
+            columns,
+          ),
+        ]),
     ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
@@ -98,15 +109,41 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
   ].join('\n')
 }
 
+/** Divides the findings that a finding stands for: those with its advice, and those with another. */
+function byAdvice(file: File, finding: Finding): { alike: readonly Finding[]; others: readonly Finding[] } {
+  const also = finding.also ?? []
+  const advice = adviceOf(file, finding)
+  return {
+    alike: [finding, ...also.filter((one) => adviceOf(file, one) === advice)],
+    others: also.filter((one) => adviceOf(file, one) !== advice),
+  }
+}
+
+/**
+ * The last sentence of a message, which says what to do. Quotations, numbers and the names of robots are
+ * left out: they differ from line to line.
+ */
+function adviceOf(file: File, { message, span }: Finding): string {
+  const name = /^user-?agent\s*:\s*(.*)$/i.exec(textOf(file, span.start))?.[1] ?? ''
+  const unnamed = (name === '' ? message : message.replaceAll(name, NAME)).replace(/"[^"]*"/g, NAME)
+  const sentence = unnamed.slice(unnamed.lastIndexOf('. ', unnamed.length - 2) + 1)
+  return sentence
+    .replace(/[\w-]+/g, (word) => (/^\d+$/.test(word) || robotNamed(word) !== undefined ? NAME : word))
+    .replace(NAMES, NAME)
+}
+
+const NAME = '@'
+
+/** Matches a list of names. */
+const NAMES = /@(?:(?:,| and| or|, and|, or) @)*/g
+
 /** The most lines of folded findings that are quoted. */
 const MAX_QUOTED = 3
 
-/** The texts of the User-agent lines of the findings that a finding stands for: each is about other robots. */
-function otherLines(file: File, { span, also = [] }: Finding): string[] {
-  const head = textOf(file, span.start)
-  const others = new Set(also.map((one) => textOf(file, one.span.start)))
-  others.delete(head)
-  const named = [...others].filter((text) => /^user-?agent/i.test(text))
+/** What User-agent lines below the first say: each is about other robots. */
+function otherNames(file: File, findings: readonly Finding[]): string[] {
+  const [head = '', ...others] = new Set(findings.map(({ span }) => textOf(file, span.start)))
+  const named = others.filter((text) => /^user-?agent/i.test(text))
   if (!/^user-?agent/i.test(head) || named.length === 0) return []
   return [
     `Also for ${listed(
@@ -158,14 +195,16 @@ function fileArgument(name: string): string {
   return /^[\w./][\w./-]*$/.test(name) ? name : 'FILE'
 }
 
-function linesOf(file: File, { span, also = [] }: Finding): string {
-  const lines = [span, ...also.map((one) => one.span)].map((place) => lineRangeOf(file, place).line)
+function linesOf(file: File, findings: readonly Finding[]): string {
+  const lines = findings.map(({ span }) => lineRangeOf(file, span).line)
   const distinct = [...new Set(lines)].sort((one, other) => one - other)
   return `${distinct.length === 1 ? 'line' : 'lines'} ${listed(distinct.map(String), MAX_LINES)}`
 }
 
 function alsoText({ name, file }: CheckedFile, findings: readonly Finding[]): string {
-  const each = findings.map((finding) => `${ruleName(finding)} (${linesOf(file, finding)})`)
+  const each = findings.map(
+    (finding) => `${ruleName(finding)} (${linesOf(file, [finding, ...(finding.also ?? [])])})`,
+  )
   return `${each.join('; ')}. To read one: wayleave check ${fileArgument(name)} --select ${findings[0]?.code}`
 }
 

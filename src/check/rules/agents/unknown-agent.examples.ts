@@ -55,6 +55,11 @@ export const unknownAgentExamples: RuleExamples = {
       fixed: 'User-agent: Google-CloudVertexBot\nDisallow: /x\n',
     },
     {
+      about: 'The robot with a similar name has a new one today, and ignores robots.txt.',
+      robots: 'User-agent: NotebookLM\nDisallow: /x\n',
+      finds: [{ line: 1, says: 'Only the server can refuse it.' }],
+    },
+    {
       about: 'A comma at the end.',
       robots: 'User-agent: GPTBot,\nDisallow: /x\n',
       finds: [{ line: 1 }],

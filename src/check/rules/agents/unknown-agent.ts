@@ -1,4 +1,12 @@
-import { otherName, type Purpose, type Robot, robots, robotsByToken, tokenOf } from '../../../robots/index.ts'
+import {
+  otherName,
+  type Purpose,
+  type Robot,
+  robotNamed,
+  robots,
+  robotsByToken,
+  tokenOf,
+} from '../../../robots/index.ts'
 import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
@@ -138,7 +146,16 @@ function suggestion(
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
   if (alias !== undefined) return aliasProblem(alias, value, { span, dialects }, named)
-  const suggested = suggestedToken(value)
+  const similar = suggestedToken(value)
+  const successor = similar === undefined ? undefined : successorOf(similar)
+  if (successor?.obeys.robotsTxt === 'no') {
+    return {
+      span,
+      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${similar}, it is called ${successor.name} today, and ignores robots.txt. Only the server can refuse it.`,
+      dialects,
+    }
+  }
+  const suggested = successor === undefined ? similar : tokenOf(successor)
   if (suggested === '*') {
     return {
       span,
@@ -170,6 +187,12 @@ function suggestion(
     message: `${quoted(value)} is the name of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
+}
+
+/** The robot that a retired token's operator sends today; `undefined` for a token that is not retired. */
+function successorOf(token: string): Robot | undefined {
+  const [robot] = robotsByToken(token)
+  return robot?.retired?.flatMap((present) => robotNamed(present) ?? [])[0]
 }
 
 /** The finding for the name of an AI product. */

@@ -3,10 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const hostObsoleteExamples: RuleExamples = {
   bad: [
     {
-      about: 'Nobody relies on the record.',
+      about: 'The record stands where other robots read it, too.',
       robots: 'User-agent: *\nDisallow:\nHost: e.com\n',
-      finds: [{ line: 3, severity: 'hint' }],
+      finds: [{ line: 3, severity: 'info' }],
       fixed: 'User-agent: *\nDisallow:\n',
+    },
+    {
+      about: 'Nobody relies on the record.',
+      robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\nSitemap: https://e.com/s.xml\n',
+      finds: [{ line: 3, severity: 'hint' }],
+      fixed: 'User-agent: Yandex\nDisallow:\nSitemap: https://e.com/s.xml\n',
     },
     {
       robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\n',
@@ -15,9 +21,10 @@ export const hostObsoleteExamples: RuleExamples = {
     },
     {
       about: 'The comment is a heading, as programs write it.',
-      robots: 'User-agent: *\nDisallow:\n\n# Host\nHost: e.com\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
+      robots:
+        'User-agent: Yandex\nDisallow:\n\n# Host\nHost: e.com\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
       finds: [{ line: 5, severity: 'hint' }],
-      fixed: 'User-agent: *\nDisallow:\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
+      fixed: 'User-agent: Yandex\nDisallow:\n\n# Sitemaps\nSitemap: https://e.com/s.xml\n',
     },
     {
       about: 'Somebody relies on the record.',

@@ -5,13 +5,14 @@ import { ownComment, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
+import { outsideYandex } from './yandex-records.ts'
 
 /** X204 reports a Host record, which no robot reads any more. */
 export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host, and of a record outside the groups for Yandex.',
   find,
 }
 
@@ -25,7 +26,9 @@ function* find(context: Context): Generator<Problem> {
     message:
       "Yandex's robots, the only ones known to have read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.",
     dialects: context.byDialect.recognizing(line.number, 'host'),
-    ...(isReliedOn(context, first) ? { severity: 'info' as const } : {}),
+    ...(isReliedOn(context, first) || outsideYandex(context, 'host').includes(first)
+      ? { severity: 'info' as const }
+      : {}),
     fix: {
       title: comment.length === 0 ? 'delete the line' : 'delete the line and its comment',
       edits: removalsOf(context, [...comment, line.number]),

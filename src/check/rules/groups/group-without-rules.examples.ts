@@ -31,18 +31,25 @@ export const groupWithoutRulesExamples: RuleExamples = {
       fixed: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n# no AI\nUser-agent: CCBot\nDisallow: /\n',
     },
     {
-      about: 'The rules open the home page and a few others. All else is closed to bingbot.',
+      about:
+        'The rules open the home page and a few others. By RFC 9309, all else is closed to bingbot; Microsoft does not say.',
       robots:
         'User-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /$\nAllow: /blog/\n',
       finds: [
         {
           line: 1,
           says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. No rule is between',
-          severity: 'error',
+          severity: 'warning',
         },
       ],
       fixed:
         'User-agent: bingbot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /$\nAllow: /blog/\n',
+    },
+    {
+      about: 'The rules close the site to Googlebot, which joins such lines.',
+      robots: 'User-agent: Googlebot\nCrawl-delay: 10\n\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Line 5 closes the site to "Googlebot"', severity: 'error' }],
+      fixed: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\n',
     },
     {
       about: 'The rules close a part of the site to a robot that no search needs.',

@@ -1,4 +1,4 @@
-import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
@@ -19,9 +19,18 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
+
+/**
+ * Operators whose documents do not say whether a Crawl-delay ends a run of User-agent lines. Wayleave reads
+ * their dialects as RFC 9309 does, but that proves nothing about their robots.
+ */
+const SILENT: ReadonlyMap<string, string> = new Map([
+  ['bing', 'Microsoft'],
+  ['yandex', 'Yandex'],
+])
 
 function* find(context: Context): Generator<Problem> {
   const withTwo = new Set(defectsOf(context, 'two-directives').map(({ line }) => line.number))
@@ -46,7 +55,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
     })
-    const inThese = inDialects(dialects, context.dialects.length)
+    const inThese = inDialects(documented(dialects), context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
     const moved = isSame ? undefined : intoStarGroup(context, agent, between)
@@ -64,13 +73,25 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}. ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
       severity: owner?.value === '*' ? 'hint' : consequence.severity,
       ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
+}
+
+/** The dialects whose documents or programs join such lines; all of them, if there are no such dialects. */
+function documented(dialects: readonly DialectId[]): readonly DialectId[] {
+  const known = dialects.filter((id) => !SILENT.has(id))
+  return known.length === 0 ? dialects : known
+}
+
+/** A sentence with a blank before it, if the operator of a robot does not document such lines. */
+function silence({ value }: NamedAgent): string {
+  const operator = SILENT.get(ownRobot(value)?.dialect ?? '')
+  return operator === undefined ? '' : ` ${operator} does not document how its robots read this.`
 }
 
 /** What robots lose by rules that are meant for others. */
@@ -95,7 +116,7 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
     const whom = value === '*' ? 'every robot that no group names' : quoted(value)
     const except = rules.some(({ effect }) => effect === 'allow') ? ', except what its Allow rules open' : ''
     return {
-      severity: isMain ? 'error' : 'warning',
+      severity: isMain && !SILENT.has(robot?.dialect ?? '') ? 'error' : 'warning',
       words: `Line ${ofSite[0]?.line} closes the site to ${whom}${except}.`,
     }
   }

@@ -14,9 +14,9 @@ export const htmlEntityExamples: RuleExamples = {
       fixed: "User-agent: *\nDisallow: /a'b\n",
     },
     {
-      about: 'Another line is for the same URLs.',
+      about: 'Another line has the plain space.',
       robots: 'User-agent: *\nDisallow: /not found\nDisallow: /not&nbsp;found\n',
-      finds: [{ line: 3, on: '&nbsp;', says: 'Line 2 is for the same URLs', fix: 'changes-meaning' }],
+      finds: [{ line: 3, on: '&nbsp;', says: 'Line 2 has a plain space there', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /not found\n',
     },
     {

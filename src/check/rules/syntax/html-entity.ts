@@ -49,7 +49,7 @@ function* find(context: Context): Generator<Problem> {
     if (twin !== undefined) {
       yield {
         span: { start, end: start + first.text.length },
-        message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. Line ${twin} is for the same URLs: their space is sent as "%20". Delete this line, and write ${quoted(encoded)} in line ${twin}.`,
+        message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. Line ${twin} has a plain space there, which is sent as "%20". Delete this line, and write ${quoted(encoded)} in line ${twin}.${noBreakSpace(value)}`,
         dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
         fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(number))] },
       }
@@ -76,6 +76,15 @@ function* find(context: Context): Generator<Problem> {
       },
     }
   }
+}
+
+/** Matches the entity of a no-break space. */
+const NO_BREAK_SPACE = /&nbsp;?/gi
+
+/** How to write a no-break space, as a sentence with a blank before it; empty if the value has none. */
+function noBreakSpace(value: string): string {
+  const meant = value.replace(NO_BREAK_SPACE, '%C2%A0')
+  return meant === value ? '' : ` If you mean a no-break space, write ${quoted(meant)}.`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RobotOrder, robotOrder } from '../agents/index.ts'
 import type { EditedFile, EditedRobot, OtherRobot } from '../rewrite/index.ts'
+import { robotNamed } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
@@ -16,7 +17,7 @@ const MAX_NAMED = 6
  * one order of all texts, and those that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
-  const { isProved, robots, kept, records, withoutSignals, removedLines, cutNames } = edited
+  const { isProved, robots, records, withoutSignals, removedLines, cutNames } = edited
   const order = robotOrder([before])
   const affected = [...edited.affected].sort((one, other) =>
     order.compare(agentOfResult(one), agentOfResult(other)),
@@ -49,15 +50,11 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
         `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
       ),
     )
-  if (kept.length > 0)
-    rows.push(
-      line(
-        `the change would also reach these robots, so they get a group with the rules they had: ${resultNames(
-          kept.map((token) => ({ token })),
-          order,
-        )}`,
-      ),
-    )
+  rows.push(
+    ...keptRows(edited).map(([why, tokens]) =>
+      line(`${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`),
+    ),
+  )
   for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
   if (affected.length > MAX_NAMED)
     rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
@@ -73,6 +70,23 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
     )
   if (!isProved) rows.push(line('the edit is not proved, so --write leaves the file as it is'))
   return rows.join('\n')
+}
+
+/** Why robots get a group with the rules they had, and which. */
+function keptRows({ kept, robots }: EditedFile): [why: string, which: readonly { token: string }[]][] {
+  const edited = new Set(robots.map(({ token }) => token.toLowerCase()))
+  const fallsBack = (token: string): boolean =>
+    robotNamed(token)?.tokens.some((name, at) => at > 0 && edited.has(name.toLowerCase())) === true
+  const of = (isWanted: (token: string) => boolean): { token: string }[] =>
+    kept.filter(isWanted).map((token) => ({ token }))
+  const rows: [string, { token: string }[]][] = [
+    ['these robots fall back on a name that the edit changes', of(fallsBack)],
+    [
+      'the parsers of these robots end groups or compare names in their own way, and would apply the new lines to them',
+      of((token) => !fallsBack(token)),
+    ],
+  ]
+  return rows.filter(([, which]) => which.length > 0)
 }
 
 function headText(name: string, { isProved, isChanged }: EditedFile): string {

@@ -16,7 +16,7 @@ import { counted, grouped, listed, readableText } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
 import { countedSeverities, SEVERITY_WORDS, type Today, titleParts, todayOf } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
-import { hiddenText, platformItems } from './hidden-text.ts'
+import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
 
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
@@ -225,7 +225,7 @@ function todayText({ purposes, closedBy, signals }: Today, look: Look): string {
 
 /** What is not shown, and how the check ends. */
 function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
-  const { file, findings, notes = [], suppressed = 0, inBaseline = 0 } = checked
+  const { file, findings, suppressed = 0, inBaseline = 0 } = checked
   const summary = summarize(findings)
   const counts = countedSeverities(summary)
   const elsewhere = [
@@ -245,7 +245,7 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   ]
   return [
     ...(findings.length === 0 ? [] : platforms),
-    ...notes.map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
+    ...limitTexts(checked).map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
     `${colour('■')} ${end.join('; ')}${exitText(exitCode)}`,
   ].join('\n')

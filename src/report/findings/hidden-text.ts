@@ -33,3 +33,22 @@ export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>
     return `${what}; ${toChange}.`
   })
 }
+
+/** The end of a note about a file of which a part was not read. Every view shows it. */
+const UNREAD = /The rest was not checked\.$/
+
+/**
+ * What the default view tells of the limits that a check reached: in full if a part of the file was not read,
+ * else their number. A view of every finding tells each.
+ */
+export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
+  if (hidden === undefined) return notes
+  const unread = notes.filter((note) => UNREAD.test(note))
+  const others = notes.length - unread.length
+  return others === 0
+    ? unread
+    : [
+        ...unread,
+        `The check reached ${counted(others, 'limit')} of its work. --all names ${others === 1 ? 'it' : 'them'}.`,
+      ]
+}

@@ -14,6 +14,7 @@ import {
 import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
+import { unreadAgentLineAbove } from '../../analysis/unread-agent-line.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -151,10 +152,14 @@ function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
 }
 
 /**
- * What to do with a rule: it goes, unless its group names robots that are not meant. Then all lines go that
+ * What to do with a rule: it goes, unless a misspelt User-agent line gives it to robots that are not meant, or
+ * its group names others. Then all lines go that
  * keep the meant ones out: without "YandexBot", its robot still obeys "Yandex".
  */
 function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
+  const unread = line === undefined ? undefined : unreadAgentLineAbove(context, line)
+  if (unread !== undefined)
+    return `write User-agent in place of ${quoted(context.file.text.slice(unread.nameSpan.start, unread.nameSpan.end))} in line ${unread.number}: then the rule is for ${quoted(unread.value)} alone`
   const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
   const keeping = linesKeepingOut(context, agents)
   const isForOthers =

@@ -6,6 +6,7 @@ import { counted, grouped } from '../../words.ts'
 import type { FindingsFormat, UnreadFile } from '../checked-file.ts'
 import { type FileTally, graver, tallyOf } from '../file-tally.ts'
 import { printable } from '../finding-words.ts'
+import { limitTexts } from '../hidden-text.ts'
 import { severityStyle, summaryText } from './findings-text.ts'
 
 /** What a rule found in all files. */
@@ -56,7 +57,7 @@ export function rulesTable(tallies: readonly FileTally[], unread: readonly Unrea
 /** The notes of files, each once with the number of files; notes that differ in numbers only are one. */
 function foldedNotes(tallies: readonly FileTally[]): readonly string[] {
   const causes = new Map<string, { readonly first: string; files: number; isOneText: boolean }>()
-  for (const note of tallies.flatMap(({ notes }) => notes ?? [])) {
+  for (const note of tallies.flatMap(limitTexts)) {
     const key = note.replace(/\d+ rules? (?:is|are)/g, '# rules are').replace(/\d+/g, '#')
     const cause = causes.get(key) ?? { first: note, files: 0, isOneText: true }
     causes.set(key, { ...cause, files: cause.files + 1, isOneText: cause.isOneText && cause.first === note })

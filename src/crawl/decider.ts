@@ -71,14 +71,13 @@ export class Decider {
       if (ready !== undefined) return ready
       const rules = await cache.rulesWithin(sent.origin, signal, maxWaitMs)
       const now = await backing.now()
-      return rules === undefined
-        ? this.#withoutRules(sent, 'rules-unknown', now, now + RULES_RETRY_MS)
-        : this.decideBy(rules, sent, now, purpose)
+      return rules === undefined ? this.#beforeRules(sent, now) : this.decideBy(rules, sent, now, purpose)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       assertOpen()
       const now = backing.approximateNow()
-      return this.#withoutRules(sent, 'store', now, now + STORE_RETRY_MS)
+      const because = 'The store failed, so the rules are unknown.'
+      return this.#withoutRules(sent, 'store', because, now, now + STORE_RETRY_MS)
     }
   }
 
@@ -128,12 +127,25 @@ export class Decider {
     return deferred('pace', isHostPause ? { ...decision, pace } : decision, now, now + waitMs)
   }
 
-  /** Defers a request to a site of which nothing is known. */
-  #withoutRules(sent: SentUrl, reason: 'store' | 'rules-unknown', now: EpochMs, retryAt: EpochMs): Decision {
+  /** Defers a request whose rules did not arrive in time; while the host demands a pause, until its end. */
+  #beforeRules(sent: SentUrl, now: EpochMs): Decision {
+    const { backOffs, time } = this.#terms
+    const pausedMs = backOffs.pausedForMs(hostOf(sent.url), time.monotonic())
     const because =
-      reason === 'store'
-        ? 'The store failed, so the rules are unknown.'
-        : 'The rules did not arrive within maxWaitMs.'
+      pausedMs === 0
+        ? 'The rules did not arrive within maxWaitMs.'
+        : `The host answered with an error or a Retry-After, so its robots.txt waits for ${Math.ceil(pausedMs / 1000)} s more. That is longer than maxWaitMs.`
+    return this.#withoutRules(sent, 'rules-unknown', because, now, now + Math.max(pausedMs, RULES_RETRY_MS))
+  }
+
+  /** Defers a request to a site of which nothing is known. */
+  #withoutRules(
+    sent: SentUrl,
+    reason: 'store' | 'rules-unknown',
+    because: string,
+    now: EpochMs,
+    retryAt: EpochMs,
+  ): Decision {
     const evidence: DecisionEvidence = {
       origin: sent.origin,
       basis: 'nothing',

@@ -52,3 +52,13 @@ export function assertRecord({ value, version }: StoredRecord): void {
       `The version of a record must be a whole number that is 0 or more; it is ${String(version)}.`,
     )
 }
+
+/**
+ * Checks that a store is given its options as an object.
+ *
+ * @throws `TypeError` with a call to write.
+ */
+export function assertOptions(call: string, options: unknown, example: string): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`${call} takes an object of options: ${call}(${example}).`)
+}

@@ -1,5 +1,5 @@
 import { type Database, open } from 'lmdb'
-import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
+import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
 import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
@@ -89,9 +89,14 @@ export interface LmdbStoreOptions {
  * process by truncating the file, because the file is mapped into memory.
  *
  * @throws StoreError `unavailable` if the folder cannot be opened, `corrupt` if it contains something else.
- * @throws `TypeError` if `timeoutMs` is out of range.
+ * @throws `TypeError` if there is no path, or `timeoutMs` is out of range.
  */
 export function lmdbStore(options: LmdbStoreOptions): Store {
+  assertOptions('lmdbStore', options, "{ path: 'crawl.lmdb' }")
+  if (typeof options.path !== 'string' || options.path === '')
+    throw new TypeError(
+      "The path of lmdbStore must be the name of a file: lmdbStore({ path: 'crawl.lmdb' }).",
+    )
   return new LmdbStore(options)
 }
 

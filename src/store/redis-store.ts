@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
+import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import { RedisPlaces } from './redis-places.ts'
@@ -104,11 +104,15 @@ export interface RedisStoreOptions {
  * const store = redisStore({ port: ioredisPort(client) })
  * ```
  *
- * @throws `TypeError` if `timeoutMs` or `replicas` is out of range.
+ * @throws `TypeError` if there is no port, or `timeoutMs` or `replicas` is out of range.
  */
 export function redisStore(options: RedisStoreOptions): Store {
+  assertOptions('redisStore', options, REDIS_CALL)
   return new RedisStore(options)
 }
+
+/** What `redisStore` is called with, for messages. */
+const REDIS_CALL = '{ port: ioredisPort(client) }'
 
 class RedisStore implements Store {
   readonly #port: RedisPort
@@ -129,6 +133,8 @@ class RedisStore implements Store {
     losesNothing = false,
     replicas = 0,
   }: RedisStoreOptions) {
+    if (typeof port?.eval !== 'function' || typeof port.evalsha !== 'function')
+      throw new TypeError(`redisStore takes a port, not a client: redisStore(${REDIS_CALL}).`)
     assertTimeout(timeoutMs)
     assertReplicas(replicas, port)
     this.#replicas = replicas

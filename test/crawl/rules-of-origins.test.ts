@@ -377,6 +377,20 @@ describe('limits', () => {
     })
   })
 
+  it('a host that demands a pause: says when the pause of its other ports ends', async () => {
+    const world = new World()
+    world.answer = (origin) => (origin.endsWith(':8131') ? { status: 503, headers: { 'retry-after': '120' } } : { text: '' })
+    const gate = world.gate()
+    await world.time.until(gate.decide('http://a.test:8131/'))
+    const decision = await world.time.until(gate.decide('http://a.test:8132/', { maxWaitMs: 3000 }))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'rules-unknown' })
+    expect(decision.retryAfterMs).toBeGreaterThan(110_000)
+    expect(decision.evidence.because).toMatch(/^The host .* waits for 1\d\d s more/)
+    await world.time.advance(decision.retryAfterMs ?? 0)
+    expect((await world.time.until(gate.decide('http://a.test:8132/'))).verdict).toBe('allow')
+    await gate.close()
+  })
+
   it('a caller that never waits: gets the rules in the end', async () => {
     const world = new World()
     const gate = world.gate()

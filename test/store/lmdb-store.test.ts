@@ -54,6 +54,11 @@ storeContract('lmdb', () => under)
 spoiltContract('lmdb', () => under)
 
 describe('lmdb', () => {
+  it('a call without a path says how to write it', () => {
+    for (const options of ['crawl.lmdb', undefined, {}])
+      expect(() => lmdbStore(options as never)).toThrow(/lmdbStore\(\{ path: 'crawl\.lmdb' \}\)\.$/)
+  })
+
   it('opened again: contains what was written', async () => {
     const path = aFolder()
     const first = lmdbStore({ path })

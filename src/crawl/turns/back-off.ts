@@ -169,6 +169,12 @@ export class BackOffs {
     return trouble !== undefined && at < trouble.pausedUntil ? trouble.pace : undefined
   }
 
+  /** How long the pause of a host because of its own answers still lasts, in milliseconds; 0 if there is none. */
+  pausedForMs(host: string, at: number): number {
+    const { pace, pausedUntil = 0 } = this.#hosts.get(host) ?? {}
+    return pace === undefined ? 0 : Math.max(0, pausedUntil - at)
+  }
+
   /** How much longer a host counts as dead, in milliseconds; 0 if it does not count as dead. */
   deadForMs(host: string, at: number): number {
     const trouble = this.#hosts.get(host)

@@ -83,6 +83,7 @@ describe('a configuration', () => {
   it.each<[unknown, string[]]>([
     [null, [': null is not a configuration, write an object, such as { "extends": "recommended" }']],
     [[], [': [] is not a configuration, write an object, such as { "extends": "recommended" }']],
+    [{ preset: 'google' }, ['preset: unknown key, did you mean "extends"?']],
     [{ serverities: {} }, ['serverities: unknown key, did you mean "severities"?']],
     [{ 'x\u001b': 1 }, [`x\u001b: unknown key, write one of ${CONFIG_KEYS.join(', ')}`]],
     [

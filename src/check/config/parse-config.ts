@@ -123,7 +123,13 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
       const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](allRules)(given, key, report)
       if (parsed !== undefined) own = { ...own, [key]: parsed }
     } else if (key !== '$schema') {
-      report(key, 'unknown key', suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`))
+      report(
+        key,
+        'unknown key',
+        key === 'preset' || key === 'presets'
+          ? 'did you mean "extends"?'
+          : suggestion(key, CONFIG_KEYS, `write one of ${CONFIG_KEYS.join(', ')}`),
+      )
     } else if (typeof given !== 'string') {
       report(key, `${shown(given)} is not the URL of a schema`, 'write a string, or omit the key')
     }

@@ -27,8 +27,13 @@ export function expectationsOf(text: string, name: string): TableExpectation[] {
 export function checkUrl(url: string, where: string): void {
   if (isUrlOrPath(url)) return
   throw usageError(
-    `"${visible(url)}" ${/^https?:\/\//i.test(url) ? 'has no host' : 'is neither an absolute URL nor a path'}`,
+    `"${visible(url)}" ${/^https?:\/\//i.test(url) ? hostFlaw(url) : 'is neither an absolute URL nor a path'}`,
     where,
     'write https://example.com/path or /path',
   )
+}
+
+/** What is wrong with the host of a URL of http or https, as a verb with its object. */
+function hostFlaw(url: string): string {
+  return /^https?:\/\/(?:[/?#]|$)/i.test(url) ? 'has no host' : 'has a host or port that does not exist'
 }

@@ -13,6 +13,16 @@ export const siteBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A misspelt User-agent line gives the rule to all robots.',
+      robots: 'User-agent: *\nDisallow: /cart\n\nUseragent: GPTBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 5,
+          says: 'write User-agent in place of "Useragent" in line 4: then the rule is for "GPTBot" alone.',
+        },
+      ],
+    },
+    {
       about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
       finds: [{ line: 2, says: 'in a search, replace the rule with an empty "Disallow:"' }],

@@ -30,18 +30,19 @@ export function isFixedSafely({ fix, also = [] }: Finding): boolean {
 /**
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
  * the rule, and no error or warning that it did not have. The fixes of each rule are tried apart from the
- * others, as `check --select CODE` applies them. Empty for a file of more than {@link MAX_TRIED_UNITS}:
+ * others, as `check --select CODE` applies them, also to hints that the default view hides. The values are the
+ * numbers of fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
  * nothing was tried.
  */
 export function workingFixes(
   { file, findings }: TriedFile,
   settings: Settings,
   asked: readonly Finding[],
-): ReadonlySet<string> {
-  if (file.text.length > MAX_TRIED_UNITS) return new Set()
+): ReadonlyMap<string, number> {
+  if (file.text.length > MAX_TRIED_UNITS) return new Map()
   const before = gravely(file, findings, settings)
-  return new Set(
-    asked.flatMap((finding) => {
+  return new Map(
+    asked.flatMap((finding): [string, number][] => {
       const { code, fix } = finding
       if (fix === undefined) return []
       const fixed = fixFile(file, { ...settings, select: [code], unsafe: !isFixedSafely(finding) })
@@ -52,7 +53,7 @@ export function workingFixes(
         [...gravely(fixed.file, after.findings, settings)].every(
           ([other, count]) => count <= (before.get(other) ?? 0),
         )
-      return isFixed ? [code] : []
+      return isFixed ? [[code, fixed.applied.length]] : []
     }),
   )
 }

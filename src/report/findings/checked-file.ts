@@ -19,8 +19,8 @@ export interface CheckedFile {
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */
   readonly platforms?: View['platforms']
-  /** The codes of the rules whose fixes were tried and work. The first screen offers no other fix. */
-  readonly workingFixes?: ReadonlySet<string>
+  /** The rules whose fixes were tried and work, with the number of fixes. The first screen offers no other fix. */
+  readonly workingFixes?: ReadonlyMap<string, number>
   /** The host of the site, if it is known. */
   readonly host?: string
 }

@@ -101,7 +101,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
       ? []
       : [
           paragraph(
-            `To ${printable(fix.title)}${moreFixes(finding)}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
+            `To ${printable(fix.title)}${moreFixes(workingFixes.get(finding.code))}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
             '    → ',
             columns,
           ),
@@ -159,10 +159,9 @@ function textOf(file: File, at: number): string {
   return content === undefined ? '' : file.text.slice(content.start, content.end).trim()
 }
 
-/** How many findings that a finding stands for the same command fixes, too; empty if none. */
-function moreFixes({ also = [] }: Finding): string {
-  const count = also.filter(({ fix }) => fix !== undefined).length
-  return count === 0 ? '' : ` (and ${grouped(count)} more ${count === 1 ? 'fix' : 'fixes'})`
+/** How many more fixes the same command applies; empty if none. */
+function moreFixes(applied = 1): string {
+  return applied < 2 ? '' : ` (and ${grouped(applied - 1)} more ${applied === 2 ? 'fix' : 'fixes'})`
 }
 
 function noProblemsText(today: Today | undefined): string {

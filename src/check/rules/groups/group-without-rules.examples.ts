@@ -91,6 +91,22 @@ export const groupWithoutRulesExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nCrawl-delay: 5\nDisallow:\n\nUser-agent: BarBot\nCrawl-delay: 5\n',
     },
     {
+      about: 'The pause of one robot reaches those of the `*` group.',
+      robots: 'User-agent: SemrushBot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /w/\n',
+      finds: [
+        {
+          line: 1,
+          says: 'the rules for "*" from line 5 on also apply to "SemrushBot". The Crawl-delay of "SemrushBot" in line 2 is then for the robots of the "*" group, too. bingbot obeys Crawl-delay, but Microsoft does not document how it reads these lines. Give',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'The robots of the `*` group have a pause of their own.',
+      robots: 'User-agent: bingbot\nUser-agent: SemrushBot\nCrawl-delay: 0\n\nUser-agent: *\nDisallow: /w/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'The `*` group is above; the pause belongs to it.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: *\nCrawl-delay: 15\n\nUser-agent: FooBot\nAllow: /\n',

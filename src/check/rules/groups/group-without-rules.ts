@@ -1,8 +1,10 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Robot } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
+import { robotsPausedThroughStar } from '../../analysis/joined-pause.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -19,7 +21,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
 
@@ -64,6 +66,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       firstRule === undefined
         ? `rules that you add for ${shared} would also apply to ${name}`
         : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
+    const [paused] = isSame || owner?.value !== '*' ? [] : robotsPausedThroughStar(context, between)
     const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
     const remedy =
       moved === undefined
@@ -73,10 +76,17 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)} ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${paused === undefined ? silence(agent) : pauseWords(agent, between, paused)} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects,
-      severity: owner?.value === '*' ? 'hint' : consequence.severity,
+      severity:
+        paused !== undefined
+          ? SILENT.has(paused.dialect)
+            ? 'info'
+            : 'warning'
+          : owner?.value === '*'
+            ? 'hint'
+            : consequence.severity,
       ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
@@ -92,6 +102,13 @@ function documented(dialects: readonly DialectId[]): readonly DialectId[] {
 function silence({ value }: NamedAgent): string {
   const operator = SILENT.get(ownRobot(value)?.dialect ?? '')
   return operator === undefined ? '' : ` ${operator} does not document how its robots read this.`
+}
+
+/** Sentences about a Crawl-delay that also reaches robots of the `*` group, with a blank before them. */
+function pauseWords({ value }: NamedAgent, line: number, { name, dialect }: Robot): string {
+  const operator = SILENT.get(dialect)
+  const known = operator === undefined ? '' : `, but ${operator} does not document how it reads these lines`
+  return ` The Crawl-delay of ${quoted(value)} in line ${line} is then for the robots of the "*" group, too. ${name} obeys Crawl-delay${known}.`
 }
 
 /** What robots lose by rules that are meant for others. */

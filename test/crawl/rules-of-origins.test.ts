@@ -379,7 +379,8 @@ describe('limits', () => {
 
   it('a host that demands a pause: says when the pause of its other ports ends', async () => {
     const world = new World()
-    world.answer = (origin) => (origin.endsWith(':8131') ? { status: 503, headers: { 'retry-after': '120' } } : { text: '' })
+    world.answer = (origin) =>
+      origin.endsWith(':8131') ? { status: 503, headers: { 'retry-after': '120' } } : { text: '' }
     const gate = world.gate()
     await world.time.until(gate.decide('http://a.test:8131/'))
     const decision = await world.time.until(gate.decide('http://a.test:8132/', { maxWaitMs: 3000 }))

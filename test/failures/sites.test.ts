@@ -6,6 +6,7 @@ import {
   type OriginUsage,
   RobotsDeferredError,
 } from '../../src/crawl/index.ts'
+import { decodeRecord } from '../../src/crawl/robots/record-codec.ts'
 import { Budgets } from '../../src/crawl/turns/budget.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { html, site, text, to } from '../adapters/site.ts'
@@ -335,8 +336,8 @@ describe('tenants that share a store', () => {
     ])
     expect(here.seen).toHaveLength(1)
     const record = await store.get(`robots:${here.origin}`)
-    const kept = new TextDecoder('latin1').decode(record?.value)
-    expect(kept).toContain('User-agent: two')
-    expect(kept).not.toMatch(/verdict|"allow|"disallow|rfc-9309/)
+    const kept = decodeRecord(record?.value as Uint8Array) as { good: { body: Uint8Array } }
+    expect(new TextDecoder().decode(kept.good.body)).toContain('User-agent: two')
+    expect(JSON.stringify(kept)).not.toMatch(/verdict|"allow|"disallow|rfc-9309/)
   })
 })

@@ -4,6 +4,16 @@ import { visible } from '../../text/index.ts'
 /** The most dialects that a message names. Further dialects are counted. */
 const MAX_NAMED = 4
 
+/** Documents and robots of the past. A list of dialects names them last. */
+const OF_THE_PAST: ReadonlySet<DialectId> = new Set<DialectId>([
+  'original-1994',
+  'draft-1996',
+  'extended-2',
+  'extended-2-1996',
+  'slurp',
+  'acap-1',
+])
+
 /**
  * The number of all dialects. If a file is checked for fewer, messages speak of "main" or "checked" dialects.
  */
@@ -30,8 +40,14 @@ export function noDialect(of: number): string {
 export function dialectPhrase(dialects: readonly DialectId[], of: number): string {
   if (dialects.length === 0) return noDialect(of)
   if (isEvery(dialects, of)) return `every ${dialectWords(of)}`
-  if (dialects.length <= MAX_NAMED) return joinWords(dialects)
-  return `${dialects.slice(0, MAX_NAMED).join(', ')} and ${plural(dialects.length - MAX_NAMED, 'other dialect')}`
+  const sorted = inUseFirst(dialects)
+  if (sorted.length <= MAX_NAMED) return joinWords(sorted)
+  return `${sorted.slice(0, MAX_NAMED).join(', ')} and ${plural(sorted.length - MAX_NAMED, 'other dialect')}`
+}
+
+/** Dialects with those of the past last, and otherwise in their order. */
+export function inUseFirst(ids: readonly DialectId[]): readonly DialectId[] {
+  return [...ids.filter((id) => !OF_THE_PAST.has(id)), ...ids.filter((id) => OF_THE_PAST.has(id))]
 }
 
 /**

@@ -129,7 +129,7 @@ function nothingHidden(): Record<HiddenReason, number> {
 const ASKED: ReadonlySet<string> = new Set(['I113', 'I114'])
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
 
 /** Gives the reason to hide a finding, whatever the others say; `undefined` if there is none. */
 function reasons(

@@ -35,7 +35,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
     {
       about: 'No program keeps so long a delay.',
       robots: 'User-agent: *\nCrawl-delay: 99999999999\nDisallow:\n',
-      finds: [{ line: 2, says: 'bing documents values from 1 to 20. slurp' }],
+      finds: [{ line: 2, says: 'bing documents values from 1 to 20. python-urllib' }],
     },
     {
       robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n',

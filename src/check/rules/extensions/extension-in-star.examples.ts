@@ -9,7 +9,7 @@ export const extensionInStarExamples: RuleExamples = {
     {
       about: 'bing does not document so long a pause.',
       robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /x\n',
-      finds: [{ line: 2, says: 'Googlebot ignores Crawl-delay. slurp' }],
+      finds: [{ line: 2, says: 'Googlebot ignores Crawl-delay. python-urllib' }],
     },
     {
       robots:

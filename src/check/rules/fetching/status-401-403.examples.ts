@@ -12,7 +12,7 @@ export const status401403Examples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 403. draft-1996 and python-urllib fetch nothing. protego reads the response body as the file. rfc-9309 and google fetch everything. bing does not document what it does.',
+          says: 'status 403. python-urllib and draft-1996 fetch nothing. protego reads the response body as the file. rfc-9309 and google fetch everything. bing does not document what it does.',
         },
       ],
     },

@@ -12,7 +12,7 @@ export const status5xxExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'status 503. rfc-9309 fetches nothing. draft-1996 and crawler-commons wait and try again. yandex and heritrix fetch everything.',
+          says: 'status 503. rfc-9309 fetches nothing. crawler-commons and draft-1996 wait and try again. yandex and heritrix fetch everything.',
         },
       ],
     },

@@ -9,7 +9,7 @@ export const unreachableExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'the lookup of its host failed (example.com has no address). Without the file: rfc-9309 fetches nothing. python-urllib stops with an error. draft-1996',
+          says: 'the lookup of its host failed (example.com has no address). Without the file: rfc-9309 fetches nothing. python-urllib stops with an error. crawler-commons',
         },
       ],
     },

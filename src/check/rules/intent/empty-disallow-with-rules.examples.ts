@@ -8,7 +8,7 @@ export const emptyDisallowWithRulesExamples: RuleExamples = {
         {
           line: 2,
           on: 'Disallow:',
-          says: 'that another rule forbids, such as https://example.com/a in draft-1996',
+          says: 'that another rule forbids, such as https://example.com/a in baidu',
           fix: 'changes-meaning',
         },
       ],

@@ -1,4 +1,4 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, dialects } from '../../../dialects/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -6,14 +6,14 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, printableUrl } from '../../text/message-phrases.ts'
+import { inDialects, inUseFirst, printableUrl } from '../../text/message-phrases.ts'
 
 /** I111: an empty Disallow next to other rules. */
 export const emptyDisallowWithRules: CheckRule = {
   code: 'I111',
   name: 'empty-disallow-with-rules',
   severity: 'info',
-  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it.',
+  why: 'An empty Disallow states that nothing is forbidden. Alone in a group, that is its purpose. Next to other rules, it has no effect by RFC 9309 §2.2.2. But a parser that uses the first matching rule may read it as an Allow of everything, and then ignores all rules below it. If no checked dialect is known to do so for this file, the finding is a hint.',
   find,
 }
 
@@ -40,7 +40,8 @@ function* find(context: Context): Generator<Problem> {
         message:
           opening === undefined
             ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Some parsers may read it as an Allow of everything. Remove the line.'
-            : `${inDialects(opening.dialects, context.dialects.length)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(opening.url)}${opening.dialects.length === 1 ? '' : ` in ${opening.dialects[0]}`}. Remove the empty Disallow.`,
+            : openingMessage(opening, context.dialects.length),
+        ...(opening === undefined ? { severity: 'hint' as const } : {}),
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
@@ -50,8 +51,14 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+function openingMessage({ dialects, url }: Opening, of: number): string {
+  const where = dialects.length === 1 ? '' : ` in ${dialects[0]}`
+  return `${inDialects(dialects, of)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(url)}${where}. Remove the empty Disallow.`
+}
+
 /** A URL that an empty Disallow opens although another rule forbids it. */
 interface Opening {
+  /** Those in use first. */
   readonly dialects: DialectId[]
   /** The opened URL, as the first of `dialects` reads the file. */
   readonly url: string
@@ -67,9 +74,8 @@ function openingsOf(
   empty: ReadonlySet<number>,
 ): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
-  for (const dialect of context.dialects) {
-    const { id } = dialect
-    const policy = context.policies.get(dialect, agentOfGroup(group))
+  for (const id of inUseFirst(context.dialects.map(({ id }) => id))) {
+    const policy = context.policies.get(dialects[id], agentOfGroup(group))
     if (policy.rules.length > MAX_RULES)
       context.notes.add(
         `I111 compared an empty Disallow with only the first ${MAX_RULES} rules that apply to a robot.`,

@@ -3,7 +3,6 @@ import { type Dialect, type Group, type Outline, outlineOf } from 'wayleave/dial
 import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { NarrowSelection } from './narrow-selection.ts'
-import { mayHaveOwnGroups } from './own-groups.ts'
 import { RulesKeys } from './rules-keys.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 
@@ -28,6 +27,7 @@ export interface ListClass extends Omit<Reading, 'kind'> {
 
 /** A policy of a file and its class. All agents with the same groups share it. */
 export interface DistinctPolicy extends Reading {
+  /** Read on first use: the class of a list that other files have, too, is known without it. */
   readonly policy: Policy
   /** The class as an object that equal decision lists share, in whatever files. */
   readonly ofList: ListClass
@@ -108,20 +108,26 @@ export class ContentReader {
     ): DistinctPolicy => {
       let found = byKey.get(key)
       if (found === undefined) {
-        const policy = read(file, { ...options, dialect })
-        const listKey = rulesKeys.keyOf(policy, kind, groups)
-        found = { policy, kind, ...this.classOf(policy, listKey, origin) }
+        let made: Policy | undefined
+        const policyOf = (): Policy => (made ??= read(file, { ...options, dialect }))
+        const listKey = rulesKeys.keyOf(policyOf, kind, groups)
+        found = {
+          get policy() {
+            return policyOf()
+          },
+          kind,
+          ...this.classOf(policyOf, listKey, origin),
+        }
         byKey.set(key, found)
         policies.push(found)
       }
       return found
     }
-    const isOwnSelection = mayHaveOwnGroups(dialect)
     const unnamedBy = (obeysStar: boolean): DistinctPolicy => {
       const { kind, selected } = dialect.selectGroups(outline, { tokens: [unnamed], obeysStar })
       const groups = selected.map((group) => outline.groups.indexOf(group))
       const options = { agent: unnamed, obeysStar }
-      const key = isOwnSelection
+      const key = groups.includes(-1)
         ? rulesKey(read(file, { ...options, dialect }), dialect)
         : keyOf(kind, groups)
       return distinct(key, kind, groups, options)
@@ -133,7 +139,7 @@ export class ContentReader {
       for (const { robot, kind, groups } of this.selection.selectionsIn(outline, dialect)) {
         const options = readOptionsOf(robot, dialect)
         const own =
-          isOwnSelection || dependsOnAgent(dialect, outline, groups)
+          groups.includes(-1) || dependsOnAgent(dialect, outline, groups)
             ? distinct(rulesKey(read(file, options), dialect), kind, groups, options)
             : distinct(keyOf(kind, groups), kind, groups, options)
         if (own !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading: own })
@@ -143,12 +149,13 @@ export class ContentReader {
   }
 
   private classOf(
-    policy: Policy,
+    policyOf: () => Policy,
     key: string | undefined,
     origin: string | undefined,
   ): ListClass & Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
     const kept = key === undefined ? undefined : this.classes.get(key)
     if (kept !== undefined) return { ...kept, ofList: kept, namesSites: false }
+    const policy = policyOf()
     const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
     const found = newClassOf(policy, namesSites ? origin : undefined)
     if (key !== undefined && !namesSites && policy.failure === undefined) {

@@ -8,7 +8,7 @@ import {
 } from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
-import { mayHaveOwnGroups } from './own-groups.ts'
+import { hasOwnGroups } from './own-groups.ts'
 
 /**
  * Which groups a dialect selects for each robot of the registry, for all robots that a file may name.
@@ -27,7 +27,7 @@ export class NarrowSelection {
     let found = this.robotsOfName.get(name)
     if (found === undefined) {
       const overlaps = nameOverlapTest([name])
-      found = robots.filter(({ tokens }) => [...tokens, ...fallbacksOf(tokens)].some(overlaps))
+      found = ASKED_WITH.flatMap(([robot, tokens]) => (tokens.some(overlaps) ? [robot] : []))
       if (this.robotsOfName.size >= MAX_KEPT_NAMES) this.robotsOfName.clear()
       if (name.length <= MAX_KEPT_LENGTH) this.robotsOfName.set(name, found)
     }
@@ -69,7 +69,7 @@ export class NarrowSelection {
     }
     // Groups that can join others are of a class of the dialect's own, with members that a narrow group
     // lacks.
-    const isOwnClass = mayHaveOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
+    const isOwnClass = hasOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
     for (const [robot, own] of named) {
       const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }
       const groups = isOwnClass ? outline.groups : merged(own, general)
@@ -97,6 +97,12 @@ function fallbacksOf(tokens: readonly string[]): readonly string[] {
     Object.values<Dialect>(dialects).flatMap(({ fallbacks }) => fallbacks?.get(token.toLowerCase()) ?? []),
   )
 }
+
+/** Each robot with all tokens for which a dialect may select groups. */
+const ASKED_WITH: readonly (readonly [Robot, readonly string[]])[] = robots.map((robot) => [
+  robot,
+  [...robot.tokens, ...fallbacksOf(robot.tokens)],
+])
 
 /** May a dialect take a name for the `*`, with its escapes decoded or its blanks trimmed? */
 function isGeneral(name: string): boolean {

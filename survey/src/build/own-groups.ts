@@ -1,11 +1,12 @@
-import type { Dialect } from 'wayleave/dialects'
+import type { Dialect, DialectId } from 'wayleave/dialects'
+
+/** Wget2 drops rules of a group that applies, so it selects groups of its own. */
+const WITH_OWN_GROUPS: ReadonlySet<DialectId> = new Set<DialectId>(['wget2'])
 
 /**
- * May the groups that a dialect selects hold other records than the groups of its outline? Some programs that
- * are asked on request keep values of their own for a group. Then the numbers of groups do not say which
- * rules apply, and policies are compared by their rules, which costs more time. All programs of that kind are
- * taken as such.
+ * Does a dialect select groups that its outline does not have? Then the numbers of groups do not say which
+ * rules apply. Policies are compared by their rules, which costs more time.
  */
-export function mayHaveOwnGroups({ askedOnRequest }: Dialect): boolean {
-  return askedOnRequest === true
+export function hasOwnGroups({ id }: Dialect): boolean {
+  return WITH_OWN_GROUPS.has(id)
 }

@@ -1,6 +1,5 @@
 import type { Policy } from 'wayleave'
 import type { Dialect, Outline, SelectedGroups } from 'wayleave/dialects'
-import { mayHaveOwnGroups } from './own-groups.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
 const MAX_KEY_LENGTH = 2_000
@@ -29,13 +28,15 @@ export class RulesKeys {
   }
 
   /** The text for some groups of the outline; `undefined` if lists of such groups are not to be shared. */
-  keyOf(policy: Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
+  keyOf(policyOf: () => Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
     const { outline, dialect } = this
     if (outline.failure !== undefined) return undefined
-    if (mayHaveOwnGroups(dialect)) return keyOfRules(policy)
+    // The programs that are asked on request make rules of texts in ways of their own.
+    if (dialect.askedOnRequest === true) return keyOfRules(policyOf())
     let key = kind === 'none' ? `${this.meaning} none` : this.meaning
     if (this.dependsOnAgent) {
       // As `Dialect.policyDependsOnAgent` says, what the dialect makes of no records tells such lists apart.
+      const policy = policyOf()
       const query = { tokens: policy.agent, obeysStar: true }
       const selection = policy.selection as SelectedGroups
       const { rules } = dialect.rules({ outline, selection, query, records: [] })

@@ -104,7 +104,7 @@ export function joinWords(words: readonly string[], last: 'and' | 'or' = 'and'):
 
 /** Text of the file for a message: in quotes, printable and at most 60 characters. */
 export function quoted(text: string): string {
-  return `"${visible(text, 60)}"`
+  return text === '"' ? `'"'` : `"${visible(text, 60)}"`
 }
 
 /** A count with its noun: `1 line`, `2 lines`. */

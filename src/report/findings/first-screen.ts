@@ -84,7 +84,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
-    ...otherNames(file, alike).map((row) => paragraph(row, '    ', columns)),
+    ...otherCases(file, alike).map((row) => paragraph(row, '    ', columns)),
     ...(others.length === 0
       ? []
       : [
@@ -101,7 +101,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
       ? []
       : [
           paragraph(
-            `To ${printable(fix.title)}${moreFixes(workingFixes.get(finding.code))}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
+            `To ${printable(fix.title)}${moreFixes(finding, workingFixes.get(finding.code))}: wayleave check ${fileArgument(name)} --select ${finding.code} ${isFixedSafely(finding) ? '--fix' : '--fix-unsafe'}`,
             '    → ',
             columns,
           ),
@@ -137,19 +137,31 @@ const NAME = '@'
 /** Matches a list of names. */
 const NAMES = /@(?:(?:,| and| or|, and|, or) @)*/g
 
-/** The most lines of folded findings that are quoted. */
-const MAX_QUOTED = 3
+/** The most folded findings that are told, after the first. */
+const MAX_TOLD = 3
 
-/** What User-agent lines below the first say: each is about other robots. */
-function otherNames(file: File, findings: readonly Finding[]): string[] {
-  const [head = '', ...others] = new Set(findings.map(({ span }) => textOf(file, span.start)))
-  const named = others.filter((text) => /^user-?agent/i.test(text))
-  if (!/^user-?agent/i.test(head) || named.length === 0) return []
+/**
+ * What the findings say that the first of them stands for, as far as it differs. Where only the name of the
+ * User-agent line does, the names follow; of any other, the first sentence, which tells what is the case.
+ */
+function otherCases(file: File, findings: readonly Finding[]): string[] {
+  const [head, ...others] = findings.map((finding) => {
+    const name = /^user-?agent\s*:\s*(.*)$/i.exec(textOf(file, finding.span.start))?.[1]
+    const [sentence = finding.message] = /^.*?[.!?](?= [A-Z"]|$)/s.exec(finding.message) ?? []
+    return { finding, name, sentence, alike: name ? sentence.replaceAll(name, NAME) : sentence }
+  })
+  const names = new Set<string>()
+  const sentences = new Map<string, Finding[]>()
+  for (const { finding, name, sentence, alike } of others) {
+    if (alike !== head?.alike) sentences.set(sentence, [...(sentences.get(sentence) ?? []), finding])
+    else if (name !== undefined && name !== head.name) names.add(printable(name))
+  }
+  const told = [...sentences].slice(0, MAX_TOLD)
+  const rest = [...sentences.values()].slice(MAX_TOLD).flat()
   return [
-    `Also for ${listed(
-      named.map((text) => printable(text.replace(/^[^:]*:\s*/, ''))),
-      MAX_QUOTED,
-    )}.`,
+    ...(names.size === 0 ? [] : [`Also for ${listed([...names], MAX_TOLD)}.`]),
+    ...told.map(([sentence, same]) => `${linesOf(file, same).replace('l', 'L')}: ${printable(sentence)}`),
+    ...(rest.length === 0 ? [] : [`Also in ${linesOf(file, rest)}.`]),
   ]
 }
 
@@ -159,9 +171,12 @@ function textOf(file: File, at: number): string {
   return content === undefined ? '' : file.text.slice(content.start, content.end).trim()
 }
 
-/** How many more fixes the same command applies; empty if none. */
-function moreFixes(applied = 1): string {
-  return applied < 2 ? '' : ` (and ${grouped(applied - 1)} more ${applied === 2 ? 'fix' : 'fixes'})`
+/** How many more fixes the same command applies, also of hints that the view hides; empty if none. */
+function moreFixes({ also = [] }: Finding, applied = 1): string {
+  const shown = Math.min(applied, 1 + also.filter(({ fix }) => fix !== undefined).length)
+  const more = shown < 2 ? [] : [`${grouped(shown - 1)} more ${shown === 2 ? 'fix' : 'fixes'}`]
+  const hidden = applied === shown ? [] : [`${grouped(applied - shown)} of hidden hints`]
+  return more.length + hidden.length === 0 ? '' : ` (and ${[...more, ...hidden].join(', ')})`
 }
 
 function noProblemsText(today: Today | undefined): string {

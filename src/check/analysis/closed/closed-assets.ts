@@ -74,9 +74,12 @@ export function closedVersions(context: Context): readonly ClosedPath[] {
   return closedPaths(context, [path]).filter(({ rule: { value = '' } }) => /^\/?\*\?\*?$/.test(value))
 }
 
-/** Does a rule name the folder of the path? Its name alone tells that it may hold such files. */
+/**
+ * Does a rule name the folder of the path? Its name alone tells that it may hold such files. Without a slash
+ * after it, the name may be that of a page.
+ */
 function namesFolder({ rule: { pattern }, url }: ClosedPath): boolean {
-  const [folder = ''] = /\/[^/]+/.exec(splitUrl(url)?.path ?? '') ?? []
+  const [folder = ''] = /\/[^/]+\//.exec(splitUrl(url)?.path ?? '') ?? []
   return literalPrefix(pattern).startsWith(folder)
 }
 
@@ -118,5 +121,8 @@ function lowerCaseValues({ file }: Context): ReadonlySet<string> {
  */
 function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
   if (pattern.kind === 'prefix') return pattern.text.length > 2
-  return /css|js|script|style|modules|\.axd/i.test(value) || literalPrefix(pattern).length > 2
+  return (
+    /css|js|script|style|modules|\.axd|wp-includes|wp-content/i.test(value) ||
+    literalPrefix(pattern).length > 2
+  )
 }

@@ -23,10 +23,15 @@ function* find(context: Context): Generator<Problem> {
     const other = otherName(agent.value)
     // A robot that falls back on a former name still follows its group.
     if (other?.status !== 'renamed' || robotsByToken(agent.value).length > 0) continue
-    const names = joinWords(other.answering.map((id) => robotNamed(id)?.name ?? id))
+    const answering = other.answering.flatMap((id) => robotNamed(id) ?? [])
+    const names = joinWords(answering.map(({ name }) => name))
+    const isNamed = answering.every((robot) => lineNamingRobot(context, robot) !== undefined)
+    const advice = isNamed
+      ? `The file already names ${names}. Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`
+      : `If you mean ${names}, name it here.`
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a former name. ${other.about} If you mean ${names}, name it here.`,
+      message: `${quoted(agent.value)} is a former name. ${other.about} ${advice}`,
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     }
   }

@@ -21,6 +21,17 @@ const BOT_WALL =
 /** The code units of a page in which such marks are sought. */
 const MAX_HEAD = 16_384
 
+/** Matches the title of a page that a server sends with an error. */
+const ERROR_TITLE =
+  /<title>[^<]{0,80}\b(?:[45]\d\d\b|not found|forbidden|unavailable|bad gateway|gateway time-?out|internal server error)[^<]{0,80}/i
+
+/** A sentence about a saved page that came with an error: only its status tells what robots do. */
+function statusAdvice(text: string): string {
+  return ERROR_TITLE.test(text.slice(0, MAX_HEAD))
+    ? ' By its title, it is an error page. If it came with status 5xx, Google and others fetch nothing for a time; with 4xx, most robots take everything as allowed.'
+    : ''
+}
+
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   const kind = bodyKind(context)
@@ -31,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
       ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
       : retrieval === undefined
-        ? `The file is a web page. ${sentences} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+        ? `The file is a web page. ${sentences}${statusAdvice(context.file.text)} Serve a text file with records, or send status 404 if the site has no robots.txt.`
         : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }

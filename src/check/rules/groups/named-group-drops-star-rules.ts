@@ -3,12 +3,14 @@ import type { Policy, Rule } from '../../../policy/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { SEVERITIES, type Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -207,18 +209,21 @@ function problemOf(
     lost.length > MAX_NAMED
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
-  const who = [first, ...others].map((loser) => quoted(loser.agent.value))
+  const who = namesOf(context, [first, ...others]).map(quoted)
   const left = who.length > MAX_ROBOTS ? [plural(who.length - MAX_ROBOTS, 'other')] : []
   const named = joinWords([...who.slice(0, MAX_ROBOTS), ...left])
-  const own = others.length === 0 ? 'which has its own group' : 'which have groups of their own'
+  const own =
+    who.length === 1
+      ? 'which has its own group'
+      : `which have ${others.length === 0 ? 'a group' : 'groups'} of their own`
   // Many names are a sentence of their own.
   const whom =
     who.length > MAX_NAMED
-      ? `${who.length} names with groups of their own. They are ${named}.`
+      ? `${who.length} names with ${others.length === 0 ? 'a group' : 'groups'} of their own. They are ${named}.`
       : `${named}, ${own}.`
   const remedy =
     others.length === 0
-      ? `Repeat in that group the rules that ${quoted(agent.value)} should obey too.`
+      ? `Repeat in that group the rules that ${who.length === 1 ? who[0] : 'these robots'} should obey too.`
       : 'Repeat in these groups the rules that they should obey too.'
   return {
     span: agent.line.valueSpan,
@@ -236,6 +241,25 @@ function problemOf(
     witness: url,
     ...(fix === undefined ? {} : { fix }),
   }
+}
+
+/**
+ * The names of groups, those of the largest search engines first. A name that stands in several groups is left
+ * out, unless it is the one that was asked about: other groups may forbid it what is lost here.
+ */
+function namesOf({ file }: Context, losers: readonly Loser[]): readonly string[] {
+  const lines = new Map<string, number>()
+  for (const { value } of file.agents)
+    lines.set(value.toLowerCase(), (lines.get(value.toLowerCase()) ?? 0) + 1)
+  const names = losers.flatMap(({ agent, group }) =>
+    group.agents.filter(
+      ({ value }) => value === agent.value || (value !== '' && lines.get(value.toLowerCase()) === 1),
+    ),
+  )
+  const isMain = ({ value }: NamedAgent): boolean => MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
+  return [
+    ...new Set([...names.filter(isMain), ...names.filter((one) => !isMain(one))].map(({ value }) => value)),
+  ]
 }
 
 function wordsOf({ value = '' }: Rule): string {

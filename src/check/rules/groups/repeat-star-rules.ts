@@ -119,13 +119,14 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   // The group first says what is closed, and opens all the rest.
   const last = group.rules.at(-1)
   if (last?.field === 'allow' && /^\/\*?$/.test(last.value)) return false
-  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`.
+  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`, or closes
+  // parts of what the rule closes.
   const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
     own.some(
       (rule) =>
         rule.value.length > value.length &&
-        /^[?$]/.test(rule.value.slice(value.length)) &&
-        rule.value.startsWith(value),
+        rule.value.startsWith(value) &&
+        (rule.field === 'disallow' || /^[?$]/.test(rule.value.slice(value.length))),
     )
   if (lost.some(isRefined)) return false
   const star = context.once(valuesOfStar)

@@ -9,6 +9,7 @@ import {
   losingAllow,
 } from '../../analysis/closed/closed-assets.ts'
 import type { ClosedPath } from '../../analysis/closed/closed-paths.ts'
+import { isJoined } from '../../analysis/joined-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -92,7 +93,7 @@ function ofOpenedPages(context: Context): readonly Problem[] {
     const opensFiles = policy.rules.some(
       ({ effect, value = '' }) => effect === 'allow' && OF_FILES.test(value),
     )
-    if (rule?.line === undefined || !isClosed || opensFiles) continue
+    if (rule?.line === undefined || !isClosed || opensFiles || isJoined(context, rule.line, agent)) continue
     const url = originOf(context) + ASSET_PATHS[0]
     const dialects = context.dialects
       .filter((dialect) => cachedVerdict(context, agent.policy(dialect), url).verdict === 'disallow')

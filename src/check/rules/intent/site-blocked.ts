@@ -13,7 +13,7 @@ import {
 } from '../../analysis/closed/closed-with-training.ts'
 import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
-import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
+import { isOnlyRule, removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import { unreadAgentLineAbove } from '../../analysis/unread-agent-line.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -165,9 +165,20 @@ function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent
   const isForOthers =
     agents.every(({ named }) => named !== undefined) &&
     group?.agents.some(({ line: { number } }) => !keeping.has(number)) === true
-  if (!isForOthers) return removalAdvice(context, line)
+  if (!isForOthers)
+    return group?.isStarGroup === false && isOnlyRule(context, line) && hasClosingStar(context)
+      ? 'write the rules of the "*" group in its place'
+      : removalAdvice(context, line)
   const names = [...new Set([...keeping.values()].map(({ value }) => quoted(value)))]
   return `remove the User-agent ${keeping.size === 1 ? 'line' : 'lines'} ${joinWords(names)}`
+}
+
+/** Does a `*` group forbid anything? An empty Disallow for one robot would open that to it. */
+function hasClosingStar({ file }: Context): boolean {
+  return file.groups.some(
+    ({ isStarGroup, rules }) =>
+      isStarGroup && rules.some(({ field, value }) => field === 'disallow' && value !== ''),
+  )
 }
 
 /** The User-agent lines of groups that close the site to one of these agents, by their numbers. */

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../agents/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -29,11 +30,28 @@ function* find(context: Context): Generator<Problem> {
       const earlier = first.get(key)
       if (earlier === undefined) first.set(key, rule)
       if (earlier === undefined || earlier.effect === rule.effect || reportedLines.has(rule.line)) continue
+      if (areForDifferentPrograms(context, rule.line, earlier.line)) continue
       reportedLines.add(rule.line)
       problems.push(problemOf(context, agent, rule, earlier))
     }
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/**
+ * Are two lines in groups for different programs, by their whole names? Parsers that cut
+ * `Mozilla/5.0 (compatible; One)` and `Mozilla/4.0 (Two)` to one token join the groups; A101 tells that.
+ */
+function areForDifferentPrograms(context: Context, line: number, other: number | undefined): boolean {
+  const [own, earlier] = [line, other].map((each) =>
+    context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === each)),
+  )
+  if (own === undefined || earlier === undefined || own === earlier) return false
+  const names = new Set(earlier.agents.map(({ value }) => value.toLowerCase()))
+  const headers = new Set(agentLinesOfKind(context, 'full-string').map((each) => each.line.number))
+  return own.agents.every(
+    ({ value, line: { number } }) => headers.has(number) && !names.has(value.toLowerCase()),
+  )
 }
 
 /** The rules that come from a line with a value, in file order. */

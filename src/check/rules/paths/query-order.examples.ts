@@ -7,6 +7,15 @@ export const queryOrderExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /*?a=1&b=2\n',
       finds: [{ line: 2, on: '?a=1&b=2', says: 'also match other values of this parameter' }],
     },
+    {
+      robots: 'User-agent: *\nDisallow: /*?sort=\n',
+      finds: [{ line: 2, says: 'only where it comes first' }],
+      fixed: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n',
+    },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' }],
+  good: [
+    { robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' },
+    { robots: 'User-agent: *\nDisallow: /*sort=\n' },
+    { robots: 'User-agent: *\nDisallow: /*?s=\n' },
+  ],
 }

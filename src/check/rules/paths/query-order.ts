@@ -1,20 +1,72 @@
+import type { Edit } from '../../../text/index.ts'
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P124 reports a query pattern that depends on the order of its parameters. */
 export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only.',
-  needsOneOf: ['&'],
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. If no rule of the group matches it further on, that is info, but not for parameters of search forms and of WordPress, which come first.',
+  needsOneOf: ['&', '?'],
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
+  yield* [...withSeveral(context), ...withOne(context)].sort(
+    (one, other) => one.span.start - other.span.start,
+  )
+}
+
+/** Matches a rule for one parameter on any page. */
+const ANY_PAGE = /^\/?\*?\?([\w.[\]%-]{1,60})=\*?$/
+
+/** Parameters that come first: search forms send them alone, and WordPress writes them first. */
+const COMES_FIRST =
+  /^(?:s|q|p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang)$/i
+
+/** Finds rules for a parameter that stays open where it is not the first one. */
+function* withOne(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  for (const rule of pathRules(context)) {
+    const { field, value, group, line } = rule
+    const [, name = ''] = ANY_PAGE.exec(value) ?? []
+    if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name)) continue
+    const policy = context.policies.get(dialect, agentOfGroup(group))
+    const url = `${originOf(context)}/page?a=1&${name}=1`
+    const first = `${originOf(context)}/page?${name}=1`
+    // Another rule may close the parameter wherever it stands, or all pages.
+    if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
+    if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
+    const added = `/*&${name}=`
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${value}`)} matches the parameter ${quoted(name)} only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, add ${quoted(`Disallow: ${added}`)}.`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+      fix: {
+        title: 'match the parameter further on, too',
+        edits: [insertedBelow(context, line, `Disallow: ${added}`)],
+        because: 'The fix closes URLs that are open today.',
+      },
+    }
+  }
+}
+
+/** An edit that adds a line below another one. */
+function insertedBelow({ file }: Context, { ending, end }: CheckedLine, text: string): Edit {
+  return { start: end, end, text: ending === end ? `${file.lineEnd}${text}` : `${text}${file.lineEnd}` }
+}
+
+/** Finds rules for several parameters in one order. */
+function* withSeveral(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
     const match = /\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(value.replaceAll('&amp;', ''))

@@ -248,7 +248,8 @@ const NOT_YET = /^(?:llms?\b|schemamap$)/
 const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i
 
 /** Matches the first words of an error page. A colon may follow them, as in a record. */
-const ERROR_PAGE = /^(?:(?:file |page )?not found|(?:fatal )?error|forbidden|bad request|access denied)\b/
+const ERROR_PAGE =
+  /^(?:(?:file |page )?not found|no such |(?:fatal )?error|forbidden|bad request|access denied)\b/
 
 /** Matches words of an error page anywhere in its first line. */
 const ERROR_WORDS =

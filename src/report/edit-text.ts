@@ -17,7 +17,7 @@ const MAX_NAMED = 6
  * one order of all texts, and those that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
-  const { isProved, robots, records, withoutSignals, removedLines, cutNames } = edited
+  const { isProved, robots, records, withoutSignals, removedLines, cutNames, programs } = edited
   const order = robotOrder([before])
   const affected = [...edited.affected].sort((one, other) =>
     order.compare(agentOfResult(one), agentOfResult(other)),
@@ -58,6 +58,12 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
   for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
   if (affected.length > MAX_NAMED)
     rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
+  if (programs.length > 0)
+    rows.push(
+      line(
+        `${resultNames(programs, order)}, which people run to download, ${programs.length === 1 ? 'reads' : 'read'} the new lines in another way; for example, ${programText(programs[0] as OtherRobot)}`,
+      ),
+    )
   if (cutNames.length > 0)
     rows.push(line(`RFC 9309 cuts ${cutNamesText(cutNames)} would also change; no known robot is so named`))
   for (const [text, same] of wishesByText(records)) rows.push(line(`${resultNames(same, order)}: ${text}`))
@@ -89,11 +95,17 @@ function keptRows({ kept, robots }: EditedFile): [why: string, which: readonly {
   return rows.filter(([, which]) => which.length > 0)
 }
 
-function headText(name: string, { isProved, isChanged }: EditedFile): string {
+function headText(name: string, { isProved, isChanged, programs }: EditedFile): string {
   const about = visible(name)
   if (!isProved) return `${about}: the edit misses a wish, or changes more than was wished`
   if (!isChanged) return `${about}: has all that is wished; nothing changes`
-  return `${about}: proved that the edit does what is wished, and changes nothing for any other robot`
+  return `${about}: proved that the edit does what is wished, and changes nothing for any other robot${programs.length === 0 ? '' : ', but for download tools (see below)'}`
+}
+
+function programText({ token, kind, url, verdicts }: OtherRobot): string {
+  if (kind === 'undecided' || url === undefined || verdicts === undefined)
+    return `something may change for ${visible(token, 60)}`
+  return `${unbroken(visible(url))} is ${verdicts[0]} before, ${verdicts[1]} after for ${visible(token, 60)}`
 }
 
 function affectedText({ token, kind, url, verdicts, change }: OtherRobot): string {

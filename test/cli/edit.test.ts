@@ -32,13 +32,24 @@ describe('wayleave edit', () => {
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
+  it('writes no group for a download tool that the file does not name, and says what changes for it', async () => {
+    const { out, err } = await run(['-', '--disallow', 'gptbot'], 'User-agent: *\nAllow: /\n')
+    expect(out).not.toContain('wget2')
+    expect(err).toContain('wget2, which people run to download')
+    const named = await run(
+      ['-', '--disallow', 'gptbot'],
+      'User-agent: *\nAllow: /\n\nUser-agent: wget2\nCrawl-delay: 1\n',
+    )
+    expect(named.err).not.toContain('which people run to download')
+  })
+
   it('says of a robot that it changes how much of the file it reads', async () => {
     const rules = 'User-agent: Baiduspider\nDisallow: /\n\nUser-agent: *\nDisallow: /a\nDisallow: /b\n'
     const { err } = await run(
       ['-', '--allow', 'search'],
       `${'# line 0000\n'.repeat(336)}${rules}${'# end\n'.repeat(9)}`,
     )
-    expect(err).toContain('the edit also changes Wpull')
+    expect(err).toContain('Wpull, which people run to download, reads the new lines in another way')
     expect(err).toContain('wayleave: Wpull reads only the first 4096 bytes of the file, which end in line 34')
   })
 

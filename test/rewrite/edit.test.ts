@@ -244,9 +244,9 @@ it('an edit gives what it says, leaves others alone as each URL shows, and loses
   const property = fc.property(groupsText, stances, (text, stance) => {
     const before = parse(text)
     const result = editFile(before, stance)
-    const { file: after, robots, affected, removedLines, changedLines } = result
+    const { file: after, robots, affected, programs, removedLines, changedLines } = result
     const wanted = new Map(robots.map((robot) => [robot.token, robot]))
-    const changed = new Set(affected.map(({ token }) => token))
+    const changed = new Set([...affected, ...programs].map(({ token }) => token))
     for (const { name, readOptions } of allSubjects([before]).subjects) {
       const [old, now] = [read(before, readOptions), read(after, readOptions)]
       const robot = wanted.get(name)

@@ -19,7 +19,7 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
  * empty Disallow and no search engine, or one for a part of another robot, such as Googlebot-News: that is
  * how one opens all on purpose. So is a group that opens the
- * site to a tool of the owner, or to archives.
+ * site to a tool of the owner.
  */
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const robots = searchAndAiRobots(group)
@@ -29,10 +29,7 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   // all.
   if (isEmpty) return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'
   if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
-  if (robots.length === 0) {
-    const isMeant = isOpened ? namesKnownRobots(group) : namesOnlyOthers(group)
-    return isMeant && !undoesNothing ? 'hint' : 'info'
-  }
+  if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
 
@@ -91,11 +88,7 @@ function servesSearchOrAi({ agents }: CheckedGroup): boolean {
 
 /** Does a group name only registry robots that serve neither search nor AI? */
 function namesOnlyOthers(group: CheckedGroup): boolean {
-  return !servesSearchOrAi(group) && namesKnownRobots(group)
-}
-
-function namesKnownRobots({ agents }: CheckedGroup): boolean {
-  return agents.every((agent) => ownRobot(agentOfLine(agent)) !== undefined)
+  return !servesSearchOrAi(group) && group.agents.every((agent) => ownRobot(agentOfLine(agent)) !== undefined)
 }
 
 /** The robots of a group that read the site for search or AI. */

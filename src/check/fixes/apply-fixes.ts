@@ -91,13 +91,22 @@ export function fixWithBudget(
       return { ...state, notes: [...notes, limit] }
     }
     const { text, bom, encoding, applied } = unsafe
-      ? applyFixes(current, fixable)
+      ? applyFixes(current, readableFirst(fixable))
       : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
     if (next === undefined || applied.length === 0) return { ...state, notes }
     allApplied.push(...applied)
     current = next
   }
+}
+
+/**
+ * The findings about lines that are not read as they are meant, if there are any: what groups lose or repeat
+ * depends on the rules that such a line turns out to have.
+ */
+function readableFirst(findings: readonly Finding[]): readonly Finding[] {
+  const unread = findings.filter(({ code }) => code.startsWith('E') || code.startsWith('S'))
+  return unread.length > 0 ? unread : findings
 }
 
 /**

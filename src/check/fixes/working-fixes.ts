@@ -29,8 +29,7 @@ export function isFixedSafely({ fix, also = [] }: Finding): boolean {
 
 /**
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
- * the rule, and no error or warning that it did not have. A corrected field may have one: its line is read for
- * the first time. The fixes of each rule are tried apart from the
+ * the rule, and no error or warning that it did not have. The fixes of each rule are tried apart from the
  * others, as `check --select CODE` applies them, also to hints that the default view hides. The values are the
  * numbers of fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
  * nothing was tried.
@@ -51,7 +50,7 @@ export function workingFixes(
       const after = checkWithConfig('', fixed.file, settings)
       const isFixed =
         after.view.findings.every((finding) => finding.code !== code) &&
-        (code.startsWith('S') || hasNothingNew(before, gravely(fixed.file, after.findings, settings)))
+        hasNothingNew(before, gravely(fixed.file, after.findings, settings))
       return isFixed ? [[code, fixed.applied.length]] : []
     }),
   )

@@ -163,11 +163,19 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
-      `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; on standard output they have "error"`,
+      `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; ${whereErrorsAre(options.fields)}`,
     )
     return EXIT.usage
   },
 })
+
+/** Where the output says why a row was not answered. */
+function whereErrorsAre(fields: readonly string[] | undefined): string {
+  const member = ['error', 'errorCode'].find((name) => fields?.includes(name) ?? true)
+  return member === undefined
+    ? 'add "error" to --fields to see why'
+    : `on standard output they have "${member}"`
+}
 
 const FORMATS = ['jsonl', 'csv'] as const
 

@@ -61,7 +61,7 @@ export const editCommand: Command = command<readonly [string], Options>({
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     await sayMisreadRecords(file, 'The edit', terminal)
     const { file: after, ...result } = editFile(file, stance)
-    for (const { token } of result.affected) {
+    for (const { token } of [...result.affected, ...result.programs]) {
       const robot = robotNamed(token)
       if (robot !== undefined) sayPartRead(file, subjectOf(robot), terminal)
     }

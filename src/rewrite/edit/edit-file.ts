@@ -20,7 +20,8 @@ export interface EditedFile extends EditProof {
   readonly isChanged: boolean
   /**
    * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated,
-   * each group that leaves anything open states the signals, and nothing changes for any other robot.
+   * each group that leaves anything open states the signals, and nothing changes for any other robot. Something
+   * may change for `programs`.
    */
   readonly isProved: boolean
   /** Robots that the stance does not name and that get a group with the rules they had, by product token. */

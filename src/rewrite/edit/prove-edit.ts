@@ -59,6 +59,11 @@ export interface EditProof {
   readonly affected: readonly OtherRobot[]
   /** Tokens that RFC 9309 cuts from longer names, for which something changes. No known robot has them. */
   readonly cutNames: readonly OtherRobot[]
+  /**
+   * Download tools and libraries for which something changes, although the file does not name them. People run
+   * them under any name, so they get no group that keeps what they had.
+   */
+  readonly programs: readonly OtherRobot[]
   readonly records: readonly WishResult[]
   readonly withoutSignals: readonly RobotWithoutSignals[]
 }
@@ -77,6 +82,7 @@ export function proveEdit(
   const named: EditedRobot[] = []
   const affected: OtherRobot[] = omitted.map((token) => ({ token, kind: 'undecided' }))
   const cutNames: OtherRobot[] = []
+  const programs: OtherRobot[] = []
   const withoutSignals: RobotWithoutSignals[] = []
   for (const subject of subjects) {
     const robot = askedByName.get(subject.name)
@@ -97,13 +103,23 @@ export function proveEdit(
     const result = wanted === undefined ? undefined : prover.answer(subject, robot, policy, wanted)
     if (result !== undefined && wanted !== undefined) named.push({ ...name, wanted, ...result })
     const other = prover.change(subject, robot, policy, wanted)
-    if (other !== undefined) affected.push({ ...name, ...other })
+    if (other !== undefined) {
+      const isProgram = wanted === undefined && isUnnamedProgram(before, subject)
+      ;(isProgram ? programs : affected).push({ ...name, ...other })
+    }
     const signals = wanted === 'disallow' ? [] : prover.signals(subject, policy)
     if (signals.length > 0)
       withoutSignals.push({ token: subject.name, hasGroup: policy.selection.kind !== 'none', signals })
   }
   const records = testWishes(after, stance, unnamedAgent([after]))
-  return { robots: named, affected, cutNames, records, withoutSignals }
+  return { robots: named, affected, cutNames, programs, records, withoutSignals }
+}
+
+/** Is a robot a download tool or a library, which the file does not name? */
+function isUnnamedProgram({ text }: File, { robot }: Subject): boolean {
+  if (robot?.purposes[0] !== 'library') return false
+  const written = text.toLowerCase()
+  return robot.tokens.every((token) => !written.includes(token.toLowerCase()))
 }
 
 class Prover {

@@ -137,7 +137,7 @@ const NAME = '@'
 /** Matches a list of names. */
 const NAMES = /@(?:(?:,| and| or|, and|, or) @)*/g
 
-/** The most folded findings that are told, after the first. */
+/** The most folded findings after the first whose sentences are printed. */
 const MAX_TOLD = 3
 
 /**

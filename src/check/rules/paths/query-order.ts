@@ -13,7 +13,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. If no rule of the group matches it further on, that is info, but not for parameters of search forms and of WordPress, which come first.',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported.',
   needsOneOf: ['&', '?'],
   find,
 }

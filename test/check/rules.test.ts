@@ -118,7 +118,7 @@ it('findings and the reasons of their fixes have sentences of at most 25 words',
   expect(texts.size).toBeGreaterThan(rules.length)
   const sentences = [...texts].flatMap((text) => text.split(/(?<=[.?][")]?) (?=\S)/))
   expect(sentences.filter((sentence) => sentence.split(' ').length > 25)).toEqual([])
-}, 60_000)
+})
 
 /** A quotation of a file is one word. */
 function withoutQuotes(text: string): string {

@@ -119,7 +119,6 @@ const COSTS = new Map([
 
 /** Questions of each kind in an ordinary run; WAYLEAVE_QUESTIONS sets more. */
 const RUNS = scaled(180, 3_000, 'WAYLEAVE_QUESTIONS')
-const PATIENCE = { timeout: Math.max(120_000, RUNS * 20) }
 
 describe('questions about all URLs agree with trying all short URLs', () => {
   const lists = fc.record({
@@ -128,7 +127,7 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     otherwise: fc.constant(1),
   })
 
-  test(`findDifference, ${RUNS} pairs of lists`, PATIENCE, () => {
+  test(`findDifference, ${RUNS} pairs of lists`, () => {
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
       fc.property(lists, lists, (a, b) => {
@@ -170,7 +169,7 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     return held.includes(undefined) ? 0 : cost(`/?${held.join('')}|`)
   }
 
-  test(`differences, ${RUNS} pairs of lists`, PATIENCE, () => {
+  test(`differences, ${RUNS} pairs of lists`, () => {
     let several = 0
     const pairs = fc.oneof(
       fc.tuple(lists, lists),
@@ -227,66 +226,58 @@ describe('questions about all URLs agree with trying all short URLs', () => {
       .sort()
   }
 
-  test(
-    `differences gives the same regions with and without its short cuts, ${RUNS / 3} pairs of lists`,
-    PATIENCE,
-    () => {
-      const edited = fc
-        .tuple(lists, lists, fc.nat(4), fc.nat(4))
-        .map(([a, b, from, to]): [DecisionList, DecisionList] => [
-          { ...a, entries: [...a.entries, ...b.entries] },
-          { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
-        ])
-      fc.assert(
-        fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
-          // A transducer of another name may write something else, so no short cut applies.
-          const long = regionsOf(
-            a,
-            { ...b, transducer: RENAMED.get(b.transducer) ?? b.transducer },
-            { maxJointStates: Number.POSITIVE_INFINITY },
-          )
-          expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
-          expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(
-            long.map(([deciders]) => deciders),
-          )
-          const singly = regionsOf(a, b, { maxCompetitors: 0 })
-          expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
-          for (const [index, [, costs]] of singly.entries()) {
-            // Either may give a path with dot segments if finding another one costs too much.
-            if (costs !== 0 && long[index]?.[1] !== 0) expect(costs).toBe(long[index]?.[1])
-          }
-        }),
-        { numRuns: RUNS / 3 },
-      )
-    },
-  )
+  test(`differences gives the same regions with and without its short cuts, ${RUNS / 3} pairs of lists`, () => {
+    const edited = fc
+      .tuple(lists, lists, fc.nat(4), fc.nat(4))
+      .map(([a, b, from, to]): [DecisionList, DecisionList] => [
+        { ...a, entries: [...a.entries, ...b.entries] },
+        { ...a, entries: [...a.entries.slice(from), ...b.entries.slice(to), ...a.entries.slice(0, from)] },
+      ])
+    fc.assert(
+      fc.property(fc.oneof(fc.tuple(lists, lists), edited), ([a, b]) => {
+        // A transducer of another name may write something else, so no short cut applies.
+        const long = regionsOf(
+          a,
+          { ...b, transducer: RENAMED.get(b.transducer) ?? b.transducer },
+          { maxJointStates: Number.POSITIVE_INFINITY },
+        )
+        expect(regionsOf(a, b, { maxJointStates: Number.POSITIVE_INFINITY })).toEqual(long)
+        expect(regionsOf(a, b, { maxJointStates: 1 }).map(([deciders]) => deciders)).toEqual(
+          long.map(([deciders]) => deciders),
+        )
+        const singly = regionsOf(a, b, { maxCompetitors: 0 })
+        expect(singly.map(([deciders]) => deciders)).toEqual(long.map(([deciders]) => deciders))
+        for (const [index, [, costs]] of singly.entries()) {
+          // Either may give a path with dot segments if finding another one costs too much.
+          if (costs !== 0 && long[index]?.[1] !== 0) expect(costs).toBe(long[index]?.[1])
+        }
+      }),
+      { numRuns: RUNS / 3 },
+    )
+  })
 
-  test(
-    `isEntryNeeded agrees with findDifference on the lists with and without the entry, ${RUNS / 3} lists`,
-    PATIENCE,
-    () => {
-      const seen = { needed: 0, spared: 0 }
-      const same = fc
-        .tuple(lists, lists)
-        .map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
-      fc.assert(
-        fc.property(same, (list) => {
-          for (const index of list.entries.keys()) {
-            const needed = isEntryNeeded(list, index)
-            expect(needed).toBe(
-              findDifference(list, { ...list, entries: list.entries.filter((_, at) => at !== index) })
-                .kind === 'found',
-            )
-            seen[needed === true ? 'needed' : 'spared'] += 1
-          }
-        }),
-        { numRuns: RUNS / 3 },
-      )
-      expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
-    },
-  )
+  test(`isEntryNeeded agrees with findDifference on the lists with and without the entry, ${RUNS / 3} lists`, () => {
+    const seen = { needed: 0, spared: 0 }
+    const same = fc
+      .tuple(lists, lists)
+      .map(([a, b]): DecisionList => ({ ...a, entries: [...a.entries, ...b.entries] }))
+    fc.assert(
+      fc.property(same, (list) => {
+        for (const index of list.entries.keys()) {
+          const needed = isEntryNeeded(list, index)
+          expect(needed).toBe(
+            findDifference(list, { ...list, entries: list.entries.filter((_, at) => at !== index) }).kind ===
+              'found',
+          )
+          seen[needed === true ? 'needed' : 'spared'] += 1
+        }
+      }),
+      { numRuns: RUNS / 3 },
+    )
+    expect(Math.min(seen.needed, seen.spared)).toBeGreaterThan(RUNS / 3)
+  })
 
-  test(`findPath, ${RUNS} questions`, PATIENCE, () => {
+  test(`findPath, ${RUNS} questions`, () => {
     const placed = fc.array(fc.record({ pattern: patterns, transducer }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }
     fc.assert(
@@ -363,7 +354,7 @@ describe('questions about all URLs agree with trying all short URLs', () => {
     }
   })
 
-  test(`preservesMatch and mayShareBeginning, ${RUNS} patterns`, PATIENCE, () => {
+  test(`preservesMatch and mayShareBeginning, ${RUNS} patterns`, () => {
     const all = allPaths(['a', 'b', '/', '?', ';', '%61', '*', '%C3', '%A9'], 5)
     const seenBy = new Map(
       transducers.map((own) => [own, all.map((path) => transduce(own, symbolsOf(path) as string[]))]),

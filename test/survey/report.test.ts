@@ -146,6 +146,15 @@ describe('report', () => {
     expect(existsSync(join(site, 'search', 'old'))).toBe(false)
   })
 
+  it('stands in the folder of the dataset if nobody names another, and a build leaves it there', async () => {
+    const own = join(folder, 'with-report')
+    expect(await run(['build', join(folder, 'rows.jsonl'), '--out', own, '--workers', '1'])).toBe(0)
+    expect(await run(['report', own, '--sites', '2'])).toBe(0)
+    expect(await run(['build', join(folder, 'rows.jsonl'), '--out', own, '--workers', '1'])).toBe(0)
+    expect(existsSync(join(own, 'report', 'index.html'))).toBe(true)
+    expect(await run(['sql', own, 'select count(*) from files'])).toBe(0)
+  })
+
   it('refuses a folder that holds other things', async () => {
     const other = join(folder, 'other')
     mkdirSync(other)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
-import { readInput } from '../input/read-input.ts'
+import { readInput, sizeOf } from '../input/read-input.ts'
 import { ShardQueue } from '../queue/shard-queue.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
@@ -56,6 +56,10 @@ export interface BuildProgress {
   readonly shards: number
   /** Shards of an earlier run whose records are the same, which were not read again. */
   readonly reused: number
+  /** Records of these shards. */
+  readonly reusedRecords: number
+  /** All records, as far as the size of the inputs and the part that has been read tell. */
+  readonly expectedRecords?: number
 }
 
 /** What `dataset.json` says. It depends on the inputs, the options and the version alone. */
@@ -108,8 +112,28 @@ export async function buildDataset(
   let failure: unknown
   let reused = 0
   let done = 0
+  let reusedRecords = 0
   let nextId = 0
-  const report = (): void => onProgress?.({ records: done, shards: records.length, reused })
+  /** Only somebody who watches pays for the sizes of folders. */
+  const sizes = onProgress === undefined ? [] : await Promise.all(inputs.map(sizeOf))
+  const allBytes = sizes.reduce<number | undefined>(
+    (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
+    sizes.length === 0 ? undefined : 0,
+  )
+  let earlierBytes = 0
+  let place = 0
+  const report = (): void => {
+    const bytes = earlierBytes + place
+    const expectedRecords =
+      allBytes === undefined || bytes === 0 ? undefined : Math.max(nextId, nextId * (allBytes / bytes))
+    onProgress?.({
+      records: done,
+      shards: records.length,
+      reused,
+      reusedRecords,
+      ...(expectedRecords === undefined ? {} : { expectedRecords: Math.round(expectedRecords) }),
+    })
+  }
   const finish = (shard: number, record: ShardRecord): void => {
     records[shard] = record
     done += record.records
@@ -129,6 +153,7 @@ export async function buildDataset(
     const earlier = await finishedRecord(folder, job)
     if (earlier !== undefined) {
       reused += 1
+      reusedRecords += earlier.records
       finish(shard, earlier)
       return
     }
@@ -160,10 +185,13 @@ export async function buildDataset(
     let batch: Observation[] = []
     let bytes = 0
     let shards = 0
-    for (const input of inputs) {
+    for (const [index, input] of inputs.entries()) {
       const digest = createHash('sha256')
       let count = 0
-      for await (const observation of readInput(input)) {
+      const read = readInput(input, (bytes) => {
+        place = bytes
+      })
+      for await (const observation of read) {
         count += 1
         updateDigest(digest, observation)
         batch.push(observation)
@@ -174,6 +202,8 @@ export async function buildDataset(
         bytes = 0
       }
       readInputs.push({ input, records: count, sha256: digest.digest('hex') })
+      earlierBytes += sizes[index] ?? 0
+      place = 0
     }
     if (batch.length > 0 || shards === 0) await submit(shards++, batch)
     await untilBelow(1)

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type BuildProgress, buildDataset, type Dataset } from '../build/build-dataset.ts'
 import { wholeNumber } from './option-values.ts'
+import { progressLine } from './progress-line.ts'
 import { troubleLine } from './trouble-line.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -10,7 +11,7 @@ export function buildCommand(): Command {
     .description('read inputs into a folder of Parquet tables')
     .argument(
       '<input...>',
-      'folders, JSON lines {host, fetched_at, status, robots | robots_b64 | file}, WARC files or tar archives',
+      'folders, JSON lines {host, fetched_at, status, robots | robots_b64 | file}, WARC files, tar and zip archives, git:FILE, or a .cdx index',
     )
     .requiredOption('--out <dir>', 'the folder of the dataset; a build that was killed goes on there')
     .option('--findings', 'check each file, too; this takes several times as long')
@@ -63,14 +64,11 @@ function given<Name extends string, Value>(name: Name, value: Value | undefined)
   return (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: Value }
 }
 
-/** A line that tells how far the build is, and its rate. */
+/** Writes how far the build is, over what it wrote before. */
 function progressBar(): (progress: BuildProgress) => void {
   const start = Date.now()
-  return ({ records, reused }) => {
-    const seconds = Math.max((Date.now() - start) / 1000, 0.001)
-    const rate = Math.round(records / seconds)
-    const again = reused === 0 ? '' : `, ${reused} shards from an earlier run`
-    process.stderr.write(`\r\u001b[K${records} records, ${rate} a second${again}`)
+  return (progress) => {
+    process.stderr.write(`\r\u001b[K${progressLine(progress, (Date.now() - start) / 1000)}`)
   }
 }
 

@@ -1,19 +1,20 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { writeReport } from '../report/write-report.ts'
 import { WITH_OPTION, wholeNumber } from './option-values.ts'
 
-/** `report DIR --out SITE` */
+/** `report DIR` */
 export function reportCommand(): Command {
   return new Command('report')
     .description(
       'write a site of pages that need no script: charts, tables, CSV files and the SQL of each number',
     )
     .argument('<dir>', 'the folder of a dataset')
-    .requiredOption('--out <site>', 'the folder of the report')
+    .option('--out <site>', 'the folder of the report; default: report in the folder of the dataset')
     .option('--sites <n>', 'the most hosts that get a page', wholeNumber(0), 100)
     .option(...WITH_OPTION)
-    .action(async (folder: string, options: { out: string; sites: number; with?: readonly string[] }) => {
-      const { out, sites } = options
+    .action(async (folder: string, options: { out?: string; sites: number; with?: readonly string[] }) => {
+      const { out = join(folder, 'report'), sites } = options
       const pages = await writeReport(folder, out, sites, options.with)
       process.stdout.write(`${out}: ${pages} pages\n`)
     })

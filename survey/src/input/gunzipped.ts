@@ -7,8 +7,13 @@ const PIECES = [65_536, 1_024, 16, 1]
 /**
  * The bytes of a compressed file. If it is damaged, all bytes before the damage come first, and then the error:
  * zlib drops what it has read of the last piece, so the file is read again in smaller pieces there.
+ *
+ * @param onPlace called with the compressed bytes that have been read so far.
  */
-export async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
+export async function* gunzipped(
+  path: string,
+  onPlace: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   let given = 0
   let safe = 0
   let failure: unknown
@@ -18,6 +23,7 @@ export async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
     const file = createReadStream(path)
     const input = pieces(file, safe, size, (at) => {
       place = at
+      onPlace(at)
     })
     try {
       for await (const part of inflated(createGunzip(), input)) {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { readCdx } from './cdx.ts'
 import { codeOf, readFolder } from './folder.ts'
 import { GIT_INPUT, readGitHistory } from './git-history.ts'
@@ -29,16 +30,36 @@ const CRAWL_IN_PATH = /(?:^|[/\\])crawl=([^/\\]+)(?=[/\\])/
  * The records of one input: a folder, a file of a kind that its name tells, or the history of a file in git.
  * A record that does not name its crawl belongs to that of a folder `crawl=NAME` in its path.
  *
+ * @param onPlace called with the bytes of the input that have been read so far, for the inputs of which
+ *   {@link sizeOf} tells the size.
  * @throws InputError if there is no such input.
  */
-export async function* readInput(input: string): AsyncGenerator<Observation> {
-  for await (const record of recordsOf(input)) {
+export async function* readInput(
+  input: string,
+  onPlace: (bytes: number) => void = () => {},
+): AsyncGenerator<Observation> {
+  for await (const record of recordsOf(input, onPlace)) {
     const crawl = record.crawl ?? CRAWL_IN_PATH.exec(`${input}/${record.source}`)?.[1]
     yield crawl === undefined ? record : { ...record, crawl }
   }
 }
 
-async function* recordsOf(input: string): AsyncGenerator<Observation> {
+/** The bytes of an input, as it lies on the disk; `undefined` if nothing tells them, or if it is missing. */
+export async function sizeOf(input: string): Promise<number | undefined> {
+  if (GIT_INPUT.test(input)) return undefined
+  const found = await stat(input).catch(() => undefined)
+  if (found?.isDirectory() !== true) return found?.size
+  let sum = 0
+  for (const entry of await readdir(input, { recursive: true, withFileTypes: true }))
+    if (!entry.isDirectory())
+      sum += await stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  return sum
+}
+
+async function* recordsOf(input: string, onPlace: (bytes: number) => void): AsyncGenerator<Observation> {
   if (GIT_INPUT.test(input)) {
     yield* readGitHistory(input)
     return
@@ -47,11 +68,16 @@ async function* recordsOf(input: string): AsyncGenerator<Observation> {
     throw new InputError(`The input cannot be read (${codeOf(error)}).`)
   })
   if (found.isDirectory()) {
-    yield* readFolder(input)
+    let place = 0
+    for await (const record of readFolder(input)) {
+      place += record.bytes?.length ?? 0
+      onPlace(place)
+      yield record
+    }
     return
   }
   if (/\.zip$/i.test(input)) {
-    yield* readZip(input)
+    yield* readZip(input, onPlace)
     return
   }
   if (/\.csv$/i.test(input))
@@ -64,11 +90,24 @@ async function* recordsOf(input: string): AsyncGenerator<Observation> {
     throw new InputError(
       'The input is of no kind that is known. Give a folder, JSON lines (.jsonl), a WARC file (.warc), an archive (.tar, .zip), an index of captures (.cdx) or git:FILE. All but .zip may be compressed (.gz).',
     )
-  const chunks = /\.t?gz$/i.test(input) ? gunzipped(input) : createReadStream(input)
+  const chunks = /\.t?gz$/i.test(input) ? gunzipped(input, onPlace) : placed(createReadStream(input), onPlace)
   try {
     yield* read(input, chunks)
   } catch (error) {
     // What came before the damage has been read. The rest is one row, so that it is counted.
     yield unreadable(`${input}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
+  }
+}
+
+/** Chunks of a file, with their place announced. */
+async function* placed(
+  chunks: AsyncIterable<Buffer>,
+  onPlace: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let place = 0
+  for await (const chunk of chunks) {
+    yield chunk
+    place += chunk.length
+    onPlace(place)
   }
 }

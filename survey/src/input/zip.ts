@@ -28,8 +28,13 @@ interface Entry {
 /**
  * The files of a zip archive (PKWARE APPNOTE 6.3), also of one with more than 4 GB. The name of a file without
  * folders and `.txt` is its host. The directory at the end says where each file stands.
+ *
+ * @param onPlace called with the packed bytes of the files that have been read so far.
  */
-export async function* readZip(name: string): AsyncGenerator<Observation> {
+export async function* readZip(
+  name: string,
+  onPlace: (bytes: number) => void = () => {},
+): AsyncGenerator<Observation> {
   const file = await open(name)
   try {
     const directory = await directoryOf(file)
@@ -38,6 +43,7 @@ export async function* readZip(name: string): AsyncGenerator<Observation> {
       return
     }
     let at = 0
+    let place = 0
     for (let left = directory.count; left > 0; left--) {
       const found = entryAt(directory.bytes, at)
       if (found === undefined) {
@@ -45,6 +51,8 @@ export async function* readZip(name: string): AsyncGenerator<Observation> {
         return
       }
       at = found.next
+      place += found.entry.packed
+      onPlace(place)
       if (!found.entry.path.endsWith('/')) yield await observationOf(name, file, found.entry)
     }
   } finally {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { prepareFolder, settleFolder } from '../../survey/src/build/dataset-folder.ts'
+import { diskAt } from '../../survey/src/storage/disk.ts'
 import { TABLES } from '../../survey/src/tables/columns.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'wayleave-folder-test-'))
@@ -13,25 +14,27 @@ describe('the folder of a dataset', () => {
   it('is prepared by many processes at once, and loses no shard by that', async () => {
     const folder = join(root, 'many')
     const options = { findings: false }
-    await Promise.all(Array.from({ length: 20 }, () => prepareFolder(folder, options)))
+    await Promise.all(Array.from({ length: 20 }, () => prepareFolder(diskAt(folder), options)))
     writeFileSync(join(folder, 'rules', '000000.parquet'), 'x')
-    await Promise.all(Array.from({ length: 20 }, () => prepareFolder(folder, options)))
+    await Promise.all(Array.from({ length: 20 }, () => prepareFolder(diskAt(folder), options)))
     expect(readdirSync(join(folder, 'rules'))).toEqual(['000000.parquet'])
-    await prepareFolder(folder, { findings: true })
+    await prepareFolder(diskAt(folder), { findings: true })
     expect(readdirSync(join(folder, 'rules'))).toEqual([])
   })
 
   it('keeps the shards of the run and nothing else, and says if one is missing', async () => {
     const folder = join(root, 'settled')
-    await prepareFolder(folder, { findings: false })
+    await prepareFolder(diskAt(folder), { findings: false })
     mkdirSync(join(folder, 'pending'))
     for (const name of [...Object.keys(TABLES), 'shards'])
       for (const file of ['000000.parquet', '000001.parquet', '000002.parquet', '000001.parquet.1.part'])
         writeFileSync(join(folder, name, file), 'x')
-    await settleFolder(folder, 2)
+    await settleFolder(diskAt(folder), 2)
     expect(readdirSync(join(folder, 'rules'))).toEqual(['000000.parquet', '000001.parquet'])
     expect(readdirSync(folder)).not.toContain('pending')
     rmSync(join(folder, 'terms', '000001.parquet'))
-    await expect(settleFolder(folder, 2)).rejects.toThrow('1 shards of terms are missing, such as 000001.')
+    await expect(settleFolder(diskAt(folder), 2)).rejects.toThrow(
+      '1 shards of terms are missing, such as 000001.',
+    )
   })
 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
 import { readInput, sizeOf } from '../input/read-input.ts'
 import { ShardQueue } from '../queue/shard-queue.ts'
+import { storageAt } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
 import {
@@ -20,7 +21,6 @@ import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './write-shard.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** Records of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500
@@ -81,7 +81,7 @@ export interface Dataset {
 }
 
 /**
- * Reads inputs into a folder of Parquet tables. A run that is killed goes on where it was; the same inputs,
+ * Reads inputs into a folder of Parquet tables, on a disk or in a store (`s3://bucket/prefix`). A run that is killed goes on where it was; the same inputs,
  * options and version give the same bytes.
  *
  * @throws InputError for an input that is missing or of an unknown kind.
@@ -100,7 +100,8 @@ export async function buildDataset(
   }: BuildOptions = {},
 ): Promise<Dataset> {
   const options: ShardOptions = { findings }
-  await prepareFolder(folder, options)
+  const storage = storageAt(folder)
+  await prepareFolder(storage, options)
   const runner: ShardRunner =
     queue === undefined
       ? localRunner(folder, options, workers)
@@ -150,7 +151,7 @@ export async function buildDataset(
       quarantined: [],
       maxSeconds: shardSeconds,
     }
-    const earlier = await finishedRecord(folder, job)
+    const earlier = await finishedRecord(storage, job)
     if (earlier !== undefined) {
       reused += 1
       reusedRecords += earlier.records
@@ -207,7 +208,7 @@ export async function buildDataset(
     }
     if (batch.length > 0 || shards === 0) await submit(shards++, batch)
     await untilBelow(1)
-    const dataset = await finishDataset(folder, options, readInputs, records)
+    const dataset = await finishDataset(storage, options, readInputs, records)
     isDone = true
     return dataset
   } finally {
@@ -235,13 +236,13 @@ function localRunner(folder: string, options: ShardOptions, workers: number): Sh
 
 /** The order of `--workers` never shows: all is written in the order of the input. */
 async function finishDataset(
-  folder: string,
+  storage: Storage,
   options: ShardOptions,
   inputs: Dataset['inputs'],
   records: readonly ShardRecord[],
 ): Promise<Dataset> {
-  await settleFolder(folder, records.length)
-  await writeWhole(join(folder, 'robots', `${shardName(0)}.parquet`), robotsTable().bytes())
+  await settleFolder(storage, records.length)
+  await storage.write(`robots/${shardName(0)}.parquet`, robotsTable().bytes())
   const dataset: Dataset = {
     schema: SCHEMA_VERSION,
     version: VERSION,
@@ -259,7 +260,7 @@ async function finishDataset(
       records: inputs.reduce((sum, input) => sum + input.records, 0),
     },
   }
-  await writeWhole(join(folder, 'dataset.json'), `${JSON.stringify(dataset, null, 2)}\n`)
+  await storage.write('dataset.json', `${JSON.stringify(dataset, null, 2)}\n`)
   return dataset
 }
 

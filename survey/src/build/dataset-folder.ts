@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
+import type { Storage } from '../storage/storage.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { VERSION } from '../version.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** The form of the folder. A folder of another form is not read. */
 export const SCHEMA_VERSION = 4
@@ -24,27 +22,26 @@ export function stampOf(options: ShardOptions): string {
  * Makes the folders, and removes what a run with other options or of another version left. Two processes may
  * prepare the same folder at once.
  */
-export async function prepareFolder(folder: string, options: ShardOptions): Promise<void> {
+export async function prepareFolder(storage: Storage, options: ShardOptions): Promise<void> {
   const stamp = stampOf(options)
-  await mkdir(folder, { recursive: true })
-  const existing = (await readdir(folder)).filter((name) => !name.endsWith('.part'))
+  await storage.prepare([''])
+  const existing = (await storage.list('')).filter((name) => !name.endsWith('.part'))
   if (existing.length > 0 && !existing.includes('build.json'))
     throw new InputError(
       'The folder of --out holds other things: give a new folder, or one of an earlier build.',
     )
   const names = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
-  const earlier = await stampIn(folder)
-  if (earlier !== '' && earlier !== stamp)
-    for (const name of [...names, PENDING]) await rm(join(folder, name), { recursive: true, force: true })
+  const earlier = await stampIn(storage)
+  if (earlier !== '' && earlier !== stamp) for (const name of [...names, PENDING]) await storage.remove(name)
   // While a build runs, the folder is no dataset.
-  await rm(join(folder, 'dataset.json'), { force: true })
-  await writeWhole(join(folder, 'build.json'), stamp)
-  for (const name of names) await mkdir(join(folder, name), { recursive: true })
+  await storage.remove('dataset.json')
+  await storage.write('build.json', stamp)
+  await storage.prepare(names)
 }
 
 /** The stamp of the build that a folder belongs to; empty if there is none. */
-export async function stampIn(folder: string): Promise<string> {
-  return await readFile(join(folder, 'build.json'), 'utf8').catch(() => '')
+export async function stampIn(storage: Storage): Promise<string> {
+  return (await storage.read('build.json'))?.toString('utf8') ?? ''
 }
 
 /**
@@ -53,13 +50,13 @@ export async function stampIn(folder: string): Promise<string> {
  *
  * @throws InputError if a table of a shard is missing.
  */
-export async function settleFolder(folder: string, shards: number): Promise<void> {
+export async function settleFolder(storage: Storage, shards: number): Promise<void> {
   const kept = new Set(Array.from({ length: shards }, (_, shard) => shardName(shard)))
   for (const name of [...Object.keys(TABLES), 'shards']) {
     const missing = new Set(kept)
-    for (const file of await readdir(join(folder, name))) {
+    for (const file of await storage.list(name)) {
       const shard = file.split('.')[0] ?? ''
-      if (!kept.has(shard) || file.endsWith('.part')) await rm(join(folder, name, file), { force: true })
+      if (!kept.has(shard) || file.endsWith('.part')) await storage.remove(`${name}/${file}`)
       else missing.delete(shard)
     }
     if (missing.size > 0)
@@ -67,7 +64,7 @@ export async function settleFolder(folder: string, shards: number): Promise<void
         `${missing.size} shards of ${name} are missing, such as ${[...missing][0]}. The same command makes them again.`,
       )
   }
-  await rm(join(folder, PENDING), { recursive: true, force: true })
+  await storage.remove(PENDING)
 }
 
 /** What tells a shard from every other one. */
@@ -79,15 +76,17 @@ export interface ShardIdentity {
 
 /** The record of a shard that is finished: all of its tables are there. */
 export async function finishedRecord(
-  folder: string,
+  storage: Storage,
   { shard, digest, firstId }: ShardIdentity,
 ): Promise<ShardRecord | undefined> {
   try {
-    const text = await readFile(join(folder, 'shards', `${shardName(shard)}.json`), 'utf8')
-    const record = JSON.parse(text) as ShardRecord
+    const text = await storage.read(`shards/${shardName(shard)}.json`)
+    if (text === undefined) return undefined
+    const record = JSON.parse(text.toString('utf8')) as ShardRecord
     if (record.digest !== digest || record.firstId !== firstId) return undefined
-    for (const name of Object.keys(TABLES)) await access(join(folder, name, `${shardName(shard)}.parquet`))
-    return record
+    const paths = Object.keys(TABLES).map((name) => `${name}/${shardName(shard)}.parquet`)
+    const found = await Promise.all(paths.map((path) => storage.exists(path)))
+    return found.every(Boolean) ? record : undefined
   } catch {
     return undefined
   }

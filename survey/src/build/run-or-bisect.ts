@@ -33,9 +33,9 @@ export async function runOrBisect(
   }
 }
 
-/** A failure of the disk is not the fault of a record. */
+/** A failure of the disk or of a store is not the fault of a record. */
 function isDiskFailure(message: string): boolean {
-  return /^(?:ENOSPC|EROFS|EACCES|EPERM|EDQUOT|EIO|EMFILE|ENOENT)\b/.test(message)
+  return /^(?:(?:ENOSPC|EROFS|EACCES|EPERM|EDQUOT|EIO|EMFILE|ENOENT)\b|The store )/.test(message)
 }
 
 /** The records of a failed shard that fail alone, by their places, with the reason. */

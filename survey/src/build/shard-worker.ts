@@ -1,5 +1,6 @@
 /** The program of a worker process: it reads shards and writes their tables. */
 import { Worker } from 'node:worker_threads'
+import { storageAt } from '../storage/open-storage.ts'
 import { ContentReader } from './content-readings.ts'
 import { KnownContents } from './known-contents.ts'
 import type { WorkerMessage, WorkerSetup } from './shard-pool.ts'
@@ -9,13 +10,14 @@ const reader = new ContentReader()
 const known = new KnownContents()
 
 const { folder, options } = JSON.parse(process.argv[2] ?? '') as WorkerSetup
+const storage = storageAt(folder)
 
 function say(message: WorkerMessage): void {
   process.send?.(message)
 }
 
 process.on('message', (job: ShardJob) => {
-  writeShard(folder, job, options, reader, known).then(
+  writeShard(storage, job, options, reader, known).then(
     (record) => say({ record }),
     (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) }),
   )

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { Observation } from '../input/observation.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { ContentReader } from './content-readings.ts'
 import type { KnownContents } from './known-contents.ts'
 import { type ShardOptions, ShardTables } from './shard-tables.ts'
-import { writeWhole } from './write-whole.ts'
 
 /** A shard of the input: consecutive records. */
 export interface ShardJob {
@@ -47,7 +46,7 @@ export function shardName(shard: number): string {
 
 /** Writes all tables of a shard, and then its record, unless it is a trial. The bytes depend on the job and the options alone. */
 export async function writeShard(
-  folder: string,
+  storage: Storage,
   { shard, firstId, observations, digest, quarantined, isTrial = false }: ShardJob,
   options: ShardOptions,
   reader: ContentReader,
@@ -59,7 +58,7 @@ export async function writeShard(
   for (const [name, table] of tables.sorted()) {
     rows[name] = table.rows
     const bytes = table.bytes()
-    if (!isTrial) await writeWhole(join(folder, name, `${shardName(shard)}.parquet`), bytes)
+    if (!isTrial) await storage.write(`${name}/${shardName(shard)}.parquet`, bytes)
   }
   const record: ShardRecord = {
     digest,
@@ -69,7 +68,6 @@ export async function writeShard(
     availability: tables.availability(),
     quarantined,
   }
-  if (!isTrial)
-    await writeWhole(join(folder, 'shards', `${shardName(shard)}.json`), `${JSON.stringify(record)}\n`)
+  if (!isTrial) await storage.write(`shards/${shardName(shard)}.json`, `${JSON.stringify(record)}\n`)
   return record
 }

@@ -11,7 +11,7 @@ export function workCommand(): Command {
     .requiredOption('--queue <url>', 'the queue of the build: redis://… or postgres://…')
     .requiredOption(
       '--out <dir>',
-      'the folder of the dataset, which this machine shares with that of the build',
+      'the folder of the dataset, which this machine shares with that of the build, or s3://bucket/prefix',
     )
     .option('--workers <n>', 'worker processes; default: one for each processor', wholeNumber(1))
     .action(async (options: { queue: string; out: string; workers?: number }) => {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { digestOf, PENDING, type ShardIdentity } from '../build/dataset-folder.ts'
 import { shardName } from '../build/write-shard.ts'
-import { writeWhole } from '../build/write-whole.ts'
 import type { Observation } from '../input/observation.ts'
+import type { Storage } from '../storage/storage.ts'
 
 /** The id of a shard's job, and the name of its file. The same records have the same id, however often they are added. */
 export function pendingId({ shard, digest }: Pick<ShardIdentity, 'shard' | 'digest'>): string {
@@ -12,8 +10,8 @@ export function pendingId({ shard, digest }: Pick<ShardIdentity, 'shard' | 'dige
 }
 
 /** The name of the queue of a build; `undefined` if no build with a queue is under way. */
-export async function queueNameIn(folder: string): Promise<string | undefined> {
-  return await readFile(queueFile(folder), 'utf8').catch(() => undefined)
+export async function queueNameIn(storage: Storage): Promise<string | undefined> {
+  return (await storage.read(QUEUE_FILE))?.toString('utf8')
 }
 
 /** A name for the queue of a new build. */
@@ -26,28 +24,21 @@ export function newQueueName(): string {
  *
  * @returns the name that they know: that of another process if it was quicker.
  */
-export async function publishQueueName(folder: string, name: string): Promise<string> {
-  await mkdir(join(folder, PENDING), { recursive: true })
-  try {
-    await writeFile(queueFile(folder), name, { flag: 'wx' })
-    return name
-  } catch (error) {
-    const existing = await queueNameIn(folder)
-    if (existing === undefined) throw error
-    return existing
-  }
+export async function publishQueueName(storage: Storage, name: string): Promise<string> {
+  if (await storage.create(QUEUE_FILE, name)) return name
+  return (await queueNameIn(storage)) ?? name
 }
 
 /** Writes the records of a shard: a line of JSON without the bodies, and then the bodies. */
 export async function writePending(
-  folder: string,
+  storage: Storage,
   identity: ShardIdentity,
   observations: readonly Observation[],
 ): Promise<void> {
   const head = observations.map(({ bytes, ...rest }) => [rest, bytes?.length ?? -1])
   const bodies = observations.flatMap(({ bytes }) => (bytes === undefined ? [] : [bytes]))
-  await writeWhole(
-    pendingFile(folder, identity),
+  await storage.write(
+    pendingFile(identity),
     Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]),
   )
 }
@@ -57,8 +48,12 @@ export async function writePending(
  *
  * @throws Error if they are not there, or are not those that were written.
  */
-export async function readPending(folder: string, identity: ShardIdentity): Promise<readonly Observation[]> {
-  const file = await readFile(pendingFile(folder, identity))
+export async function readPending(
+  storage: Storage,
+  identity: ShardIdentity,
+): Promise<readonly Observation[]> {
+  const file = await storage.read(pendingFile(identity))
+  if (file === undefined) throw new Error(`The records of shard ${shardName(identity.shard)} are not there.`)
   const end = file.indexOf(0x0a)
   const head = JSON.parse(file.subarray(0, end).toString()) as readonly [Observation, number][]
   let at = end + 1
@@ -73,14 +68,13 @@ export async function readPending(folder: string, identity: ShardIdentity): Prom
 }
 
 /** Removes the records of a shard. */
-export async function removePending(folder: string, identity: ShardIdentity): Promise<void> {
-  await rm(pendingFile(folder, identity), { force: true })
+export async function removePending(storage: Storage, identity: ShardIdentity): Promise<void> {
+  await storage.remove(pendingFile(identity))
 }
 
-function queueFile(folder: string): string {
-  return join(folder, PENDING, 'queue')
-}
+/** The file that names the queue. */
+const QUEUE_FILE = `${PENDING}/queue`
 
-function pendingFile(folder: string, identity: ShardIdentity): string {
-  return join(folder, PENDING, `${pendingId(identity)}.records`)
+function pendingFile(identity: ShardIdentity): string {
+  return `${PENDING}/${pendingId(identity)}.records`
 }

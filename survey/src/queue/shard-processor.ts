@@ -3,6 +3,8 @@ import { runOrBisect } from '../build/run-or-bisect.ts'
 import { ShardPool } from '../build/shard-pool.ts'
 import type { ShardOptions } from '../build/shard-tables.ts'
 import { InputError } from '../input/input-error.ts'
+import { storageAt } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
 import type { JobQueue, Processor, ShardQueueJob } from './job-queue.ts'
 import { readPending } from './pending-shards.ts'
@@ -16,13 +18,13 @@ export class ShardProcessor {
   readonly refusal: Promise<never>
   private refuse: (error: InputError) => void = () => {}
   private readonly queue: JobQueue
-  private readonly folder: string
+  private readonly storage: Storage
   private readonly pool: ShardPool
   private readonly worker: Processor
 
   constructor(queue: JobQueue, folder: string, options: ShardOptions, atOnce: number) {
     this.queue = queue
-    this.folder = folder
+    this.storage = storageAt(folder)
     this.pool = new ShardPool({ folder, options })
     this.refusal = new Promise((_, reject) => {
       this.refuse = reject
@@ -40,7 +42,7 @@ export class ShardProcessor {
 
   private async process(job: ShardQueueJob, token: string, ownStamp: string): Promise<void> {
     const { shard, firstId, digest, maxSeconds, stamp } = job.data
-    if (stamp !== ownStamp || stamp !== (await stampIn(this.folder))) {
+    if (stamp !== ownStamp || stamp !== (await stampIn(this.storage))) {
       // It would take the same job again and again until the job counts as failed.
       await this.worker.pause(true)
       this.refuse(otherBuild(stamp))
@@ -49,8 +51,8 @@ export class ShardProcessor {
     // Shard and digest make the names of files.
     if (!Number.isSafeInteger(shard) || !/^[0-9a-f]{64}$/.test(digest))
       throw new InputError('The job names no shard')
-    if ((await finishedRecord(this.folder, job.data)) !== undefined) return
-    const observations = await readPending(this.folder, job.data)
+    if ((await finishedRecord(this.storage, job.data)) !== undefined) return
+    const observations = await readPending(this.storage, job.data)
     await runOrBisect(this.pool, { shard, firstId, digest, maxSeconds, observations, quarantined: [] })
     this.shards += 1
     this.records += observations.length

@@ -3,6 +3,8 @@ import { finishedRecord, stampOf } from '../build/dataset-folder.ts'
 import type { ShardOptions } from '../build/shard-tables.ts'
 import { type ShardJob, type ShardRecord, shardName } from '../build/write-shard.ts'
 import { InputError } from '../input/input-error.ts'
+import { storageAt } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { type JobQueue, openJobQueue, type PendingShard } from './job-queue.ts'
 import {
   newQueueName,
@@ -38,7 +40,7 @@ interface Ticket {
  */
 export class ShardQueue {
   readonly atOnce: number = MAX_PENDING_SHARDS
-  private readonly folder: string
+  private readonly storage: Storage
   private readonly options: ShardOptions
   private readonly queue: JobQueue
   private readonly workers: ShardProcessor | undefined
@@ -47,12 +49,12 @@ export class ShardQueue {
   private readonly watching: Promise<void>
 
   private constructor(
-    folder: string,
+    storage: Storage,
     options: ShardOptions,
     queue: JobQueue,
     workers: ShardProcessor | undefined,
   ) {
-    this.folder = folder
+    this.storage = storage
     this.options = options
     this.queue = queue
     this.workers = workers
@@ -75,15 +77,16 @@ export class ShardQueue {
     onTrouble: (message: string) => void
   }): Promise<ShardQueue> {
     // A build that was killed goes on with its queue. Workers learn of a queue that is ready.
-    const name = (await queueNameIn(folder)) ?? newQueueName()
+    const storage = storageAt(folder)
+    const name = (await queueNameIn(storage)) ?? newQueueName()
     let queue = await openJobQueue(url, name, { isFirst: true, onTrouble })
-    const published = await publishQueueName(folder, name)
+    const published = await publishQueueName(storage, name)
     if (published !== name) {
       await queue.close()
       queue = await openJobQueue(url, published, { isFirst: true, onTrouble })
     }
     const processor = workers === 0 ? undefined : new ShardProcessor(queue, folder, options, workers)
-    return new ShardQueue(folder, options, queue, processor)
+    return new ShardQueue(storage, options, queue, processor)
   }
 
   /** Adds a shard, and waits for its tables. */
@@ -97,7 +100,7 @@ export class ShardQueue {
       stamp: stampOf(this.options),
       options: this.options,
     }
-    const added = writePending(this.folder, pending, observations).then(() => this.add(pending))
+    const added = writePending(this.storage, pending, observations).then(() => this.add(pending))
     // The records are in the folder now, and no longer in memory.
     return added.then(() => this.finished(pending))
   }
@@ -145,10 +148,10 @@ export class ShardQueue {
     const { jobs } = this.queue
     const state = await jobs.getJobState(id)
     if (state !== 'completed' && state !== 'failed' && state !== 'unknown') return
-    const record = await finishedRecord(this.folder, pending)
+    const record = await finishedRecord(this.storage, pending)
     if (record !== undefined) {
       this.tickets.delete(id)
-      await removePending(this.folder, pending)
+      await removePending(this.storage, pending)
       await jobs.remove(id)
       resolve(record)
       return

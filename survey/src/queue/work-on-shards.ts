@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stampIn, stampOf } from '../build/dataset-folder.ts'
 import type { ShardOptions } from '../build/shard-tables.ts'
+import { storageAt } from '../storage/open-storage.ts'
 import { openJobQueue } from './job-queue.ts'
 import { queueNameIn } from './pending-shards.ts'
 import { otherBuild, ShardProcessor } from './shard-processor.ts'
@@ -33,19 +34,20 @@ export async function workOnShards({
   stop: AbortSignal
   onTrouble: (message: string) => void
 }): Promise<WorkDone> {
-  let name = await queueNameIn(folder)
+  const storage = storageAt(folder)
+  let name = await queueNameIn(storage)
   if (name === undefined) onTrouble(`waiting for a build in ${folder}`)
-  for (; name === undefined; name = await queueNameIn(folder)) {
+  for (; name === undefined; name = await queueNameIn(storage)) {
     if (stop.aborted) return { shards: 0, records: 0 }
     await sleep(LOOK_MS)
   }
-  const stamp = await stampIn(folder)
+  const stamp = await stampIn(storage)
   const { options } = JSON.parse(stamp) as { options: ShardOptions }
   if (stamp !== stampOf(options)) throw otherBuild(stamp)
   const queue = await openJobQueue(url, name, { isFirst: false, onTrouble })
   const processor = new ShardProcessor(queue, folder, options, workers)
   try {
-    while (!stop.aborted && (await queueNameIn(folder)) === name)
+    while (!stop.aborted && (await queueNameIn(storage)) === name)
       await Promise.race([processor.refusal, sleep(LOOK_MS)])
     return processor
   } finally {

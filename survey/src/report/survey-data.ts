@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { DuckDBValue } from '@duckdb/node-api'
 import type { Dataset } from '../build/build-dataset.ts'
 import { type Measured, measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
+import { storageAt } from '../storage/open-storage.ts'
 import type { Database, Row } from '../tables/database.ts'
 import { html, type Part } from './markup.ts'
 
@@ -30,7 +29,7 @@ export class SurveyData {
 
   /** @param sites the most pages of hosts: first those with the most versions, then those with the most rules. */
   static async of(folder: string, database: Database, sites: number): Promise<SurveyData> {
-    const dataset = JSON.parse(await readFile(join(folder, 'dataset.json'), 'utf8')) as Dataset
+    const dataset = JSON.parse(String(await storageAt(folder).read('dataset.json'))) as Dataset
     const named = await database.rows(
       `SELECT CAST(robot AS VARCHAR) AS robot, count(DISTINCT file) AS files FROM agents WHERE robot IS NOT NULL GROUP BY ALL ORDER BY files DESC, robot LIMIT ${MAX_ROBOTS}`,
     )

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeWhole } from '../build/write-whole.ts'
 import { InputError } from '../input/input-error.ts'
+import { writeWhole } from '../storage/disk.ts'
 import { Database } from '../tables/database.ts'
 import { csvFilesOf, type Page, pageText } from './page.ts'
 import { MEASURE_PAGES } from './pages.ts'

@@ -1,9 +1,10 @@
-import { access } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
+import { copyFolder, copyTable } from '../storage/local-copy.ts'
+import { isStore, storageAt } from '../storage/open-storage.ts'
 import { loadSupplied } from './supplied.ts'
-import { hostsOfCrawl, viewStatements } from './views.ts'
+import { hostsOfCrawl, type View, viewsIn, viewsOf } from './views.ts'
 
 /** A row of a result, with values that JSON holds. */
 export type Row = Readonly<Record<string, unknown>>
@@ -14,35 +15,77 @@ export class DatasetError extends Error {}
 /** A query that the engine refuses: its message. */
 export class QueryError extends Error {}
 
-/** A dataset that is open for questions in SQL. It reads the folder's files and nothing else. */
+/**
+ * A dataset that is open for questions in SQL. It reads the folder's files and nothing else. Of a dataset in a
+ * store, it fetches the tables that a query reads, before the query.
+ */
 export class Database {
   private readonly connection: DuckDBConnection
 
   private readonly instance: DuckDBInstance
+  private readonly views: ReadonlyMap<string, View>
+  /** Fetches a table; absent if the dataset lies on a disk. */
+  private readonly fetchTable: ((name: string) => Promise<void>) | undefined
+  /** The views that are there, or under way. */
+  private readonly made = new Map<string, Promise<void>>()
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(
+    instance: DuckDBInstance,
+    connection: DuckDBConnection,
+    views: ReadonlyMap<string, View>,
+    fetchTable: ((name: string) => Promise<void>) | undefined,
+  ) {
     this.instance = instance
     this.connection = connection
+    this.views = views
+    this.fetchTable = fetchTable
   }
 
   /**
-   * Opens the dataset of a folder.
+   * Opens the dataset of a folder, or of a store.
    *
    * @param supplied CSV files with more about its hosts, robots or URLs.
    * @throws DatasetError if the folder holds no finished dataset; InputError for a supplied file.
    */
   static async open(folder: string, supplied: readonly string[] = []): Promise<Database> {
-    const root = resolve(folder)
-    await access(join(root, 'dataset.json')).catch(() => {
+    const storage = storageAt(folder)
+    const identity = await storage.read('dataset.json')
+    if (identity === undefined)
       throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
-    })
+    const root = isStore(folder) ? await copyFolder(folder, identity) : resolve(folder)
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     await loadSupplied(connection, supplied)
     for (const setting of settingsFor(root)) await connection.run(`SET ${setting}`)
-    for (const statement of viewStatements(root)) await connection.run(statement)
     await connection.run('SET lock_configuration = true')
-    return new Database(instance, connection)
+    const views = viewsOf(root)
+    const fetchTable = isStore(folder) ? (name: string) => copyTable(storage, name, root) : undefined
+    const database = new Database(instance, connection, views, fetchTable)
+    if (fetchTable === undefined) await database.makeViews([...views.keys()])
+    return database
+  }
+
+  /** Makes views that are not there yet, one after the other. */
+  private async makeViews(names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const make = async ({ reads, statement }: View): Promise<void> => {
+        if (reads.length === 0) await this.fetchTable?.(name)
+        await this.connection.run(statement)
+      }
+      const view = this.views.get(name)
+      if (view === undefined) continue
+      const made = this.made.get(name) ?? make(view)
+      this.made.set(name, made)
+      await made.catch((error: unknown) => {
+        this.made.delete(name)
+        throw error
+      })
+    }
+  }
+
+  /** Fetches what a query reads, if it is not here. */
+  private async ready(sql: string): Promise<void> {
+    if (this.fetchTable !== undefined) await this.makeViews(viewsIn(sql, this.views))
   }
 
   /**
@@ -51,6 +94,7 @@ export class Database {
    * @throws QueryError with the engine's message.
    */
   async rows(sql: string, values: readonly DuckDBValue[] = []): Promise<readonly Row[]> {
+    await this.ready(sql)
     return rowsOf(this.connection, sql, values)
   }
 
@@ -61,6 +105,7 @@ export class Database {
    * @throws QueryError with the engine's message, or if the time is over.
    */
   async firstRows(sql: string, most: number, milliseconds: number): Promise<readonly Row[]> {
+    await this.ready(sql)
     const connection = await this.instance.connect()
     let isLate = false
     const timer = setTimeout(() => {
@@ -93,6 +138,7 @@ export class Database {
    */
   async useCrawl(crawl: string, isCommon: boolean): Promise<string> {
     const statement = hostsOfCrawl(crawl, isCommon)
+    await this.ready(statement)
     await this.connection.run(statement)
     return statement
   }

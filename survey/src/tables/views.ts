@@ -63,16 +63,42 @@ export function hostsOfCrawl(crawl: string, isCommon: boolean): string {
   return `CREATE OR REPLACE TEMP VIEW hosts AS SELECT * FROM crawl_hosts WHERE crawl = '${crawl.replaceAll("'", "''")}'${common}`
 }
 
-/** The statements that make the views of a dataset, over the Parquet files of its folder. */
-export function viewStatements(folder: string): readonly string[] {
-  const stored = STORED.map((name) => {
+/** A view of a dataset: the stored tables and views that it reads, and the statement that makes it. */
+export interface View {
+  readonly reads: readonly string[]
+  readonly statement: string
+}
+
+/** The views of a dataset, over the Parquet files of its folder, by their names. Each comes after those that it reads. */
+export function viewsOf(folder: string): ReadonlyMap<string, View> {
+  const stored = STORED.map((name): [string, View] => {
     const path = `${folder}/${name}/*.parquet`.replaceAll("'", "''")
     const cased = WITHOUT_CASE[name] ?? []
     const columns =
       cased.length === 0
         ? '*'
         : `* REPLACE (${cased.map((column) => `${column} COLLATE NOCASE AS ${column}`).join(', ')})`
-    return `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet('${path}')`
+    return [
+      name,
+      { reads: [], statement: `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet('${path}')` },
+    ]
   })
-  return [...stored, READINGS, HOSTS, CRAWL_HOSTS]
+  return new Map([
+    ...stored,
+    ['readings', { reads: ['unnamed', 'named', 'robots'], statement: READINGS }],
+    ['hosts', { reads: ['files'], statement: HOSTS }],
+    ['crawl_hosts', { reads: ['files'], statement: CRAWL_HOSTS }],
+  ])
+}
+
+/**
+ * The views that a query may read: those whose names stand in it, outside of texts, and those that they read,
+ * in the order in which they are made.
+ */
+export function viewsIn(sql: string, views: ReadonlyMap<string, View>): readonly string[] {
+  const isAsked = (name: string): boolean => new RegExp(`\\b${name}\\b`, 'i').test(statement)
+  const statement = /\bquery(?:_table)?\s*\(/i.test(sql) ? sql : sql.replaceAll(/'[^']*'/g, "''")
+  const asked = new Set([...views.keys()].filter(isAsked))
+  for (const name of asked) for (const read of views.get(name)?.reads ?? []) asked.add(read)
+  return [...views.keys()].filter((name) => asked.has(name))
 }

@@ -18,7 +18,7 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [
         {
           line: 5,
-          says: 'write User-agent in place of "Useragent" in line 4: then the rule is for "GPTBot" alone.',
+          says: 'Some URLs are still allowed in heritrix, such as https://example.com/r. If people should find the site in a search, write User-agent in place of "Useragent" in line 4: then the rule is for "GPTBot" alone.',
         },
       ],
     },

@@ -269,7 +269,7 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
     ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),
     ...(url === undefined
       ? []
-      : [`Other rules still allow some URLs${phraseOf(open)}, such as ${printableUrl(url)}.`]),
+      : [`Some URLs are still allowed${phraseOf(open)}, such as ${printableUrl(url)}.`]),
     ...(undecided.length === 0
       ? []
       : [

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../agents/index.ts'
-import type { DialectId, Field } from '../../../dialects/index.ts'
+import type { DialectId, Field, ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
@@ -26,12 +26,12 @@ const recordsByLine = cachePerContext(() => new Map<Field, ReadonlyMap<number, F
 /** The dialects in which the records of all these lines apply to an agent. */
 export function withSignalsOf(
   context: Context,
-  { readOptions }: Subject,
+  { agent, obeysStar }: Pick<ReadOptions, 'agent' | 'obeysStar'>,
   lines: readonly number[],
 ): DialectId[] {
   return context.dialects
     .filter((dialect) => {
-      const policy = context.policies.getWithinBudget(dialect, readOptions.agent, readOptions.obeysStar)
+      const policy = context.policies.getWithinBudget(dialect, agent, obeysStar)
       if (policy === undefined) return false
       const stated = linesOf(context, policy)
       return lines.every((line) => stated.has(line))

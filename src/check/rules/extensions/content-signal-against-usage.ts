@@ -32,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
         span: record.span,
         message: `For ${agentPhrase(agent)}, this record says ${quoted(usage)}${path === undefined ? '' : ` for ${quoted(path)}`}, but the Content-Signal of line ${signalLine} says ${quoted(signal)}. No source that was found says which of them counts. Let both say the same.`,
         related: [{ span: other.span, message: `says ${quoted(signal)}` }],
-        dialects: withSignalsOf(context, agent, [signalLine, usageLine]),
+        dialects: withSignalsOf(context, agent.readOptions, [signalLine, usageLine]),
       }
     }
   }

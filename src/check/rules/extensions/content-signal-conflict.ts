@@ -61,7 +61,7 @@ function problemOf(context: Context, agent: Subject, { name, values }: StatedSig
     related: stated.slice(0, -1).map(({ value, span }) => ({ span, message: `says ${quoted(value)}` })),
     dialects: withSignalsOf(
       context,
-      agent,
+      agent.readOptions,
       stated.map(({ line }) => line),
     ),
   }

@@ -1,3 +1,4 @@
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
@@ -10,6 +11,7 @@ import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { withSignalsOf } from './agents-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X233 reports a signal that grants a use to robots that the rules shut out. */
@@ -38,15 +40,17 @@ function* find(context: Context): Generator<Problem> {
       const span = { start: keySpan.start, end: valueSpan.end }
       const isOfStar = !group.isStarGroup && isStated(context, (one) => one?.isStarGroup === true, key, 'yes')
       if (isOfStar) continue
-      const robots = closedRobots(context, group, purposes)
-      if (robots === undefined) {
+      const closed = closedAgent(context, group, purposes)
+      if (closed === undefined) {
         yield* closedElsewhere(context, record, { key, span }, purposes)
         continue
       }
+      const dialects = dialectsClosing(context, record, closed.agent)
+      if (dialects.length === 0) continue
       yield {
         span,
-        message: `This signal grants ${key}, but the rules of the same group close the site to ${robots}. A robot that obeys the rules fetches no page that it could use. Remove ${quoted(`${key}=yes`)}, unless the rules are the mistake.`,
-        dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
+        message: `This signal grants ${key}, but the rules of the same group close the site to ${closed.who}. A robot that obeys the rules fetches no page that it could use. Remove ${quoted(`${key}=yes`)}, unless the rules are the mistake.`,
+        dialects,
         witness: homeOf(context),
       }
     }
@@ -80,15 +84,23 @@ function* closedElsewhere(
   }
 }
 
+/** The dialects in which a signal and a rule that closes the site apply to the same agent. */
+function dialectsClosing(context: Context, { line }: FieldRecord, agent: string): DialectId[] {
+  const giving = new Set(withSignalsOf(context, { agent }, [line.number]))
+  return context.dialects
+    .filter((dialect) => giving.has(dialect.id) && closedBy(context, dialect, agent) !== undefined)
+    .map(({ id }) => id)
+}
+
 /**
- * The robots of a group to which the site is closed, in words. `undefined` if it is open to one of them, or
- * in another group to a robot with one of these purposes.
+ * An agent of a group to which the site is closed, and the same in words. `undefined` if it is open to all of them, or in another
+ * group to a robot with one of these purposes.
  */
-function closedRobots(
+function closedAgent(
   context: Context,
   group: CheckedGroup,
   purposes: readonly Purpose[],
-): string | undefined {
+): { readonly agent: string; readonly who: string } | undefined {
   // What the group opens is what the signal is about.
   if (group.rules.some(({ field, value }) => field === 'allow' && value !== '')) return undefined
   if (!group.isStarGroup) {
@@ -99,12 +111,14 @@ function closedRobots(
         !fetchesNothingMeant(agent, refusesTraining) &&
         closedBy(context, dialect, agentOfLine(agent)) !== undefined,
     )
-    return closed === undefined ? undefined : quoted(closed.value)
+    return closed && { agent: agentOfLine(closed), who: quoted(closed.value) }
   }
   const isOpenToOne = namedRobots(context).some(
     ({ robot }) => purposes.includes(robot.purposes[0]) && !isClosedTo(context, robot),
   )
-  return isOpenToOne || !isClosedToUnnamedAgent(context) ? undefined : 'every robot that no group names'
+  return isOpenToOne || !isClosedToUnnamedAgent(context)
+    ? undefined
+    : { agent: UNNAMED_AGENT, who: 'every robot that no group names' }
 }
 
 /**

@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
         ...(line === useLine
           ? {}
           : { related: [{ span: other.span, message: `says ${quoted(`${name}=yes`)}` }] }),
-        dialects: withSignalsOf(context, agent, [line, useLine]),
+        dialects: withSignalsOf(context, agent.readOptions, [line, useLine]),
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../agents/index.ts'
-import { SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
+import { type DialectId, SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import { literalPrefix } from '../../../pattern/index.ts'
 import type { ContentUsage, Policy, Rule } from '../../../policy/index.ts'
 import { agentPhrase, agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
@@ -42,6 +42,8 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const [line, { agent, rule, line: closing }] of closed) {
     const record = recordAt(context, 'content-usage', line) as FieldRecord
+    const dialects = dialectsClosing(context, agent, line, closing)
+    if (dialects.length === 0) continue
     const advice = inEffect.has(line)
       ? 'Open the paths, or keep the record for the other robots of the group.'
       : 'Remove the record, or open the paths.'
@@ -49,7 +51,7 @@ function* find(context: Context): Generator<Problem> {
       span: record.span,
       message: `For ${agentPhrase(agent)}, this record has no effect. Line ${closing} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}). ${advice}`,
       related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
-      dialects: context.byDialect.recognizing(line, 'content-usage'),
+      dialects,
     }
   }
   if (compared > MAX_COMPARED)
@@ -58,11 +60,29 @@ function* find(context: Context): Generator<Problem> {
     )
 }
 
+/** The dialects in which one line closes all paths of the Content-Usage of another line to an agent. */
+function dialectsClosing(
+  context: Context,
+  { readOptions }: Subject,
+  line: number,
+  closing: number,
+): DialectId[] {
+  return context.dialects
+    .filter((dialect) => {
+      const policy = context.policies.getWithinBudget(dialect, readOptions.agent, readOptions.obeysStar)
+      const usage = policy?.contentUsage.find((one) => one.line === line)?.value
+      return policy !== undefined && usage !== undefined && closingAll(policy, usage)?.line === closing
+    })
+    .map(({ id }) => id)
+}
+
 /**
  * The Disallow rule that decides every URL of a Content-Usage; `undefined` if there is none, or if a simple
  * comparison of prefixes does not show it.
  */
-function closingAll({ rules }: Policy, { pattern }: ContentUsage): Rule | undefined {
+function closingAll({ rules, ruleFor }: Policy, { pattern }: ContentUsage): Rule | undefined {
+  // The order of the rules does not decide.
+  if (ruleFor !== undefined) return undefined
   const prefix = literalPrefix(pattern)
   for (const rule of rules) {
     if (rule.effect === 'disallow') {

@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
         span: later.span,
         message: `For ${agentPhrase(agent)}, line ${allowed} allows ${quoted(label)} and line ${disallowed} disallows it, for the same paths. The restrictive one counts (${SIGNAL_DOCUMENTS.attachment}). Keep the preference for ${quoted(label)} that you mean, and remove the other.`,
         related: [{ span: earlier.span, message: 'says the opposite' }],
-        dialects: withSignalsOf(context, agent, [allowed, disallowed]),
+        dialects: withSignalsOf(context, agent.readOptions, [allowed, disallowed]),
       }
     }
   }

@@ -1,7 +1,9 @@
+import { agentOfLine } from '../../agents/agent-of-group.ts'
 import type { Context } from '../../file/context.ts'
 import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { withSignalsOf } from './agents-of-signals.ts'
 import { recordApart } from './record-apart.ts'
 
 /** X246 reports a signal at the end of the file that is for the last robot alone. */
@@ -17,10 +19,12 @@ function* find(context: Context): Generator<Problem> {
   const apart = recordApart(context, recordsOfAny(context, ['content-signal', 'content-usage']))
   if (apart === undefined) return
   const { record, agent } = apart
+  const dialects = withSignalsOf(context, { agent: agentOfLine(agent) }, [record.line.number])
+  if (dialects.length === 0) return
   yield {
     span: record.line.content,
     message: `This ${fieldAsWritten(context, record)} is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone. If you mean every robot, write it below "User-agent: *", and in each other group.`,
     related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
-    dialects: context.byDialect.recognizing(record.line.number, record.field),
+    dialects,
   }
 }

@@ -1,8 +1,11 @@
+import type { DialectId } from '../../../dialects/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
+import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { withSignalsOf } from './agents-of-signals.ts'
 import { isConcernedBySignals } from './groups-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
@@ -31,8 +34,11 @@ function* find(context: Context): Generator<Problem> {
     (group) => group !== star && !byGroup.has(group) && isConcernedBySignals(context, group, isLeftOut),
   )
   if (without.length === 0) return
-  const names = without.flatMap(({ agents }) => agents.filter(isLeftOut).map(({ value }) => value))
+  const agents = without.flatMap((group) => group.agents.filter(isLeftOut))
+  const names = agents.map(({ value }) => value)
   const named = names.slice(0, MAX_NAMED).map(quoted)
+  const dialects = withoutSignal(context, record, agents.slice(0, MAX_NAMED))
+  if (dialects.length === 0) return
   const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
   const denied = signalParts(record).filter(({ value }) => value === 'no').length > 0
   yield {
@@ -44,8 +50,20 @@ function* find(context: Context): Generator<Problem> {
       .flatMap(({ agents: [agent] }) =>
         agent === undefined ? [] : [{ span: agent.line.valueSpan, message: 'this group has no signal' }],
       ),
-    dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
+    dialects,
   }
+}
+
+/** The dialects that recognize a signal, but give it to none of these agents. */
+function withoutSignal(
+  context: Context,
+  { line: { number } }: FieldRecord,
+  agents: readonly NamedAgent[],
+): DialectId[] {
+  const giving = new Set(
+    agents.flatMap((agent) => withSignalsOf(context, { agent: agentOfLine(agent) }, [number])),
+  )
+  return context.byDialect.recognizing(number, 'content-signal').filter((id) => !giving.has(id))
 }
 
 function nameOf({ value }: NamedAgent): string {

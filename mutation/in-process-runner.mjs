@@ -23,8 +23,12 @@ const NAMESPACE = '__stryker__'
 const DURATIONS = 'durations.json'
 /** The mutant that the process before was killed for. */
 const KILLED_FOR = 'killed-for.txt'
-/** Processor time that a mutant may take, in milliseconds, besides a multiple of what all tests take. */
+/**
+ * Processor time that a mutant may take, in milliseconds, besides a multiple of what the tests take without
+ * it: for all tests, and for one of them.
+ */
 const ALLOWANCE = 20_000
+const ALLOWANCE_OF_TEST = 5_000
 const FACTOR = 5
 
 class InProcessRunner {
@@ -132,6 +136,7 @@ class InProcessRunner {
     const everything = { ...options, testFilter: undefined }
     state.activeMutant = isStatic ? options.activeMutant.id : undefined
     state.hitCount = undefined
+    this.watchdog.postMessage({ ofTest: Number.POSITIVE_INFINITY })
     const failureMessage = await failureOf(() => this.load())
     if (failureMessage !== undefined) {
       this.tests = []
@@ -153,6 +158,7 @@ class InProcessRunner {
     Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     for (const { id, run } of tests) {
       nrOfTests += 1
+      this.watchdog.postMessage({ ofTest: ALLOWANCE_OF_TEST + FACTOR * (durations[id] ?? 0) })
       const failureMessage = await failureOf(run)
       const isOverLimit = hitLimit !== undefined && state.hitCount > hitLimit
       if (failureMessage === undefined && !isOverLimit) continue

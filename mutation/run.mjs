@@ -81,17 +81,18 @@ function lineOf({ fileName, location, replacement = '', status }) {
 async function runRoom(room, path, { every, tests }) {
   const start = Date.now()
   const testFiles = testFilesOf(room, tests)
+  const list = join(FOUND, `${room}.txt`)
+  mkdirSync(FOUND, { recursive: true })
   /** @type {Mutant[]} */
   const mutants = []
   for (const part of partsOf(room, path)) {
     const made = await mutantsOf(part, testFiles, every)
     mutants.push(...made)
+    // After each part, so that somebody can read while the next one runs.
+    const survivors = mutants.filter((mutant) => !isDetected(mutant)).map(lineOf)
+    writeFileSync(list, `${survivors.join('\n')}\n`)
     console.log(`  ${part.length === 1 ? part[0] : `${part.length} files from ${part[0]}`}: ${scoreOf(made)}`)
   }
-  const survivors = mutants.filter((mutant) => !isDetected(mutant)).map(lineOf)
-  mkdirSync(FOUND, { recursive: true })
-  const list = join(FOUND, `${room}.txt`)
-  writeFileSync(list, `${survivors.join('\n')}\n`)
   console.log(`${room}: ${scoreOf(mutants)}; those not noticed: ${list}`)
   return {
     every,

@@ -322,6 +322,14 @@ describe('crawls', () => {
     ])
   })
 
+  it('tell what came of the requests of each', async () => {
+    expect(await rowsOf('availability-by-crawl', 'crawls')).toMatchObject([
+      { crawl: 'one', availability: 'rules', k: 2, n: 2 },
+      { crawl: 'two', availability: 'rules', k: 1, n: 1 },
+      { crawl: '2026-02', availability: 'rules', k: 1, n: 1 },
+    ])
+  })
+
   it('are measured one by one, on all hosts and on those of every crawl', async () => {
     const asked = MEASURES.get('blocked') as Measure
     const database = await Database.open(join(folder, 'crawls'))

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
+import { heatMap, namesOf, shareBars } from '../../survey/src/report/charts.ts'
+import { lineChart } from '../../survey/src/report/line-chart.ts'
 import { cellText } from '../../survey/src/report/numbers.ts'
+import { scatter } from '../../survey/src/report/scatter.ts'
 import { STYLES } from '../../survey/src/report/styles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-report-test-'))
@@ -99,6 +102,10 @@ describe('report', () => {
     expect(trends).toContain('class="lines small"')
     expect(drawn.get('transitions.html')).toContain('<title>partial → full: 5</title>')
     expect(drawn.get('strata.html')).toContain('.example')
+    expect(drawn.get('index.html')).toContain('<title>2023-07, rules: 100\u202f% of 10</title>')
+    expect(drawn.get('csv/bias-change.csv')).toContain('\r\n2023-07,2023-09,GPTBot,0,-0.5,-0.5,10,10\r\n')
+    expect(drawn.get('csv/distribution-rules.csv')).toMatch(/\r\nrules,1,10,10,1,/)
+    expect(drawn.get('robots/0001-gptbot.html')).toContain('closed_by_line')
   })
 
   it('links only to files that are there', () => {
@@ -115,6 +122,41 @@ describe('report', () => {
     expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,,0\.25,/)
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
+  })
+
+  it('ends a line where months are missing, and draws no interval as wide as the chart for 0', () => {
+    const months = ['2022-01', '2022-02', '2022-03', '2024-11', '2024-12']
+    const drawn = lineChart('', months, [{ name: 'x', values: [0.1, 0.2, 0.3, 0.4, 0.5] }]).text
+    expect(drawn.match(/<polyline points="[^"]*"/g)?.map((line) => line.split(' ').length - 1)).toEqual([
+      3, 2,
+    ])
+    expect(drawn).toContain('2022-04')
+    const yearly = ['2020-01', '2021-01', '2022-01']
+    expect(lineChart('', yearly, [{ name: 'x', values: [0, 0, 0] }]).text.match(/<polyline/g)).toHaveLength(1)
+    const zero = shareBars('', [{ k: 0, n: 100, share: 0, low: 0, high: 0.04 }], () => 'x').text
+    expect(zero).toContain('x="0.00" y="4" width="4.00"')
+  })
+
+  it('says if a share is one of nothing, and marks shares of few files', () => {
+    expect(files.get('index.html')).toMatch(/How long a copy is fresh<\/h2>.*\s*<p class="none">/)
+    expect(files.has('csv/freshness.csv')).toBe(false)
+    const names = namesOf(['a', 'b'])
+    const star = heatMap(
+      '',
+      names,
+      names,
+      () => 0.5,
+      (row, column) => row === 'a' && column === 'b',
+    ).text
+    expect(star.match(/50\*/g)).toHaveLength(1)
+  })
+
+  it('draws a dot for each robot with a supplied number', () => {
+    const dots = [
+      { name: 'Googlebot', x: 80, y: 0.02 },
+      { name: 'GPTBot', x: 3, y: -0.2 },
+    ]
+    expect(scatter('', 'share', dots).text).toContain('<title>GPTBot: 3, −20.0\u202f%</title>')
   })
 
   it('tells a small number from 0', () => {

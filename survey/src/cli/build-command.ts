@@ -13,7 +13,10 @@ export function buildCommand(): Command {
       '<input...>',
       'folders, JSON lines {host, fetched_at, status, robots | robots_b64 | file}, WARC files, tar and zip archives, git:FILE, or a .cdx index',
     )
-    .requiredOption('--out <dir>', 'the folder of the dataset, or s3://bucket/prefix; a build that was killed goes on there')
+    .requiredOption(
+      '--out <dir>',
+      'the folder of the dataset, or s3://bucket/prefix; a build that was killed goes on there',
+    )
     .option('--findings', 'check each file, too; this takes several times as long')
     .option(
       '--workers <n>',

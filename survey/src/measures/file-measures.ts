@@ -36,6 +36,21 @@ ${shareRows('redirect', 'r', [
 FROM (SELECT host, fetched_at, coalesce(crawl, strftime(fetched_at, '%Y-%m')) AS crawl FROM files WHERE host <> '') WHERE crawl IS NOT NULL GROUP BY crawl ORDER BY min(fetched_at), crawl`,
   },
   {
+    name: 'availability-by-crawl',
+    definition: 'What came of the request for robots.txt, in each crawl.',
+    denominator: 'hosts with a record of the crawl',
+    sql: `SELECT crawl, availability, count(*) AS k, CAST(sum(count(*)) OVER (PARTITION BY crawl) AS BIGINT) AS n FROM crawl_hosts
+GROUP BY crawl, availability ORDER BY min(min(fetched_at)) OVER (PARTITION BY crawl), crawl, k DESC, availability`,
+  },
+  {
+    name: 'distribution',
+    definition: 'The file has at most so many bytes, lines, rules or User-agent lines.',
+    denominator: OF_READ,
+    sql: `SELECT quantity, at_most, count(*) FILTER (v <= at_most) AS k, count(*) AS n
+FROM (UNPIVOT (SELECT bytes, lines, rules, agents FROM (${ALL_READ})) ON COLUMNS(*) INTO NAME quantity VALUE v), (VALUES (0), (1), (2), (5), (10), (20), (50), (100), (200), (500), (1000), (2000), (5000), (10000), (20000), (50000), (100000), (500000), (5000000)) AS steps(at_most)
+GROUP BY quantity, at_most QUALIFY k > 0 AND coalesce(lag(k) OVER (PARTITION BY quantity ORDER BY at_most), 0) < n ORDER BY quantity, at_most`,
+  },
+  {
     name: 'freshness',
     definition:
       'How long a crawler may keep a copy, by the headers of the response: which of them it has, and what they say. A copy is good for 24 hours at most (RFC 9309, section 2.4), so a longer max-age is a wish.',

@@ -80,6 +80,20 @@ FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_S
   },
   changeBetween(),
   {
+    name: 'bias-change',
+    definition:
+      "BotSeer's ΔP in the first and in the last crawl of at least 10 hosts whose robots.txt was read, and the change. The hosts of the two crawls may be others.",
+    denominator: 'hosts of the crawl whose robots.txt was read: hosts_before and hosts_after',
+    sql: `WITH f AS (SELECT id, crawl, fetched_at FROM crawl_hosts WHERE availability IN ('rules', 'no-rules')),
+c AS (SELECT crawl, min(fetched_at) AS at_first, count(*) AS hosts FROM f GROUP BY crawl HAVING count(*) >= 10),
+ends AS (SELECT arg_min(crawl, (at_first, crawl)) AS first_crawl, arg_max(crawl, (at_first, crawl)) AS last_crawl FROM c),
+sums AS (SELECT b.agent, f.crawl, count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0) AS favour FROM biases b JOIN f ON f.id = b.file JOIN ends ON f.crawl IN (first_crawl, last_crawl) GROUP BY ALL),
+p AS (SELECT s.agent, first_crawl, last_crawl, any_value(a.hosts) AS hosts_before, any_value(z.hosts) AS hosts_after,
+    coalesce(sum(favour) FILTER (s.crawl = first_crawl), 0) / any_value(a.hosts) AS delta_p_before, coalesce(sum(favour) FILTER (s.crawl = last_crawl), 0) / any_value(z.hosts) AS delta_p_after
+  FROM sums s, ends JOIN c a ON a.crawl = first_crawl JOIN c z ON z.crawl = last_crawl WHERE first_crawl <> last_crawl GROUP BY s.agent, first_crawl, last_crawl)
+SELECT first_crawl, last_crawl, CAST(agent AS VARCHAR) AS agent, delta_p_before, delta_p_after, delta_p_after - delta_p_before AS change, hosts_before, hosts_after FROM p ORDER BY change DESC, agent`,
+  },
+  {
     name: 'survival',
     definition:
       'How long a host stays open to a robot, from the day on which its operator announced it, or else from the first record of the dataset that names it (begins): n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). A host counts from its first record on, if the site is open to the robot then.',

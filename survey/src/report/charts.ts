@@ -17,9 +17,10 @@ export interface Bar {
   readonly words: Part
 }
 
-/** Bars with their intervals, the longest one as wide as the column. */
+/** Bars with their intervals, the longest one as wide as the column. If all values are 0, the column is 1 wide. */
 export function barChart(caption: string, bars: readonly Bar[]): Markup {
-  const most = Math.max(...bars.map(({ value, high = value }) => Math.max(value, high)), 1e-9)
+  const isAllZero = bars.every(({ value }) => value === 0)
+  const most = isAllZero ? 1 : Math.max(...bars.map(({ value, high = value }) => Math.max(value, high)))
   const rows = bars.map(({ label, value, low, high, words }) => {
     const at = (share: number): string => ((share / most) * 100).toFixed(2)
     const interval =
@@ -73,12 +74,17 @@ export function namesOf(keys: readonly string[]): readonly HeatName[] {
   return keys.map((key) => ({ key, label: key }))
 }
 
-/** A grid of shares: the greater, the darker. */
+/**
+ * A grid of shares: the greater, the darker.
+ *
+ * @param isUnsure whether a share tells of a part of the files only. It gets a star.
+ */
 export function heatMap(
   caption: string,
   rows: readonly HeatName[],
   columns: readonly HeatName[],
   shareOf: (row: string, column: string) => number | undefined,
+  isUnsure: (row: string, column: string) => boolean = () => false,
 ): Markup {
   const most = Math.max(
     ...rows.flatMap((row) => columns.map((column) => shareOf(row.key, column.key) ?? 0)),
@@ -89,7 +95,8 @@ export function heatMap(
     const cells = columns.map((column) => {
       const value = shareOf(row.key, column.key)
       if (value === undefined) return html`<td></td>`
-      const text = (value * 100).toFixed(value * 100 >= 10 || value === 0 ? 0 : 1)
+      const number = (value * 100).toFixed(value * 100 >= 10 || value === 0 ? 0 : 1)
+      const text = isUnsure(row.key, column.key) ? `${number}*` : number
       return html`<td class="heat-${Math.round((value / most) * HEAT_STEPS)}${value / most > 0.55 ? ' strong' : ''}">${text}</td>`
     })
     return html`<tr><th scope="row">${row.label}</th>${cells}</tr>`

@@ -27,6 +27,9 @@ interface Size {
 const WIDE: Size = { width: 760, height: 320, left: 48, right: 150, top: 12, bottom: 36 }
 const SMALL: Size = { width: 380, height: 200, left: 50, right: 132, top: 10, bottom: 28 }
 
+/** A line ends where the next month is farther away than this many times the usual distance. */
+const GAP = 3
+
 /** The least distance of two labels under a line chart, and of two names next to it. */
 const LABEL_DISTANCE = 70
 const NAME_DISTANCE = 15
@@ -43,10 +46,11 @@ const LINE_LOOKS = 6
  */
 export function lineChart(
   caption: string,
-  months: readonly string[],
-  lines: readonly Line[],
+  seenMonths: readonly string[],
+  seenLines: readonly Line[],
   events: readonly ChartEvent[] = [],
 ): Markup {
+  const { months, lines } = withGaps(seenMonths, seenLines)
   const most = topOf(lines)
   const series = JSON.stringify({
     months,
@@ -59,15 +63,39 @@ export function lineChart(
 /** Small charts next to each other, with the same axes. */
 export function smallCharts(
   caption: string,
-  months: readonly string[],
-  panels: readonly { readonly title: string; readonly lines: readonly Line[] }[],
+  seenMonths: readonly string[],
+  seenPanels: readonly { readonly title: string; readonly lines: readonly Line[] }[],
 ): Markup {
+  const { months } = withGaps(seenMonths, [])
+  const panels = seenPanels.map(({ title, lines }) => ({ title, lines: withGaps(seenMonths, lines).lines }))
   const most = topOf(panels.flatMap(({ lines }) => lines))
   const charts = panels.map(
     ({ title, lines }) =>
       html`<figure><figcaption>${title}</figcaption><svg class="lines small" viewBox="0 0 ${SMALL.width} ${SMALL.height}" role="img" aria-label="${title}">${drawnLines(months, lines, most, SMALL)}</svg></figure>`,
   )
   return html`<p class="note">${caption}</p><div class="panels">${charts}</div>`
+}
+
+/** Months and lines with a month without values in each gap, so that no line goes on across what nobody saw. */
+function withGaps(
+  months: readonly string[],
+  lines: readonly Line[],
+): { readonly months: readonly string[]; readonly lines: readonly Line[] } {
+  const steps = months.slice(1).map((month, index) => monthNumber(month) - monthNumber(months[index] ?? ''))
+  const usual = [...steps].sort((one, other) => one - other)[steps.length >> 1] ?? 1
+  const isBeforeGap = (index: number): boolean => (steps[index] ?? 0) > GAP * usual
+  return {
+    months: months.flatMap((month, index) => (isBeforeGap(index) ? [month, nextMonth(month)] : [month])),
+    lines: lines.map(({ name, values }) => ({
+      name,
+      values: values.flatMap((value, index) => (isBeforeGap(index) ? [value, undefined] : [value])),
+    })),
+  }
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 function topOf(lines: readonly Line[]): number {
@@ -128,15 +156,19 @@ function drawnLines(
       ),
     )
   const drawn = ends.map(({ name, index, values, last }, order) => {
-    const points = values.flatMap((value, place) =>
-      value === undefined ? [] : [`${x(place).toFixed(1)},${y(value).toFixed(1)}`],
-    )
+    const parts: string[][] = [[]]
+    for (const [place, value] of values.entries())
+      if (value === undefined) parts.push([])
+      else parts.at(-1)?.push(`${x(place).toFixed(1)},${y(value).toFixed(1)}`)
+    const shapes = parts
+      .filter((points) => points.length > 1)
+      .map((points) => html`<polyline points="${new Markup(points.join(' '))}"/>`)
     const dots = values.map((value, place) =>
       value === undefined
         ? ''
         : html`<circle cx="${x(place).toFixed(1)}" cy="${y(value).toFixed(1)}" r="2.5"><title>${name}, ${months[place] ?? ''}: ${percent(value)}</title></circle>`,
     )
-    return html`<g class="line line-${index % LINE_LOOKS}"><polyline points="${new Markup(points.join(' '))}"/>${dots}<text x="${(x(last) + 8).toFixed(1)}" y="${(heights[order] ?? 0).toFixed(1)}" dy="0.35em">${name}</text></g>`
+    return html`<g class="line line-${index % LINE_LOOKS}">${shapes}${dots}<text x="${(x(last) + 8).toFixed(1)}" y="${(heights[order] ?? 0).toFixed(1)}" dy="0.35em">${name}</text></g>`
   })
   return html`${grid}${labels}${marks}${drawn}`
 }

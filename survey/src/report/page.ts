@@ -108,6 +108,11 @@ ${sections.map((section) => sectionMarkup(section, up))}
 `.text
 }
 
+/** Does a result tell nothing: no rows, or shares of nothing? */
+function isNothing(rows: readonly Row[]): boolean {
+  return rows.every(({ n }) => n === 0)
+}
+
 function sectionMarkup(
   { title, words, of, chart, content, rows, csv, sql, most }: Section,
   up: string,
@@ -116,7 +121,7 @@ function sectionMarkup(
     words === undefined
       ? ''
       : html`<p class="definition">${typeof words === 'string' ? longText(words) : words}${of === undefined ? '' : html` Of ${longText(of)}.`}</p>`
-  const isEmpty = rows !== undefined && rows.length === 0
+  const isEmpty = rows !== undefined && isNothing(rows)
   const table = rows === undefined || isEmpty ? '' : rowsTable(rows, most ?? ROWS)
   const numbers =
     table === ''
@@ -138,7 +143,7 @@ function sectionMarkup(
 export function csvFilesOf({ sections }: Page): ReadonlyMap<string, string> {
   return new Map(
     sections.flatMap(({ csv, rows }) =>
-      csv === undefined || rows === undefined || rows.length === 0
+      csv === undefined || rows === undefined || isNothing(rows)
         ? []
         : [[`${csv}.csv`, csvOf(rows)] as const],
     ),

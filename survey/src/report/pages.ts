@@ -3,8 +3,8 @@ import type { Row } from '../tables/database.ts'
 import { divergingBars, heatMap, namesOf, shareBars } from './charts.ts'
 import { html, longText } from './markup.ts'
 import { counted, percent } from './numbers.ts'
+import { overviewPage } from './overview-page.ts'
 import { measureSection, type Page, type Section } from './page.ts'
-import { quotableSentences } from './quotable-sentences.ts'
 import { shareSections } from './share-sections.ts'
 import { strataPage } from './strata-page.ts'
 import type { SurveyData } from './survey-data.ts'
@@ -14,12 +14,16 @@ import { transitionsPage, trendsPage } from './time-pages.ts'
 const BARS = 30
 const HEAT_NAMES = 14
 
+/** A share of undecided files that a heat map marks, and examples of two dialects. */
+const UNSURE = 0.1
+const EXAMPLES = 8
+
 /** The pages that show one kind of measure each, by their paths. */
 export const MEASURE_PAGES: ReadonlyMap<string, (data: SurveyData) => Page | Promise<Page>> = new Map<
   string,
   (data: SurveyData) => Page | Promise<Page>
 >([
-  ['index.html', overview],
+  ['index.html', overviewPage],
   ['robots.html', robotsPage],
   ['strata.html', strataPage],
   ['bias.html', biasPage],
@@ -32,46 +36,6 @@ export const MEASURE_PAGES: ReadonlyMap<string, (data: SurveyData) => Page | Pro
   ['published.html', publishedPage],
   ['methods.html', methodsPage],
 ])
-
-async function overview(data: SurveyData): Promise<Page> {
-  const [availability, size] = [await data.measure('availability'), await data.measure('size')]
-  const [span] = await data.rows(
-    `SELECT count(DISTINCT lower(host)) AS hosts, strftime(min(fetched_at), '%Y-%m-%d') AS first, strftime(max(fetched_at), '%Y-%m-%d') AS last FROM files WHERE host <> ''`,
-  )
-  const { records, rows, dialects, robots } = data.dataset
-  const fact = (name: string, value: string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  const dates = typeof span?.first === 'string' ? `${span.first} – ${String(span.last)}` : 'without dates'
-  const sentences = await quotableSentences(data)
-  return {
-    path: 'index.html',
-    title: 'What these sites say to robots',
-    lead: `Every robots.txt of the dataset is read by ${dialects.length} dialects, for ${robots} robots. Whether a robot may fetch nothing, something or everything is proved for all URLs.`,
-    top: html`<dl class="facts">${fact('records', counted(records))}${fact('hosts', counted(Number(span?.hosts ?? 0)))}${fact('fetched', dates)}${fact('rules', counted(rows.rules ?? 0))}${fact('User-agent lines', counted(rows.agents ?? 0))}</dl>`,
-    sections: [
-      {
-        title: 'To quote',
-        words: 'Each sentence has an interval of 95 %, and its query below.',
-        content: html`<ol class="sentences">${sentences.map(({ words }) => html`<li>${longText(words)}</li>`)}</ol>${sentences.map(({ sql }, index) => html`<details><summary>SQL of sentence ${index + 1}</summary><pre>${longText(sql)}</pre></details>`)}`,
-      },
-      measureSection(availability, {
-        title: 'What came of the request',
-        chart: shareBars('Share of the hosts', availability.rows, ({ availability: name }) => String(name)),
-      }),
-      ...(await shareSections(data, [
-        ['redirects', 'Redirects'],
-        ['freshness', 'How long a copy is fresh'],
-      ])),
-      measureSection(await data.measure('crawls'), { title: 'Crawls' }),
-      measureSection(size, { title: 'Size of a file' }),
-      ...(await shareSections(data, [
-        ['writers', 'Who writes the files'],
-        ['complexity', 'Large and intricate files'],
-        ['encodings', 'How the bytes are written'],
-      ])),
-      measureSection(await data.measure('oversize'), { title: 'Files that are longer than dialects read' }),
-    ],
-  }
-}
 
 async function robotsPage(data: SurveyData): Promise<Page> {
   const [blocked, naming] = [await data.measure('blocked'), await data.measure('naming')]
@@ -156,6 +120,10 @@ async function biasPage(data: SurveyData): Promise<Page> {
   const { rows } = bias
   const shown = rows.length > BARS ? [...rows.slice(0, BARS / 2), ...rows.slice(-BARS / 2)] : rows
   const count = (row: Row, name: string): number => Number(row[name] ?? 0)
+  const change = await data.measure('bias-change')
+  const changed = [...change.rows].sort(
+    (one, other) => Math.abs(count(other, 'change')) - Math.abs(count(one, 'change')),
+  )
   return {
     path: 'bias.html',
     title: 'Bias',
@@ -184,6 +152,17 @@ async function biasPage(data: SurveyData): Promise<Page> {
               value: count(row, 'more') - count(row, 'less'),
               words: html`+${count(row, 'more')} −${count(row, 'less')} <small>of ${count(row, 'named')}</small>`,
             })),
+        ),
+      }),
+      measureSection(change, {
+        title: 'ΔP in two crawls',
+        chart: divergingBars(
+          `The change of ΔP, for the ${BARS} robots with the greatest`,
+          changed.slice(0, BARS).map((row) => ({
+            label: data.robotLink(row.agent),
+            value: count(row, 'change'),
+            words: html`${percent(count(row, 'delta_p_before'))} → ${percent(count(row, 'delta_p_after'))}`,
+          })),
         ),
       }),
     ],
@@ -237,12 +216,21 @@ async function dialectsPage(data: SurveyData): Promise<Page> {
   const shares = new Map(
     unnamed.rows.map((row) => [`${String(row.one)} ${String(row.other)}`, Number(row.share)]),
   )
+  const undecided = new Map(
+    unnamed.rows.map((row) => [
+      `${String(row.one)} ${String(row.other)}`,
+      Number(row.undecided) > UNSURE * (Number(row.n) + Number(row.undecided)),
+    ]),
+  )
+  const of = <Value>(values: ReadonlyMap<string, Value>, one: string, other: string): Value | undefined =>
+    values.get(`${one} ${other}`) ?? values.get(`${other} ${one}`)
   const examples = await data.rows(
     `SELECT h.host, a.dialect AS one, a.class AS class_of_one, b.dialect AS other, b.class AS class_of_other,
   CASE WHEN a.class = 'partial' THEN CASE b.class WHEN 'none' THEN a.disallowed ELSE a.allowed END
     WHEN b.class = 'partial' THEN CASE a.class WHEN 'none' THEN b.disallowed ELSE b.allowed END ELSE 'https://example.com/' END AS url
 FROM unnamed a JOIN unnamed b ON b.file = a.file AND a.dialect < b.dialect AND a.class <> b.class JOIN hosts h ON h.id = a.file
-WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided' ORDER BY h.host, other LIMIT 200`,
+WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided'
+QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EXAMPLES} ORDER BY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id), other`,
   )
   return {
     path: 'dialects.html',
@@ -252,11 +240,11 @@ WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided'
       measureSection(unnamed, {
         title: 'Two dialects, robots that no group names',
         chart: heatMap(
-          'Files of which the two dialects give another class, in per cent',
+          'Files of which the two dialects give another class, in per cent. A star: more than a tenth of the files are undecided',
           namesOf(data.dataset.dialects),
           namesOf(data.dataset.dialects),
-          (one, other) =>
-            one === other ? undefined : (shares.get(`${one} ${other}`) ?? shares.get(`${other} ${one}`)),
+          (one, other) => (one === other ? undefined : of(shares, one, other)),
+          (one, other) => of(undecided, one, other) === true,
         ),
       }),
       measureSection(named, { title: 'Named robots: another dialect than their own' }),
@@ -265,6 +253,7 @@ WHERE a.dialect = 'google' AND a.class <> 'undecided' AND b.class <> 'undecided'
         words: 'Robots that no group names get another verdict for the URL, by the proof of the classes.',
         rows: examples,
         csv: 'dialect-examples',
+        most: data.dataset.dialects.length,
       },
     ],
   }
@@ -277,6 +266,7 @@ async function directivesPage(data: SurveyData): Promise<Page> {
     await data.measure('rules'),
   ]
   const [signals, contradictions] = [await data.measure('signals'), await data.measure('contradictions')]
+  const distribution = await data.measure('distribution')
   return {
     path: 'directives.html',
     title: 'Directives',
@@ -303,6 +293,21 @@ async function directivesPage(data: SurveyData): Promise<Page> {
         ['sitemaps', 'Sitemaps'],
         ['pacing-by-robot', 'Crawl-delay by robot'],
       ])),
+      ...['bytes', 'rules'].map((quantity): Section => {
+        const rows = distribution.rows.filter((row) => row.quantity === quantity)
+        return {
+          ...measureSection(distribution, {
+            title: `How many ${quantity} files have at most`,
+            chart: shareBars(
+              'Share of the files',
+              rows,
+              ({ at_most }) => `at most ${counted(Number(at_most))}`,
+            ),
+            rows,
+          }),
+          csv: `distribution-${quantity}`,
+        }
+      }),
       measureSection(rules, {
         title: 'Commonest rules',
         chart: shareBars(

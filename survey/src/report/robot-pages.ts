@@ -7,7 +7,9 @@ import { shareBars } from './charts.ts'
 import { type ChartEvent, lineChart } from './line-chart.ts'
 import { html } from './markup.ts'
 import type { Page, Section } from './page.ts'
+import { shareCaption } from './share-sections.ts'
 import type { SurveyData } from './survey-data.ts'
+import { MIN_HOSTS } from './time-pages.ts'
 import { ZOOM_SCRIPTS } from './zoom.ts'
 
 const EXAMPLES = 200
@@ -28,7 +30,8 @@ export async function robotPage(data: SurveyData, agent: string, path: string): 
     label?: (row: Row) => string,
   ): Promise<Section> => {
     const rows = (await data.rows(sql, [agent])).map(withInterval)
-    const chart = label === undefined ? {} : { chart: shareBars(parts.of ?? '', rows.slice(0, 20), label) }
+    const caption = shareCaption(parts.of ?? OF_READ)
+    const chart = label === undefined ? {} : { chart: shareBars(caption, rows.slice(0, 20), label) }
     return { ...parts, csv: `${name}-${parts.csv}`, rows, sql: sql.replaceAll('$1', `'${agent}'`), ...chart }
   }
   const read = `(SELECT count(*) FROM (${READ}))`
@@ -55,9 +58,10 @@ export async function robotPage(data: SurveyData, agent: string, path: string): 
 WHERE a.robot = $1 AND r.file IN (${READ}) GROUP BY ALL ORDER BY k DESC, r.path, r.allow LIMIT 100`,
       ({ allow, path: value }) => `${allow === true ? 'Allow' : 'Disallow'}: ${String(value)}`,
     ),
+    await botSeerBias(data, agent, name),
     await ask(
       {
-        title: 'Bias',
+        title: 'The exact relation',
         words:
           'Files that name it, by the exact relation to robots that are not named. The URL is one example.',
         csv: 'bias',
@@ -78,10 +82,12 @@ WHERE o.own AND o.agent = $1 AND r.agent = $1 AND NOT r.own AND o.file IN (${REA
     await ask(
       {
         title: 'Hosts that name it',
-        words: `The first ${EXAMPLES}, with the line that names it.`,
+        words: `The first ${EXAMPLES}, with the line that names it, and the first line of its groups that closes or opens the whole site.`,
         csv: 'hosts',
       },
-      `SELECT h.host, min(a.line) AS line, any_value(n.class) AS class, any_value(b.relation) AS relation FROM agents a JOIN hosts h ON h.id = a.file
+      `SELECT h.host, min(a.line) AS line, any_value(n.class) AS class, any_value(b.relation) AS relation,
+  min(r.line) FILTER (NOT r.allow) AS closed_by_line, min(r.line) FILTER (r.allow) AS opened_by_line FROM agents a JOIN hosts h ON h.id = a.file
+LEFT JOIN rules r ON r.file = a.file AND r.grp = a.grp AND r.path IN ('/', '/*', '*')
 LEFT JOIN biases b ON b.file = a.file AND b.agent = a.robot LEFT JOIN readings n ON n.file = a.file AND n.agent = a.robot AND n.own
 WHERE a.robot = $1 AND a.file IN (${READ}) GROUP BY h.host ORDER BY h.host LIMIT ${EXAMPLES}`,
     ),
@@ -119,11 +125,19 @@ function announcementOf(agent: string, months: readonly string[]): readonly Char
   return isSeen ? [{ day, name: 'announced' }] : []
 }
 
+/** BotSeer's numbers for the robot. */
+async function botSeerBias(data: SurveyData, agent: string, name: string): Promise<Section> {
+  const { rows, sql, denominator, definition } = await data.measure('bias')
+  const own = rows.filter((row) => row.agent === agent)
+  return { title: 'Bias', words: definition, of: denominator, rows: own, csv: `${name}-delta-p`, sql }
+}
+
 async function trend(data: SurveyData, agent: string, name: string): Promise<Section> {
   const { rows: all, sql, denominator, definition } = await data.measure('over-time')
   const rows = all.filter((row) => row.agent === agent)
-  const months = rows.map(({ month }) => String(month))
-  const part = (key: 'k' | 'named'): number[] => rows.map((row) => Number(row[key]) / Number(row.n))
+  const shown = rows.filter(({ n }) => Number(n) >= MIN_HOSTS)
+  const months = shown.map(({ month }) => String(month))
+  const part = (key: 'k' | 'named'): number[] => shown.map((row) => Number(row[key]) / Number(row.n))
   const chart = lineChart(
     'Share of the hosts of a month',
     months,
@@ -133,7 +147,7 @@ async function trend(data: SurveyData, agent: string, name: string): Promise<Sec
     ],
     announcementOf(agent, months),
   )
-  const words = `${definition} named: a group names it.`
+  const words = `${definition} named: a group names it. The chart leaves out months with fewer than ${MIN_HOSTS} hosts.`
   return {
     title: 'Over time',
     words,
@@ -141,6 +155,6 @@ async function trend(data: SurveyData, agent: string, name: string): Promise<Sec
     rows,
     csv: `${name}-over-time`,
     sql,
-    ...(rows.length < 2 ? {} : { chart }),
+    ...(shown.length < 2 ? {} : { chart }),
   }
 }

@@ -12,10 +12,15 @@ export async function shareSections(
   for (const [name, title] of titles) {
     const measured = await data.measure(name)
     const label = (row: Row) => data.robotLink(Object.values(row)[0])
-    const caption = `Share of the ${measured.denominator}`
+    const caption = shareCaption(measured.denominator)
     sections.push(
       measureSection(measured, { title, chart: shareBars(caption, measured.rows.slice(0, 20), label) }),
     )
   }
   return sections
+}
+
+/** What the bars of a chart are shares of, in words. */
+export function shareCaption(denominator: string): string {
+  return denominator.startsWith('all ') ? `Share of ${denominator}` : `Share of the ${denominator}`
 }

@@ -3,6 +3,7 @@ import { barChart, heatMap } from './charts.ts'
 import { html } from './markup.ts'
 import { counted, percent } from './numbers.ts'
 import { measureSection, type Page, type Section } from './page.ts'
+import { scatter } from './scatter.ts'
 import { shareSections } from './share-sections.ts'
 import type { SurveyData } from './survey-data.ts'
 
@@ -78,9 +79,37 @@ async function suppliedSections(data: SurveyData): Promise<readonly Section[]> {
     }),
     ...(correlation.rows.length === 0
       ? []
-      : [measureSection(correlation, { title: 'Favour and supplied numbers of robots' })]),
+      : [
+          measureSection(correlation, { title: 'Favour and supplied numbers of robots' }),
+          ...(await scatterSections(data)),
+        ]),
     ...(urls.rows.length === 0
       ? []
       : await shareSections(data, [['url-sample', 'A sample of URLs: may fetch']])),
   ]
+}
+
+/** A dot for each robot: its number in a supplied column, and its ΔP. */
+async function scatterSections(data: SurveyData): Promise<readonly Section[]> {
+  const { rows: biases } = await data.measure('bias')
+  const favours = new Map(biases.map(({ agent, delta_p }) => [String(agent).toLowerCase(), Number(delta_p)]))
+  const supplied = await data.rows(
+    'SELECT name, robot, try_cast(value AS DOUBLE) AS value FROM supplied_robots WHERE try_cast(value AS DOUBLE) > 0 ORDER BY name, robot',
+  )
+  return [...new Set(supplied.map(({ name }) => String(name)))].map((name): Section => {
+    const rows = supplied.flatMap((row) => {
+      const delta_p = favours.get(String(row.robot).toLowerCase())
+      return row.name === name && delta_p !== undefined
+        ? [{ robot: row.robot, [name]: row.value, delta_p }]
+        : []
+    })
+    const dots = rows.map((row) => ({ name: String(row.robot), x: Number(row[name]), y: row.delta_p }))
+    return {
+      title: `ΔP and ${name}`,
+      words: 'Each dot is a robot: the supplied number to the right, ΔP upwards.',
+      rows,
+      csv: `delta-p-and-${name.toLowerCase().replace(/[^a-z\d]+/g, '-')}`,
+      chart: scatter(`ΔP and ${name}`, name, dots),
+    }
+  })
 }

@@ -118,6 +118,8 @@ ${HEAT}
 .line-5 { color: var(--faint-ink); }
 .line-3 polyline, .line-4 polyline, .line-5 polyline { stroke-dasharray: 6 3; }
 .lines .event { stroke: var(--soft-ink); stroke-dasharray: 2 4; }
+${['accent', 'disallow', 'allow', 'warning', 'ink', 'faint-ink'].map((colour, index) => `.lines .part-${index} { fill: var(--${colour}); }`).join('\n')}
+.lines text[class] { font-weight: var(--strong); }
 .lines.small { min-width: 0; }
 figure { margin: 0 0 0.75rem; min-width: 0; }
 .panels figure { margin: 0; }

@@ -16,8 +16,8 @@ const LINES = 6
 /** Lines of a small chart. */
 const PANEL_LINES = 3
 
-/** Hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
-const MIN_HOSTS = 10
+/** The least hosts of a month that a line chart shows: with fewer, one host moves the line by more than a tenth. */
+export const MIN_HOSTS = 10
 
 /** Shares by month. */
 export async function trendsPage(data: SurveyData): Promise<Page> {

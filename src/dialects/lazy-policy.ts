@@ -122,6 +122,10 @@ export class LazyPolicy implements Policy {
     return this.readBy.transducerFor
   }
 
+  get resolvesDotSegments(): true | undefined {
+    return this.readBy.resolvesDotSegments
+  }
+
   get namedOrigins(): readonly string[] {
     return this.readBy.originsIn?.(this.rules) ?? []
   }

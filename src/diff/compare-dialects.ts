@@ -1,6 +1,13 @@
 import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
-import { EXAMPLE_ORIGIN, type Failure, type Policy, siteOf, type Verdict } from '../policy/index.ts'
+import {
+  areDotSegmentsLeftOut,
+  EXAMPLE_ORIGIN,
+  type Failure,
+  type Policy,
+  siteOf,
+  type Verdict,
+} from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import {
   type DifferenceOptions,
@@ -13,6 +20,8 @@ import { type SeparatingUrl, separatingUrls } from './separating-urls.ts'
 /** Dialects that are proved to give the same verdict on every URL. */
 export interface DialectClass {
   readonly dialects: readonly DialectId[]
+  /** As in {@link FirstDifference}: some of these dialects resolve dot segments. */
+  readonly withoutDotSegments?: true
   /** The policy of the first of them. */
   readonly policy: Policy
 }
@@ -81,7 +90,7 @@ export function compareDialects(
     cache.get(one)?.set(other, difference)
     return difference
   }
-  const classes: { readonly dialects: DialectId[]; readonly policy: Policy }[] = []
+  const classes: { dialects: DialectId[]; policy: Policy; withoutDotSegments?: true }[] = []
   const failing: { readonly dialect: DialectId; readonly failure: Failure }[] = []
   for (const [index, policy] of policies.entries()) {
     const { id } = dialects[index] as Dialect
@@ -90,8 +99,12 @@ export function compareDialects(
       continue
     }
     const sameClass = classes.find((other) => differenceOf(other.policy, policy).kind === 'equal')
-    if (sameClass === undefined) classes.push({ dialects: [id], policy })
-    else sameClass.dialects.push(id)
+    if (sameClass === undefined) {
+      classes.push({ dialects: [id], policy })
+      continue
+    }
+    sameClass.dialects.push(id)
+    if (areDotSegmentsLeftOut(sameClass.policy, policy)) sameClass.withoutDotSegments = true
   }
   classes.sort((one, other) => other.dialects.length - one.dialects.length)
   const pairs = classes.flatMap(({ policy: one }, a) =>

@@ -1,5 +1,5 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
-import { type Policy, siteOf, sitesToCompare } from '../policy/index.ts'
+import { areDotSegmentsLeftOut, type Policy, siteOf, sitesToCompare } from '../policy/index.ts'
 import { changeOnSite, changesOnSites } from './changes-by-site.ts'
 import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-difference.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
@@ -20,6 +20,8 @@ export type PathComparison =
       /** Whether these are proved to be all: on `origin`, or, if that is absent, on every site. */
       readonly complete: boolean
       readonly origin?: string
+      /** As in {@link FirstDifference}: `complete` says nothing of URLs with dot segments. */
+      readonly withoutDotSegments?: true
       readonly states: number
     }
 
@@ -62,7 +64,10 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
   const sites = sitesToCompare([before, after], origin)
   const limits = { maxRegions, ...budget }
   const { changes, complete, states } = changesOnSites(before, after, sites, limits, automata)
-  const coverage = origin === undefined ? {} : { origin: siteOf(origin) }
+  const coverage = {
+    ...(origin === undefined ? {} : { origin: siteOf(origin) }),
+    ...(areDotSegmentsLeftOut(before, after) ? ({ withoutDotSegments: true } as const) : {}),
+  }
   const spent = first.states + states
   // The search by regions may find a proof even if the first search spent its budget.
   if (first.kind === 'undecided' && changes.length === 0)

@@ -10,6 +10,7 @@ import {
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
+  areDotSegmentsLeftOut,
   areProvedByLists,
   decideRaw,
   decisionListOf,
@@ -52,7 +53,16 @@ export type FirstDifference =
    * They do, and that is proved: for the URLs of `origin`, or, if that is absent, for the URLs of every http
    * and https site.
    */
-  | { readonly kind: 'equal'; readonly origin?: string; readonly states: number }
+  | {
+      readonly kind: 'equal'
+      readonly origin?: string
+      /**
+       * Present if nothing is said of URLs with dot segments, such as `/a/../b`: one of the two programs
+       * resolves them before it compares. Clients that follow the URL standard send none.
+       */
+      readonly withoutDotSegments?: true
+      readonly states: number
+    }
   /**
    * They do not: the witness is the shortest URL with two verdicts, or any such URL once the budget is spent.
    * It is a URL of a site that no rule names, if they differ there.
@@ -159,7 +169,12 @@ function differenceBy(
   if (!isProved) return { kind: 'undecided', because: 'budget', states }
   if (!complete && !haveSameRules(one, other))
     return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
-  return { kind: 'equal', states, ...(given === undefined ? {} : { origin: siteOf(given) }) }
+  return {
+    kind: 'equal',
+    states,
+    ...(given === undefined ? {} : { origin: siteOf(given) }),
+    ...(areDotSegmentsLeftOut(one, other) ? { withoutDotSegments: true } : {}),
+  }
 }
 
 /** Do two policies of one dialect have the same rules in the same order? They then agree on every site. */

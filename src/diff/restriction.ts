@@ -13,6 +13,7 @@ import {
   symbolsOf,
 } from '../pattern/index.ts'
 import {
+  areDotSegmentsLeftOut,
   type ComparedSites,
   decideRaw,
   decisionListOf,
@@ -40,11 +41,11 @@ export type Restriction =
 /** What two policies allow, compared as sets of URLs. `/robots.txt` itself does not count. */
 export type AccessRelation =
   /** Both allow the same URLs, and that is proved. */
-  | { readonly kind: 'equal' }
+  | { readonly kind: 'equal'; readonly withoutDotSegments?: true }
   /** The first one allows all that the other one allows, and `onlyFirst` as well. */
-  | { readonly kind: 'more'; readonly onlyFirst: string }
+  | { readonly kind: 'more'; readonly onlyFirst: string; readonly withoutDotSegments?: true }
   /** The other one allows all that the first one allows, and `onlyOther` as well. */
-  | { readonly kind: 'less'; readonly onlyOther: string }
+  | { readonly kind: 'less'; readonly onlyOther: string; readonly withoutDotSegments?: true }
   /** Each allows a URL that the other one does not. */
   | { readonly kind: 'mixed'; readonly onlyFirst: string; readonly onlyOther: string }
   | Undecided
@@ -96,7 +97,7 @@ export function restrictionOf(
 
 /**
  * Which of two policies allows more, as sets of URLs: a proof, or a URL for each direction in which they
- * differ.
+ * differ. `withoutDotSegments` is as in {@link FirstDifference}.
  *
  * @throws TypeError for an origin without a host.
  *
@@ -123,8 +124,9 @@ export function accessRelation(
   if (undecided !== undefined) return undecided
   if (more.kind === 'found' && less.kind === 'found')
     return { kind: 'mixed', onlyFirst: more.url, onlyOther: less.url }
-  if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url }
-  return less.kind === 'found' ? { kind: 'less', onlyOther: less.url } : { kind: 'equal' }
+  const limit = areDotSegmentsLeftOut(first, other) ? ({ withoutDotSegments: true } as const) : {}
+  if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url, ...limit }
+  return less.kind === 'found' ? { kind: 'less', onlyOther: less.url, ...limit } : { kind: 'equal', ...limit }
 }
 
 /** The answer if the verdicts of a policy are no decision list. */

@@ -39,6 +39,16 @@ export function areProvedByLists(one: Policy, other: Policy): boolean {
 }
 
 /**
+ * Do the decision lists of two policies prove nothing about URLs with dot segments, such as `/a/../b`? So it
+ * is if one program resolves them, and the other one does not, or otherwise. Where both resolve them in one
+ * way, both decide the same other URL.
+ */
+export function areDotSegmentsLeftOut(one: Policy, other: Policy): boolean {
+  const isResolved = one.resolvesDotSegments === true || other.resolvesDotSegments === true
+  return isResolved && one.pathOf !== other.pathOf
+}
+
+/**
  * Do two policies of one dialect have the same rules in the same order, as written? Then they give every URL
  * the same verdict, even if they are no decision list. Patterns that match the same paths are not enough: how
  * far a match reaches may count.

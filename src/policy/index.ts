@@ -21,6 +21,7 @@ export {
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export {
+  areDotSegmentsLeftOut,
   areProvedByLists,
   decisionListOf,
   EXAMPLE_ORIGIN,

@@ -113,6 +113,8 @@ export interface Policy {
    * as `https://example.com`.
    */
   readonly transducerFor: (origin: string) => UrlTransducer
+  /** Does `pathOf` resolve dot segments, such as `/../`? `transducerFor` is then about URLs without them. */
+  readonly resolvesDotSegments?: true | undefined
   /**
    * The sites that rules name, as scheme, host and port. A path gets one verdict on all sites that no rule
    * names. Empty in dialects that do not look at the site.

@@ -39,6 +39,11 @@ export interface DialectComparisonJson {
   readonly failing: readonly { readonly dialect: string; readonly message: string; readonly line?: number }[]
   /** The only site whose URLs were compared. Absent: every http and https site. */
   readonly origin?: string
+  /**
+   * Present if nothing is said of URLs with dot segments, such as `/a/../b`: some dialect of a class resolves
+   * them.
+   */
+  readonly withoutDotSegments?: true
 }
 
 /** The verdict of one class. */
@@ -74,7 +79,13 @@ export function dialectComparisonJson({
     })),
     failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
     ...(origin === undefined ? {} : { origin }),
+    ...(leavesOutDotSegments(classes) ? { withoutDotSegments: true } : {}),
   }
+}
+
+/** Is some class not compared on URLs with dot segments? */
+function leavesOutDotSegments(classes: DialectComparison['classes']): boolean {
+  return classes.some(({ withoutDotSegments }) => withoutDotSegments === true)
 }
 
 /** Options of {@link dialectComparisonText}. */
@@ -115,6 +126,12 @@ export function dialectComparisonText(
     ),
     ...(separating.length === 0 ? [] : ['', style.dim(`     ${heading.join('  ')}`.trimEnd())]),
     ...rows,
+    ...(classes.length > 1 && leavesOutDotSegments(classes)
+      ? [
+          '',
+          style.dim(paragraph(`Dialects of one row agree on every URL${NO_DOT_SEGMENTS}.`, '', look.columns)),
+        ]
+      : []),
     ...failing.map(({ dialect, failure }) => `  –  ${dialect} stops with an error: ${failureText(failure)}`),
     ...(separating.length === 0
       ? []
@@ -160,10 +177,13 @@ function pairRows(
   ]
 }
 
+/** What a claim about dialects that resolve dot segments leaves out. */
+const NO_DOT_SEGMENTS = ' without a segment "." or ".." (browsers resolve them)'
+
 function summaryText({ classes, differences, separating, failing, origin }: DialectComparison): string {
   if (classes.length === 0) return 'no dialect has a verdict'
   if (classes.length === 1 && failing.length === 0)
-    return `the dialects agree on every URL of ${siteText(origin)}`
+    return `the dialects agree on every URL of ${siteText(origin)}${leavesOutDotSegments(classes) ? NO_DOT_SEGMENTS : ''}`
   const atMost = differences.some(({ kind }) => kind === 'undecided') ? 'at most ' : ''
   const by =
     separating.length === 0

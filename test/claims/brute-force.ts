@@ -4,7 +4,7 @@ import { decide, type Policy } from '../../src/policy/index.ts'
 import { policyJson } from '../../src/report/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
 import { type File, linesOf } from '../../src/syntax/index.ts'
-import { URLS } from './draw.ts'
+import { hasDotSegments, URLS } from './draw.ts'
 
 /**
  * What a brute-force look at two files can see: every agent a crawler could send, every URL of a list, everything a
@@ -129,12 +129,19 @@ export function urlDifference(
   return urls.find((url) => decide(one, url).verdict !== decide(other, url).verdict)
 }
 
-/** Those without an escape that RFC 3986 §6.2.2 would decode or write in another way, and without odd characters. */
+/** Those without dot segments. */
+export const URLS_WITHOUT_DOT_SEGMENTS: readonly string[] = URLS.filter((url) => !hasDotSegments(url))
+
+/**
+ * Those without an escape that RFC 3986 §6.2.2 would decode or write in another way, without dot segments and
+ * without odd characters.
+ */
 export const URLS_IN_NORMAL_FORM: readonly string[] = URLS.filter((url) => {
   const path = url.replace(/^\w+:\/\/[^/]*/, '')
   const escapes = [...path.matchAll(/%(..)?/g)].map(([, digits]) => digits)
   return (
     path !== '/robots.txt' &&
+    !hasDotSegments(url) &&
     !/[^!-~]|[[\]\\"<>^`{|}]/.test(path) &&
     escapes.every(
       (digits) =>

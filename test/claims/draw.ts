@@ -277,9 +277,17 @@ const ODD_PATHS: readonly string[] = [
   ...['/a?%27', '/a\\', '/é', '/aé', '/\udce9', '/a\udcc3', '/\ufffd', '/a"', '/{'],
 ]
 
+/** Paths with dot segments, which some programs resolve. */
+const DOT_PATHS = ['/./a', '/x/../a', '/a/..', '/a/.', '/a/./b', '/%2e/b', '/a/%2E%2e/b', '/../a*']
+
+/** Has the path of a URL a segment that some programs resolve? */
+export function hasDotSegments(url: string): boolean {
+  return DOT_PATHS.some((path) => url.endsWith(path))
+}
+
 /** URLs of one site, and some of others. */
 export const URLS: readonly string[] = [
-  ...[...PATHS, ...ODD_PATHS].map((path) => `https://example.com${path}`),
+  ...[...PATHS, ...ODD_PATHS, ...DOT_PATHS].map((path) => `https://example.com${path}`),
   ...[
     'http://shop.example',
     'https://shop.example',

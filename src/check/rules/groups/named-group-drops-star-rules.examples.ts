@@ -30,6 +30,45 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\nDisallow: /a/\n',
     },
     {
+      about: 'The first name of the last group has another group with these rules. The second name has none.',
+      robots:
+        'User-agent: *\nDisallow: /cart\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /cart\nDisallow: /x\nDisallow: /y\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nDisallow: /wishlist/\n',
+      finds: [
+        {
+          line: 11,
+          on: 'Bingbot',
+          says: 'do not apply to "Bingbot", which has its own group',
+          severity: 'warning',
+        },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /cart\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /cart\nDisallow: /x\nDisallow: /y\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nDisallow: /wishlist/\nDisallow: /cart\nDisallow: /x\n',
+    },
+    {
+      about: 'The same in the other order.',
+      robots:
+        'User-agent: *\nDisallow: /cart\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /cart\nDisallow: /x\nDisallow: /y\n\nUser-agent: Bingbot\nUser-agent: Googlebot\nDisallow: /wishlist/\n',
+      finds: [
+        {
+          line: 10,
+          on: 'Bingbot',
+          says: 'do not apply to "Bingbot", which has its own group',
+          severity: 'warning',
+        },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /cart\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /cart\nDisallow: /x\nDisallow: /y\n\nUser-agent: Bingbot\nUser-agent: Googlebot\nDisallow: /wishlist/\nDisallow: /cart\nDisallow: /x\n',
+    },
+    {
+      about:
+        'Two names of a group lose the same rule, and one of them has another group. One copy is enough.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nDisallow: /x/\n\nUser-agent: Googlebot\nDisallow: /y/\n',
+      finds: [{ line: 4, says: 'does not apply to "Googlebot" and "Bingbot"', severity: 'warning' }],
+      fixed:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nUser-agent: Bingbot\nDisallow: /x/\nDisallow: /a/\n\nUser-agent: Googlebot\nDisallow: /y/\n',
+    },
+    {
       about: 'Groups that lose the same rules share a finding, which counts the rules.',
       robots:
         'User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /longest\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n',

@@ -118,39 +118,89 @@ function* losers(context: Context): Generator<Loser> {
   const lostByPolicy = new Map<Policy, readonly LostRule[]>()
   let questions = 0
   if (forbidding.length === 0) return
+  const groupsOf = groupsByName(context)
   for (const group of context.file.groups) {
-    const [agent] = group.agents
-    if (group.isStarGroup || agent === undefined || agent.value === '' || seen.has(agent.value.toLowerCase()))
-      continue
-    seen.add(agent.value.toLowerCase())
-    // No robot has such a name (A101), and a group that closes everything loses nothing.
-    if (headers.has(agent.line.number) || closesAll(group)) continue
-    // Nor does one that no crawler reads any more (A107).
+    if (group.isStarGroup) continue
+    const unseen = group.agents.filter(({ value }) => value !== '' && !seen.has(value.toLowerCase()))
+    for (const { value } of unseen) seen.add(value.toLowerCase())
+    // A group that closes everything loses nothing.
+    if (closesAll(group)) continue
+    // No crawler reads such a group any more (A107).
     if (group.agents.every(({ value }) => ownRobot(value)?.retired !== undefined)) continue
     // G116 tells that these robots are meant to fetch everything.
     if (group === orphan?.group && orphan.isBelowOpening) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
-    questions += 2 * forbidding.length
-    if (questions > MAX_LOST_QUESTIONS) {
-      context.notes.add(
-        `G107 tested ${MAX_LOST_QUESTIONS} URLs and skipped the groups from line ${group.group.firstLine} on.`,
-      )
-      return
+    // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
+    // to the `*` group (A105).
+    const readable = unseen.filter(({ value, line }) => !headers.has(line.number) && !isCut(value))
+    // Robots that have the same groups share a policy. The first group of a robot stands for all its groups.
+    for (const agents of alike(readable, groupsOf)) {
+      const [agent] = agents
+      questions += 2 * forbidding.length
+      if (questions > MAX_LOST_QUESTIONS) {
+        context.notes.add(
+          `G107 tested ${MAX_LOST_QUESTIONS} URLs and skipped the groups from line ${group.group.firstLine} on.`,
+        )
+        return
+      }
+      const token = tokenOf(agent.value)
+      const policy = context.policies.getWithinBudget(dialect, token)
+      if (policy === undefined) return
+      if (policy.selection.kind !== 'named') continue
+      const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
+      lostByPolicy.set(policy, lost)
+      const [first, ...more] = lost
+      if (first === undefined) continue
+      const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
+      const severity = severityOfLoss(group, policy)
+      yield {
+        group,
+        agent,
+        agents,
+        token,
+        policy,
+        lost: [first, ...more],
+        isOpenedOnPurpose,
+        isStarIgnored,
+        severity,
+      }
     }
-    const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
-    // A name that is cut, such as one with digits, leaves its robot to the `*` group (A105).
-    if (token !== agent.value.replace(/\/.*$/, '').trim()) continue
-    const policy = context.policies.getWithinBudget(dialect, token)
-    if (policy === undefined) return
-    if (policy.selection.kind !== 'named') continue
-    const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
-    lostByPolicy.set(policy, lost)
-    const [first, ...more] = lost
-    if (first === undefined) continue
-    const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
-    const severity = severityOfLoss(group, policy)
-    yield { group, agent, token, policy, lost: [first, ...more], isOpenedOnPurpose, isStarIgnored, severity }
   }
+}
+
+/** The numbers of the groups that name a robot, as a text, by its product token in lower case. */
+function groupsByName({ file }: Context): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { value, group } of file.agents) {
+    const token = tokenOf(value).toLowerCase()
+    found.set(token, `${found.get(token) ?? ''} ${group.index}`)
+  }
+  return found
+}
+
+/** User-agent lines of a group by the groups that name their robots. */
+function alike(
+  agents: readonly NamedAgent[],
+  groupsOf: ReadonlyMap<string, string>,
+): readonly (readonly [NamedAgent, ...NamedAgent[]])[] {
+  const found = new Map<string, [NamedAgent, ...NamedAgent[]]>()
+  for (const agent of agents) {
+    const groups = groupsOf.get(tokenOf(agent.value).toLowerCase()) ?? ''
+    const same = found.get(groups)
+    if (same === undefined) found.set(groups, [agent])
+    else same.push(agent)
+  }
+  return [...found.values()]
+}
+
+/** The product token with which a name begins. */
+function tokenOf(name: string): string {
+  return /^[a-z_-]+/i.exec(name)?.[0] ?? name
+}
+
+/** Is a name, without a version, longer than its product token? */
+function isCut(name: string): boolean {
+  return tokenOf(name) !== name.replace(/\/.*$/, '').trim()
 }
 
 /** The forbidding rules of the `*` group that a robot with this policy may break. */
@@ -209,7 +259,7 @@ function problemOf(
     lost.length > MAX_NAMED
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
-  const who = namesOf(context, [first, ...others]).map(quoted)
+  const who = namesOf([first, ...others]).map(quoted)
   const left = who.length > MAX_ROBOTS ? [plural(who.length - MAX_ROBOTS, 'other')] : []
   const named = joinWords([...who.slice(0, MAX_ROBOTS), ...left])
   const own =
@@ -243,19 +293,9 @@ function problemOf(
   }
 }
 
-/**
- * The names of groups, those of the largest search engines first. A name that stands in several groups is left
- * out, unless it is the one that was asked about: other groups may forbid it what is lost here.
- */
-function namesOf({ file }: Context, losers: readonly Loser[]): readonly string[] {
-  const lines = new Map<string, number>()
-  for (const { value } of file.agents)
-    lines.set(value.toLowerCase(), (lines.get(value.toLowerCase()) ?? 0) + 1)
-  const names = losers.flatMap(({ agent, group }) =>
-    group.agents.filter(
-      ({ value }) => value === agent.value || (value !== '' && lines.get(value.toLowerCase()) === 1),
-    ),
-  )
+/** The names that lose the same rules, those of the largest search engines first. */
+function namesOf(losers: readonly Loser[]): readonly string[] {
+  const names = losers.flatMap(({ agents }) => agents)
   const isMain = ({ value }: NamedAgent): boolean => MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
   return [
     ...new Set([...names.filter(isMain), ...names.filter((one) => !isMain(one))].map(({ value }) => value)),

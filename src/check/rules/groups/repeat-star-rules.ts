@@ -38,10 +38,12 @@ const OF_ONE_KIND = /image|video|news|media/i
 /** Matches a path that names a robot, such as `/onlygooglebot/`. It is not meant for that robot. */
 const NAMES_ROBOT = /(?:google|bing|msn|yandex|apple|duckduck|gpt|claude|perplexity)bot|baiduspider|slurp/i
 
-/** A named group, and the rules of the `*` group that its robots may break. */
+/** A named group, or those of its robots that have the same groups, and the rules of the `*` group that its robots may break. */
 export interface Loser {
   readonly group: CheckedGroup
   readonly agent: NamedAgent
+  /** The User-agent lines of the group whose robots have the same policy, the agent's first. */
+  readonly agents: readonly NamedAgent[]
   readonly token: string
   /** What the file says to the robots of the group. */
   readonly policy: Policy
@@ -210,7 +212,9 @@ function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number |
 function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
   const [one] = losers
   const lost = one?.lost ?? []
-  const edits = losers.map((loser) => {
+  // Of a group, robots with other groups may lose the same rules.
+  const byGroup = new Map([...losers].reverse().map((loser) => [loser.group, loser]))
+  const edits = [...byGroup.values()].reverse().map((loser) => {
     const { rules, group } = loser.group
     const rows = [
       ...exceptions(context, loser).map(({ value = '' }) => `Allow: ${value}`),

@@ -63,6 +63,7 @@ export {
   hiddenText,
   type StreamedFormat,
   shownFile,
+  shownNotes,
   streamedFormats,
   tallyOf,
   type UnreadFile,

@@ -3,6 +3,7 @@
  * sends, or by a misspelled name.
  */
 export { honouredBy } from './honoured-by.ts'
+export { meantRobot } from './meant-robot.ts'
 export { nearestToken } from './nearest-token.ts'
 export { type OtherName, otherName } from './other-names.ts'
 export { readOptionsOf, tokenOf } from './read-options.ts'

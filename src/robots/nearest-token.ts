@@ -79,13 +79,30 @@ export function nearestToken(name: string): string | undefined {
   const [robot] = robotsByToken(name)
   if (robot !== undefined) return robot.tokens.find((token) => token.toLowerCase() === name.toLowerCase())
   const { byWord, byStem, byLength } = registryNames()
-  const suggestion = byWord.get(word) ?? byStem.get(word)
+  const suggestion = byWord.get(word) ?? byStem.get(word) ?? swappedStem(word, byStem)
   if (suggestion !== undefined) return suggestion
   const original = isOfFamily(name)
     ? undefined
     : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
   return original?.token ?? withoutPrefix(name) ?? lastWord(name)
 }
+
+/** The least number of letters of a stem of which two may be swapped, if the name has no ending. */
+const MIN_SWAPPED_STEM = 5
+
+/** The shortest token whose stem is this word with two neighbouring letters swapped: `googel` → `Googlebot`. */
+function swappedStem(word: string, byStem: ReadonlyMap<string, string>): string | undefined {
+  if (word.length < MIN_SWAPPED_STEM || word.length > MAX_STEM) return undefined
+  for (let index = 0; index + 1 < word.length; index++) {
+    const swapped = `${word.slice(0, index)}${word[index + 1]}${word[index]}${word.slice(index + 2)}`
+    const token = byStem.get(swapped)
+    if (token !== undefined) return token
+  }
+  return undefined
+}
+
+/** Longer words are no stem of a token of the registry. The limit keeps long names cheap. */
+const MAX_STEM = 40
 
 /** The least number of letters of a name that may lack the prefix of its operator. */
 const MIN_WITHOUT_PREFIX = 8

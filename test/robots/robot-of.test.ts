@@ -255,12 +255,14 @@ describe('nearestToken', () => {
     ['GPT-Bot', 'GPTBot'],
     ['googlebot image', 'Googlebot-Image'],
     ['bing', 'bingbot'],
+    ['googel', 'Googlebot'],
+    ['googelbot', 'Googlebot'],
     ['Yahoo! Slurp', 'Slurp'],
   ])('%s means %s', (name, token) => {
     expect(nearestToken(name)).toBe(token)
   })
 
-  it.each(['FooBot', 'x', ''])('%j resembles nothing', (name) => {
+  it.each(['FooBot', 'igmx', 'x', ''])('%j resembles nothing', (name) => {
     expect(nearestToken(name)).toBeUndefined()
   })
 })

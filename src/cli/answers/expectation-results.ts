@@ -3,6 +3,7 @@ import { type PaceResult, paceWords, testPace } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import type { StatedValue } from '../../policy/index.ts'
 import { type VerdictJson, verdictJson } from '../../report/index.ts'
+import { meantRobot } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { TableExpectation } from '../options/expectations.ts'
@@ -20,6 +21,8 @@ export interface ExpectationResult {
 
 /** An expectation's result as JSON: the verdict or the stated pace, what was expected, and where. */
 export type ExpectationJson = (VerdictJson | PaceJson) & {
+  /** The token that a misspelled agent may mean. */
+  readonly meant?: string
   readonly expected: Readonly<Record<string, string | number>>
   readonly where: string
   readonly ok: boolean
@@ -35,13 +38,18 @@ interface PaceJson {
   readonly obeys?: string
 }
 
-/** Tests an expectation. A verdict `unknown` meets none, and a site without a file no expectation of pace. */
+/**
+ * Tests an expectation. A verdict `unknown` meets none, and a site without a file no expectation of pace.
+ *
+ * @param say prints which token a misspelled agent may mean.
+ */
 export function testExpectation(
   source: Source,
   expectation: TableExpectation,
   dialect?: Dialect,
+  say?: (sentence: string) => void,
 ): ExpectationResult {
-  const subject = oneSubject(expectation.agent, dialect, expectation.where)
+  const subject = oneSubject(expectation.agent, dialect, expectation.where, say)
   const [answer] = decideUrls(source, subject, ['field' in expectation ? '/' : expectation.url]) as [Answer]
   if ('field' in expectation) {
     const { policy } = answer.basis ?? {}
@@ -61,18 +69,21 @@ export function testExpectation(
 export function expectationJson({ answer, expectation, pace, isMet }: ExpectationResult): ExpectationJson {
   const { agent, line, where } = expectation
   const { subject, url, dialect, verdict } = answer
+  const meant = meantRobot(agent)
   const remark = standsIn(subject) ? { standIn: true as const } : {}
+  const misspelt = meant === undefined ? {} : { meant }
   const byLine = line === undefined ? {} : { line }
   if ('field' in expectation) {
     const { field, value } = expectation
     const stated = pace === undefined ? {} : { stated: pace.stated, obeys: pace.obeys }
     return {
-      ...{ agent, dialect, ...remark, ...stated },
+      ...{ agent, dialect, ...remark, ...misspelt, ...stated },
       ...{ expected: { field, value, ...byLine }, where, ok: isMet },
     }
   }
   const expected = { verdict: expectation.verdict, ...byLine }
-  return { ...verdictJson({ agent, url, dialect, ...remark }, verdict), expected, where, ok: isMet }
+  const answered = verdictJson({ agent, url, dialect, ...remark }, verdict)
+  return { ...answered, ...misspelt, expected, where, ok: isMet }
 }
 
 /** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */

@@ -1,4 +1,4 @@
-import { nearestToken, otherName, robotNamed } from '../../robots/index.ts'
+import { meantRobot } from '../../robots/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import { ANSWER_MEMBERS, type AnsweredRow } from './answer.ts'
 import { isRobotsMember, JSON_COLUMNS } from './batch-output.ts'
@@ -31,15 +31,21 @@ export class RowNotes {
 
   /** Looks at a row. */
   add({ fields = {} }: AnsweredRow): void {
-    const { agent } = fields
-    if (typeof agent === 'string' && this.#agents.size < MAX_NAMES && !this.#agents.has(agent))
-      this.#agents.set(agent, meantBy(agent))
+    this.#addAgents(fields.agent)
     if (this.#columns === undefined && this.#notSeen.size === 0) return
     for (const name of Object.keys(fields)) {
       this.#notSeen.delete(name)
       if (this.#members.size < MAX_NAMES) this.#members.add(name)
       const isLeftOut = this.#columns?.has(name) === false && !isRobotsMember(name)
       if (isLeftOut && this.#leftOut.size < MAX_NAMES) this.#leftOut.add(name)
+    }
+  }
+
+  /** @param agent one agent or a list of them; anything else is an error of the row. */
+  #addAgents(agent: unknown): void {
+    for (const name of Array.isArray(agent) ? agent : [agent]) {
+      if (this.#agents.size >= MAX_NAMES) return
+      if (typeof name === 'string' && !this.#agents.has(name)) this.#agents.set(name, meantRobot(name))
     }
   }
 
@@ -53,17 +59,18 @@ export class RowNotes {
       const advice = meant === undefined ? '' : ` Did you mean ${visible(meant, 60)}?`
       notes.push(`option --fields: no row has "${visible(name, 60)}".${advice}`)
     }
-    for (const [agent, meant] of [...this.#agents]
-      .filter(([, token]) => token !== undefined)
-      .slice(0, MAX_LISTED))
-      notes.push(`no robot "${visible(agent, 80)}" is known. Did you mean ${meant}?`)
+    const misspelt = [...this.#agents].filter(([, meant]) => meant !== undefined)
+    if (misspelt.length > 0) notes.push(misspeltText(misspelt))
     return notes.map((note) => `wayleave: ${note}`)
   }
 }
 
-/** The token that a misspelled one may mean. */
-function meantBy(agent: string): string | undefined {
-  return robotNamed(agent) === undefined && otherName(agent) === undefined ? nearestToken(agent) : undefined
+/** "no robot "Googlbot" is known. Did you mean Googlebot?", and the same for several names. */
+function misspeltText(misspelt: readonly (readonly [name: string, meant: string | undefined])[]): string {
+  const shown = misspelt.slice(0, MAX_LISTED)
+  const names = namesText(misspelt.map(([name]) => name))
+  const meant = shown.map(([, token]) => token).join(', ')
+  return `no robot ${names} is known. Did you mean ${meant}?`
 }
 
 function namesText(names: readonly string[]): string {

@@ -3,7 +3,6 @@ import {
   type FileTally,
   type FindingsFormatName,
   FORMATS_OF_FINDINGS_ALONE,
-  hiddenText,
   type UnreadFile,
 } from '../../report/index.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -13,6 +12,7 @@ import type { Terminal } from '../terminal.ts'
 import { type CheckPlan, isFixing } from './check-one.ts'
 import { checkInThreads } from './check-threads.ts'
 import { formatOf, lookOf, type RenderedFile, type Rendering, renderFile } from './rendered-file.ts'
+import { sayAside } from './say-aside.ts'
 
 /** A thread is started for this many files, as it takes about as long to start. */
 const FILES_OF_A_THREAD = 8
@@ -71,8 +71,7 @@ export async function checkInOrder(
     progress.show()
   }
   progress.clear()
-  const hidden = FORMATS_OF_FINDINGS_ALONE.has(format) ? hiddenText(tallies) : undefined
-  if (hidden !== undefined) terminal.say(`wayleave: ${hidden}`)
+  if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(tallies, terminal)
   for (const text of end(tallies, { ...lookOf(rendering), unread })) add(text)
   if (hasText) output.add(`${stop}\n`)
   if (outputFile !== undefined) replaceFile(outputFile, output.text, 'option --output-file', terminal)

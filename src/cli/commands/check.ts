@@ -13,7 +13,6 @@ import {
   type FindingsOptions,
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
-  hiddenText,
   jsonText,
   plainLook,
   shownFile,
@@ -32,6 +31,7 @@ import {
   nameOf,
   type Requirements,
 } from '../checking/check-one.ts'
+import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -255,8 +255,7 @@ function printFindings(
   terminal: Terminal,
 ): void {
   const shown = checked.map(shownFile)
-  const hidden = FORMATS_OF_FINDINGS_ALONE.has(format) ? hiddenText(shown) : undefined
-  if (hidden !== undefined) terminal.say(`wayleave: ${hidden}`)
+  if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(shown, terminal)
   const output = findingsFormats[format](shown, allRules, {
     ...formatOptions,
     unread,

@@ -354,7 +354,13 @@ async function testTable(
   const { text } = parse(await readInput(table, terminal, 'option --expect'))
   const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
   const source: Source = await testedSource(name, options, terminal)
-  const results = expectations.map((expectation) => testExpectation(source, expectation, dialect))
+  // What is to say of an agent is said once, at its first line.
+  const agents = new Set<string>()
+  const results = expectations.map((expectation) => {
+    const isNew = !agents.has(expectation.agent)
+    agents.add(expectation.agent)
+    return testExpectation(source, expectation, dialect, isNew ? terminal.say : undefined)
+  })
   const met = results.filter(({ isMet }) => isMet)
   if (options.json === true) {
     terminal.print(jsonText(results.map(expectationJson)))

@@ -2,7 +2,7 @@ import type { AccessProfileId } from '../../access/index.ts'
 import { agentFlaw, firstLines, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
-import { nearestToken, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
+import { meantRobot, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
 import { isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
@@ -23,12 +23,11 @@ export function subjectsNamed(
   say: (sentence: string) => void = () => {},
 ): readonly Subject[] {
   if (text.trim() === '') throw usageError('an empty product token', where, 'name a robot: Googlebot')
-  const isKnown = robotNamed(text) !== undefined
   const flaw = agentFlaw(text, dialect)
   if (flaw === undefined) {
-    const other = isKnown ? undefined : otherName(text)
+    const other = robotNamed(text) === undefined ? otherName(text) : undefined
     if (other !== undefined && dialect === undefined) say(`wayleave: ${otherNameText(other)}`)
-    const meant = isKnown || other !== undefined ? undefined : nearestToken(text)
+    const meant = meantRobot(text)
     if (meant !== undefined)
       say(`wayleave: ${where}: no robot "${visible(text, 80)}" is known. Did you mean ${meant}?`)
     return [subjectNamed(text, dialect)]

@@ -34,21 +34,28 @@ export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>
   })
 }
 
-/** The end of a note about a file of which a part was not read. Every view shows it. */
-const UNREAD = /The rest was not checked\.$/
+/** The end of a note that every view shows: a part of the file was not read, or a robot is misspelled. */
+const SHOWN = /(?:The rest was not checked\.|Did you mean [^?]*\?)$/
+
+/** The notes of files that every view shows, each with the name of its file. */
+export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>[]): readonly string[] {
+  return checked.flatMap(({ name, notes = [] }) =>
+    notes.filter((note) => SHOWN.test(note)).map((note) => `${name}: ${note}`),
+  )
+}
 
 /**
- * What the default view tells of the limits that a check reached: in full if a part of the file was not read,
- * else their number. A view of every finding tells each.
+ * What the default view tells of the limits that a check reached: in full if a part of the file was not read
+ * or a robot is misspelled, else their number. A view of every finding tells each.
  */
 export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
   if (hidden === undefined) return notes
-  const unread = notes.filter((note) => UNREAD.test(note))
-  const others = notes.length - unread.length
+  const shown = notes.filter((note) => SHOWN.test(note))
+  const others = notes.length - shown.length
   return others === 0
-    ? unread
+    ? shown
     : [
-        ...unread,
+        ...shown,
         `The check reached ${counted(others, 'limit')} of its work. --all names ${others === 1 ? 'it' : 'them'}.`,
       ]
 }

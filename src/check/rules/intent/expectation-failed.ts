@@ -1,6 +1,6 @@
 import type { DialectId, ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { type Robot, readOptionsOf, robotNamed } from '../../../robots/index.ts'
+import { meantRobot, type Robot, readOptionsOf, robotNamed } from '../../../robots/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
 import { paceWords, testPace } from '../../analysis/pace-expectation.ts'
 import type { Expectation, PaceExpectation } from '../../check-options.ts'
@@ -61,6 +61,9 @@ function* find(context: Context): Generator<Problem> {
 function problemOf(context: Context, expectation: Expectation): Problem | undefined {
   const { agent } = expectation
   const robot = robotNamed(agent)
+  const meant = robot === undefined ? meantRobot(agent) : undefined
+  if (meant !== undefined)
+    context.notes.add(`I113: no robot ${quoted(agent)} is known. Did you mean ${meant}?`)
   const {
     agent: tokens,
     dialect,

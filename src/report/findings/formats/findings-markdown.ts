@@ -1,7 +1,7 @@
 import { summarize } from '../../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from '../checked-file.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from '../finding-words.ts'
-import { hiddenText } from '../hidden-text.ts'
+import { hiddenText, limitTexts } from '../hidden-text.ts'
 
 /** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
@@ -15,8 +15,8 @@ export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] 
 function fileMarkdown(checked: CheckedFile): string {
   const { name, file, findings } = checked
   const heading = `### ${markdownText(name)}: ${severitiesText(summarize(findings))}`
-  const hidden = hiddenText([checked])
-  const below = hidden === undefined ? [] : ['', markdownText(hidden)]
+  const notes = [hiddenText([checked]) ?? [], ...limitTexts(checked)].flat()
+  const below = notes.flatMap((note) => ['', markdownText(note)])
   if (findings.length === 0) return [heading, ...below].join('\n')
   const rows = findings.map((finding) => {
     const { line } = lineRangeOf(file, finding.span)

@@ -6,6 +6,7 @@ import {
   type UnreadFile,
 } from '../../report/index.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { missingEntriesText } from '../options/baseline-file.ts'
 import { Progress } from '../progress.ts'
 import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -49,6 +50,7 @@ export async function checkInOrder(
   const progress = new Progress(terminal, 'file', names.length)
   const tallies: FileTally[] = []
   const unread: UnreadFile[] = []
+  const missing: string[] = []
   let outcome: CheckOutcome = { hasUnread: false, hasUnanswered: false, isFailing: false }
   let hasText = false
   const add = (text: string): void => {
@@ -61,6 +63,7 @@ export async function checkInOrder(
     if (file.text !== '') add(file.text)
     if (file.tally !== undefined) tallies.push(file.tally)
     if (file.unread !== undefined) unread.push(file.unread)
+    if (file.lacksEntry && file.tally !== undefined) missing.push(file.tally.name)
     outcome = {
       hasUnread: outcome.hasUnread || file.unread !== undefined,
       hasUnanswered: outcome.hasUnanswered || file.isUnanswered,
@@ -71,6 +74,8 @@ export async function checkInOrder(
     progress.show()
   }
   progress.clear()
+  if (plan.baseline !== undefined && missing.length > 0)
+    terminal.say(`wayleave: ${missingEntriesText(plan.baseline, missing)}`)
   if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(tallies, terminal)
   for (const text of end(tallies, { ...lookOf(rendering), unread })) add(text)
   if (hasText) output.add(`${stop}\n`)

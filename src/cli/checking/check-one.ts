@@ -1,11 +1,11 @@
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import {
-  type Baseline,
   type CheckOptions,
   type Config,
   type ConfiguredReport,
   checkWithConfig,
   type ExitPolicy,
+  emptyBaseline,
   failureReason,
   summarize,
   workingFixes,
@@ -16,6 +16,7 @@ import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { type Source, sourceOf } from '../files/source.ts'
+import { type CheckedName, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
 import type { CompareOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -45,7 +46,8 @@ export interface Requirements extends Pick<CheckOptions, 'expectations' | 'urls'
 export interface CheckPlan {
   readonly options: CheckCommandOptions
   readonly requirements: Requirements
-  readonly baseline: Baseline
+  /** Absent if no finding is to be left out. */
+  readonly baseline?: LocatedBaseline
   /** Is this the only file? Then it is an error if it cannot be read. */
   readonly isOnly: boolean
   /** Does the run print a patch, an effect or a fixed text instead of findings? */
@@ -63,6 +65,10 @@ export type CheckedSource =
       /** Is there a file? Not if a site sent none. */
       readonly hasFile: boolean
       readonly exitPolicy: ExitPolicy
+      /** By which the baseline knows the file. */
+      readonly checkedName: CheckedName
+      /** Has the baseline no entry for the file, which has findings? */
+      readonly lacksEntry: boolean
     }
 
 /**
@@ -107,7 +113,15 @@ export async function checkOne(
     terminal,
   )
   const settings = { ...config, ...checkOptions }
-  const report = checkWithConfig(source.name, file, settings, baseline)
+  const isPath = source.retrieval === undefined && nameOf(path, options) !== '-'
+  const checkedName = { name: source.name, isPath }
+  const recorded = baseline && recordedOf(baseline, checkedName)
+  const report = checkWithConfig(
+    source.name,
+    file,
+    settings,
+    recorded === undefined ? emptyBaseline : { version: 1, files: { [source.name]: recorded } },
+  )
   const result = {
     ...report,
     ...(offersFixes(options, report) && !beginning.isCut
@@ -127,6 +141,8 @@ export async function checkOne(
     isUnanswered: isUnanswered(source),
     hasFile: hasFile(source),
     exitPolicy,
+    checkedName,
+    lacksEntry: baseline !== undefined && recorded === undefined && report.view.findings.length > 0,
   }
 }
 

@@ -30,6 +30,8 @@ export interface RenderedFile {
   readonly unread?: UnreadFile
   readonly isFailing: boolean
   readonly isUnanswered: boolean
+  /** Has the baseline no entry for the file, which has findings? */
+  readonly lacksEntry: boolean
 }
 
 /** The format of a rendering. @throws TypeError for a format that is not printed file by file. */
@@ -57,7 +59,14 @@ export async function renderFile(
   }) as Terminal
   const checked = await checkOne(path, plan, listening)
   if ('unread' in checked)
-    return { said, text: '', unread: checked.unread, isFailing: false, isUnanswered: false }
+    return {
+      said,
+      text: '',
+      unread: checked.unread,
+      isFailing: false,
+      isUnanswered: false,
+      lacksEntry: false,
+    }
   const shown = shownFile(checked.result)
   return {
     said,
@@ -65,5 +74,6 @@ export async function renderFile(
     tally: tallyOf(shown),
     isFailing: checked.isFailing,
     isUnanswered: checked.isUnanswered,
+    lacksEntry: checked.lacksEntry,
   }
 }

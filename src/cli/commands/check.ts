@@ -1,12 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import {
-  allRules,
-  type Baseline,
-  type ConfiguredReport,
-  emptyBaseline,
-  updateBaseline,
-} from '../../check/index.ts'
+import { allRules, type ConfiguredReport, emptyBaseline } from '../../check/index.ts'
 import {
   counted,
   type FindingsFormatName,
@@ -35,7 +29,12 @@ import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { baselineAt, writeBaseline } from '../options/baseline-file.ts'
+import {
+  baselineAt,
+  type LocatedBaseline,
+  missingEntriesText,
+  recordFindings,
+} from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
 import { settingsJson, settingsOf } from '../options/check-settings.ts'
 import type { LocatedConfig } from '../options/config-file.ts'
@@ -85,11 +84,12 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
         return EXIT.clean
       }
     }
-    const baseline = baselineFrom(options, terminal)
+    const recorded = baselineFrom(options, terminal)
+    const comparesWith = options.updateBaseline === true ? undefined : recorded
     const plan: CheckPlan = {
       options,
       requirements: await requirementsOf(options, terminal),
-      baseline: options.updateBaseline === true ? emptyBaseline : baseline,
+      ...(comparesWith === undefined ? {} : { baseline: comparesWith }),
       isOnly: names.length === 1,
       isShowing: isShowing(names, options),
     }
@@ -110,11 +110,18 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     const checked = all.flatMap((one) => ('unread' in one ? [] : [one]))
     const results = checked.map(({ result }) => result)
     if (options.updateBaseline === true && options.baseline !== undefined && !plan.isShowing) {
-      writeBaseline(options.baseline, updateBaseline(baseline, results), terminal)
+      recordFindings(
+        recorded ?? { path: options.baseline, baseline: emptyBaseline },
+        checked.map(({ result, checkedName }) => ({ ...result, ...checkedName })),
+        terminal,
+      )
       const count = results.reduce((sum, { findings }) => sum + findings.length, 0)
       terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
+    const missing = checked.flatMap(({ lacksEntry, result }) => (lacksEntry ? [result.name] : []))
+    if (comparesWith !== undefined && missing.length > 0 && !plan.isShowing)
+      terminal.say(`wayleave: ${missingEntriesText(comparesWith, missing)}`)
     const exitCode = exitCodeOf(
       {
         hasUnread: unread.length > 0,
@@ -229,14 +236,17 @@ async function requirementsOf(
   }
 }
 
-/** The baseline to compare findings with; an empty one if the file does not exist yet. */
-function baselineFrom({ baseline: path, updateBaseline }: CheckCommandOptions, { say }: Terminal): Baseline {
-  if (path === undefined) return emptyBaseline
+/** The baseline to compare findings with; `undefined` if there is none. */
+function baselineFrom(
+  { baseline: path, updateBaseline }: CheckCommandOptions,
+  { say }: Terminal,
+): LocatedBaseline | undefined {
+  if (path === undefined) return undefined
   const baseline = baselineAt(path)
   // With a misspelt path, every old finding would look new.
   if (baseline === undefined && updateBaseline !== true)
     say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
-  return baseline ?? emptyBaseline
+  return baseline && { path, baseline }
 }
 
 function formatOf({ format = 'text', json }: CheckCommandOptions): FindingsFormatName {

@@ -196,6 +196,16 @@ describe('what robots of a purpose may fetch today', () => {
     expect(Object.keys(today())).toEqual(['search', 'AI training', 'AI search', 'AI on request'])
   })
 
+  it('counts every rule of a long group, and says "at least" if they are too many', () => {
+    const many = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `Disallow: /k/${index + 10_000}/`)
+    const named = 'open, except /k/10000/, /k/10001/, /k/10002/ and'
+    // The second copy decides nothing.
+    const long = today('User-agent: *', ...many(1000), 'Disallow: /k/10999/')
+    expect(long['AI training']).toBe(`${named} 997 more`)
+    expect(today('User-agent: *', ...many(25_000))['AI training']).toMatch(/ and at least [\d,]+ more$/)
+  })
+
   it('names robots with another outcome, those of the file first', () => {
     const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
     expect(training).toBe('GPTBot: closed; others: open')

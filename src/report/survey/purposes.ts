@@ -1,12 +1,14 @@
 import { DEFAULT_DIALECT, type RobotOrder } from '../../agents/index.ts'
 import { isForWholeSite } from '../../check/index.ts'
+import { samplePathOfValue } from '../../pattern/index.ts'
+import { decide, type Rule } from '../../policy/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { robotNames } from '../robot-names.ts'
 import { counted, listed } from '../words.ts'
-import type { Survey, VerdictClass } from './survey.ts'
+import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass } from './survey.ts'
 
 /** The purposes that site owners ask about, in the words of people. */
 export const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string])[] = [
@@ -33,12 +35,12 @@ export interface PurposeToday {
  * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them,
  * and only where it closes the site to others.
  */
-export function purposesToday({ classes, order }: Survey): readonly PurposeToday[] {
+export function purposesToday({ classes, order, omittedProbes }: Survey): readonly PurposeToday[] {
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
     const robots = classes.flatMap((one) => one.robots).filter(({ purposes }) => purposes[0] === purpose)
     if (robots.length === 0) return []
     const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
-    const all = outcomes({ classes, order }, purpose)
+    const all = outcomes({ classes, order, omittedProbes }, purpose)
     const [first] = all
     const most = all.reduce<OutcomeOfRobots | undefined>(
       (known, one) => (known === undefined || one.robots.length > known.robots.length ? one : known),
@@ -71,7 +73,7 @@ const MAX_CLOSED = 3
  * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`. Those that
  * matter most come first, and the rest is counted. Empty if there are none.
  */
-export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order'>): string {
+export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>): string {
   const closed = outcomes(survey, 'search').flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
   return searchNames(closed, survey.order)
 }
@@ -142,29 +144,36 @@ const WORDS: Readonly<Record<Kind, string>> = {
 
 interface OutcomeOfRobots {
   readonly kind: Kind
-  /** The rules that make exceptions. */
-  readonly exceptions: readonly string[]
+  readonly exceptions: Exceptions
   readonly robots: readonly Robot[]
 }
 
-function outcomeText({ kind, exceptions }: OutcomeOfRobots): string {
-  return exceptions.length === 0
-    ? WORDS[kind]
-    : `${kind === 'part' ? 'open' : 'closed'}, except ${listed(exceptions, MAX_PATHS)}`
+/** The values of the rules that make exceptions. */
+interface Exceptions {
+  readonly values: readonly string[]
+  /** Were too many rules left to ask for each? */
+  readonly isCut: boolean
+}
+
+function outcomeText({ kind, exceptions: { values, isCut } }: OutcomeOfRobots): string {
+  if (values.length === 0) return WORDS[kind]
+  const named = listed(values, MAX_PATHS)
+  const counts = isCut ? named.replace(/ and (?=[\d,]+ more$)/, ' and at least ') : named
+  return `${kind === 'part' ? 'open' : 'closed'}, except ${counts}`
 }
 
 /** The outcomes of the obeying robots of a purpose; that of the robot whose loss hurts most first. */
 function outcomes(
-  { classes, order }: Pick<Survey, 'classes' | 'order'>,
+  { classes, order, omittedProbes }: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>,
   purpose: Purpose,
 ): readonly OutcomeOfRobots[] {
-  const byText = new Map<string, { kind: Kind; exceptions: readonly string[]; readonly robots: Robot[] }>()
+  const byText = new Map<string, { kind: Kind; exceptions: Exceptions; readonly robots: Robot[] }>()
   for (const one of classes) {
     const obeying = one.robots.filter((robot) => isObeying(robot, purpose))
     if (obeying.length === 0) continue
     const kind = kindOf(one)
-    const exceptions = exceptionsOf(kind, one)
-    const key = JSON.stringify([kind, [...exceptions].sort()])
+    const exceptions = exceptionsOf(kind, one, omittedProbes > 0)
+    const key = JSON.stringify([kind, [...exceptions.values].sort()])
     const known = byText.get(key)
     if (known === undefined) byText.set(key, { kind, exceptions, robots: [...obeying] })
     else known.robots.push(...obeying)
@@ -185,10 +194,35 @@ function kindOf({ verdicts, bases }: VerdictClass): Kind {
   return isShut ? 'shut' : 'part'
 }
 
-/** The values of the rules that make a class differ from all open, or from all closed. */
-function exceptionsOf(kind: Kind, { bases }: VerdictClass): readonly string[] {
-  if (kind !== 'part' && kind !== 'shut') return []
+/** The most rules without a probe that are asked for in a class. */
+const MAX_ASKED = 20_000
+
+/**
+ * The values of the rules that make a class differ from all open, or from all closed.
+ *
+ * @param isCut were probes left out? Then the rules that decide none are asked one by one.
+ */
+function exceptionsOf(kind: Kind, { bases }: VerdictClass, isCut: boolean): Exceptions {
+  if (kind !== 'part' && kind !== 'shut') return { values: [], isCut: false }
   const effect = kind === 'part' ? 'disallow' : 'allow'
-  const rules = bases.flatMap(({ deciding }) => deciding).filter((rule) => rule.effect === effect)
-  return [...new Set(rules.map(({ value = '' }) => unbroken(visible(value, 40))))]
+  const values = new Set<string>()
+  const add = ({ value = '' }: Rule): void => void values.add(value)
+  for (const { deciding } of bases) for (const rule of deciding) if (rule.effect === effect) add(rule)
+  const policies = isCut ? bases.flatMap((basis) => basis.policies.map(({ policy }) => policy)) : []
+  let asked = 0
+  for (const policy of policies) {
+    for (const rule of policy.rules) {
+      const { value = '' } = rule
+      if (rule.effect !== effect || value === '' || values.has(value)) continue
+      asked += 1
+      if (asked > MAX_ASKED) return { values: printable(values), isCut: true }
+      if (value.length <= MAX_PROBE_CHARACTERS && decide(policy, samplePathOfValue(value)).rule === rule)
+        add(rule)
+    }
+  }
+  return { values: printable(values), isCut: false }
+}
+
+function printable(values: ReadonlySet<string>): readonly string[] {
+  return [...new Set([...values].map((value) => unbroken(visible(value, 40))))]
 }

@@ -86,11 +86,16 @@ export function surveyText(
           ),
         ]),
   ]
-  const blocks = classes
-    .slice(0, limits.classes)
-    .map((one, index) =>
-      classText(file, one, { probes, earlier: classes.slice(0, index), look, limits, order }),
-    )
+  const blocks = classes.slice(0, limits.classes).map((one, index) =>
+    classText(file, one, {
+      probes,
+      isCut: omittedProbes > 0,
+      earlier: classes.slice(0, index),
+      look,
+      limits,
+      order,
+    }),
+  )
   const rest = classes.slice(limits.classes)
   const robotsOfRest = rest.flatMap((one) => one.robots)
   const named = robotsOfRest.filter(order.isAlwaysListed)
@@ -137,6 +142,8 @@ function unreadRuleItems(file: File): string[] {
 
 interface ClassContext {
   readonly probes: readonly string[]
+  /** Were paths left out? Then more lines may decide. */
+  readonly isCut: boolean
   /** The classes shown above. */
   readonly earlier: readonly VerdictClass[]
   readonly look: Look
@@ -145,7 +152,7 @@ interface ClassContext {
 }
 
 function classText(file: File, verdictClass: VerdictClass, context: ClassContext): string {
-  const { look, limits, order } = context
+  const { look, limits, order, isCut } = context
   const { style } = look
   const rows = [
     `${style.bold(counted(verdictClass.robots.length, 'robot'))}: ${outcomeText(verdictClass, look)}`,
@@ -158,7 +165,9 @@ function classText(file: File, verdictClass: VerdictClass, context: ClassContext
         indented(listing(file, lines.slice(0, limits.lines), { ...look, columns: look.columns - 4 }), 4),
       )
     if (lines.length > limits.lines)
-      rows.push(style.dim(`    and ${counted(lines.length - limits.lines, 'more line')}`))
+      rows.push(
+        style.dim(`    and ${isCut ? 'at least ' : ''}${counted(lines.length - limits.lines, 'more line')}`),
+      )
     rows.push(...dialectItems(basis, limits, order).map((text) => paragraph(text, '  ', look.columns)))
   }
   const rest = verdictClass.bases.slice(limits.bases)

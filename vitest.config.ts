@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => {
     environment: 'node',
     setupFiles: ['test/close-after-each.ts', 'test/seed.ts'],
     // A property test that runs thousands of cases may take a minute, and several on a busy machine.
-    testTimeout: mode === 'long' ? 900_000 : 120_000,
+    testTimeout: mode === 'long' ? 900_000 : 300_000,
     hookTimeout: 60_000,
   }
   return {

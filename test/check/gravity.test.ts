@@ -32,6 +32,13 @@ describe('byGravity', () => {
     expect(order(text, 'M101', 'G103', 'G107', 'I101')[0]).toBe('G103')
   })
 
+  it('names misspelt rules before the finding that they close the site', () => {
+    const text =
+      'User-agent: *\nDisallow: /cart\n\nUser-agent: Bingbot\nDisalow: /wishlist/\nDisallow /filter/\n\nUser-agent: AhrefsBot\nDisallow: /\n'
+    expect(order(text, 'S101', 'S104', 'I101')).toEqual(['S104', 'S101', 'I101'])
+    expect(order(text.replace('Bingbot', 'Foo'), 'S101', 'S104')).toEqual(['S101', 'S104'])
+  })
+
   it('names a signal that grants everything last', () => {
     const signal = (value: string): string =>
       `User-agent: *\nContent-Signal: ai-train=${value}\nDisallow: /x/\n\nUser-agent: GPTBot\nAllow: /\n`

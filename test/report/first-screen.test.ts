@@ -167,6 +167,30 @@ describe('the first screen of a check', () => {
     expect(screenOf(text, {}, '--fix')).toContain('wayleave check FILE --select S101')
   })
 
+  it('names misspelt rules that join two groups before the rule that then closes the site', () => {
+    const screen = screenOf(
+      lines(
+        'User-agent: *',
+        'Disallow: /cart',
+        '',
+        'User-agent: Bingbot',
+        'Disalow: /wishlist/',
+        'Disallow /filter/',
+        '',
+        'User-agent: AhrefsBot',
+        'Disallow: /',
+      ),
+    )
+    const [typo, colon, closed] = ['S104', 'S101', 'I101'].map((code) => screen.indexOf(`${code}/`))
+    expect(typo).toBeLessThan(colon as number)
+    expect(colon).toBeLessThan(closed as number)
+    expect(screen).toContain('--select S104 --fix')
+    expect(screen).toContain('--select S101 --fix')
+    expect(screen.replace(/\s+/g, ' ')).toContain(
+      'Lines 5 and 6 are not read as rules, so the group of "Bingbot" runs on to line 9. Correct them.',
+    )
+  })
+
   it('passes no control character of a file or a name on', () => {
     fc.assert(
       fc.property(robotsBytes, hostile, fc.boolean(), (bytes, name, today) => {

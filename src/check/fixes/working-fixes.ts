@@ -29,7 +29,7 @@ export function isFixedSafely({ fix, also = [] }: Finding): boolean {
 
 /**
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
- * the rule, and no error or warning that it did not have. The fixes of each rule are tried apart from the
+ * the rule, and no error or warning that it did not have. A fix that opens a closed site may give a warning. The fixes of each rule are tried apart from the
  * others, as `check --select CODE` applies them, also to hints that the default view hides. The values are the
  * numbers of fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
  * nothing was tried.
@@ -48,22 +48,38 @@ export function workingFixes(
       const fixed = fixFile(file, { ...settings, select: [code], unsafe: !isFixedSafely(finding) })
       if (fixed.applied.length === 0) return []
       const after = checkWithConfig('', fixed.file, settings)
+      const left = gravely(fixed.file, after.findings, settings)
       const isFixed =
         after.view.findings.every((finding) => finding.code !== code) &&
-        hasNothingNew(before, gravely(fixed.file, after.findings, settings))
+        (hasNothingNew(before, left) || (opensSite(before, left) && hasNothingNew(before, left, 'errors')))
       return isFixed ? [[code, fixed.applied.length]] : []
     }),
   )
 }
 
-function hasNothingNew(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): boolean {
-  return [...after].every(([code, count]) => count <= (before.get(code) ?? 0))
+/** The number of errors and warnings of each rule. */
+type Counts = ReadonlyMap<string, { readonly all: number; readonly errors: number }>
+
+/** Does no rule have more errors and warnings, or more errors alone? */
+function hasNothingNew(before: Counts, after: Counts, which: 'all' | 'errors' = 'all'): boolean {
+  return [...after].every(([code, count]) => count[which] <= (before.get(code)?.[which] ?? 0))
 }
 
 /** The number of errors and warnings of each rule that the default view shows or folds. */
-function gravely(file: File, findings: readonly Finding[], settings: Settings): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { code, severity } of shownFindings(new Context(file, settings), findings, settings))
-    if (severity === 'error' || severity === 'warning') counts.set(code, (counts.get(code) ?? 0) + 1)
+function gravely(file: File, findings: readonly Finding[], settings: Settings): Counts {
+  const counts = new Map<string, { readonly all: number; readonly errors: number }>()
+  for (const { code, severity } of shownFindings(new Context(file, settings), findings, settings)) {
+    if (severity !== 'error' && severity !== 'warning') continue
+    const { all, errors } = counts.get(code) ?? { all: 0, errors: 0 }
+    counts.set(code, { all: all + 1, errors: errors + Number(severity === 'error') })
+  }
   return counts
+}
+
+/** The rule about a site that is closed. */
+const CLOSED_SITE = 'I101'
+
+/** Does a fix open the site? Then a warning about the opened parts, such as G107, is less grave. */
+function opensSite(before: Counts, after: Counts): boolean {
+  return (after.get(CLOSED_SITE)?.all ?? 0) < (before.get(CLOSED_SITE)?.all ?? 0)
 }

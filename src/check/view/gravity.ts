@@ -1,3 +1,4 @@
+import { UNREAD_RULE } from '../analysis/unread-rules-above.ts'
 import { type Finding, SEVERITIES } from '../finding.ts'
 
 /**
@@ -56,11 +57,30 @@ const CLOSED_SITE = 'I101'
 
 /**
  * The findings of a view, the gravest first: by severity, then by what they report, then in the order of the
- * text.
+ * text. Misspelt rules that close the site come before the finding that it is closed.
  */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
-  return [...findings].sort(
-    (one, other) => severityOf(other) - severityOf(one) || rankOf(one) - rankOf(other),
+  const closed = findings.filter(({ code }) => code === CLOSED_SITE)
+  const causes = new Set(findings.filter((finding) => closed.some((one) => isCause(finding, one))))
+  const gravity = (finding: Finding): number =>
+    causes.has(finding) ? SEVERITIES.indexOf('error') : severityOf(finding)
+  const rank = (finding: Finding): number => (causes.has(finding) ? FIRST_OF_ALL : rankOf(finding))
+  return [...findings].sort((one, other) => gravity(other) - gravity(one) || rank(one) - rank(other))
+}
+
+const FIRST_OF_ALL = -2
+
+/** Does a finding report a line because of which the site is closed? */
+function isCause({ code, span, also = [] }: Finding, { related }: Finding): boolean {
+  return (
+    code !== CLOSED_SITE &&
+    related.some(
+      ({ span: line, message }) =>
+        message === UNREAD_RULE &&
+        [span, ...also.map((one) => one.span)].some(
+          ({ start, end }) => start >= line.start && end <= line.end && end > start,
+        ),
+    )
   )
 }
 

@@ -23,6 +23,33 @@ export const siteBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Misspelt rules do not end a group, so it gets the rule of the next one.',
+      robots:
+        'User-agent: *\nDisallow: /cart\n\nUser-agent: Bingbot\nDisalow: /wishlist/\nDisallow /filter/\n\nUser-agent: AhrefsBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 9,
+          says: 'No page is allowed. Lines 5 and 6 are not read as rules, so the group of "Bingbot" runs on to line 9. Correct them.',
+        },
+      ],
+    },
+    {
+      about: 'The same for the group of all robots.',
+      robots: 'User-agent: *\nDissallow: /cart\n\nUser-agent: AhrefsBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 5,
+          says: 'Line 2 is not read as a rule, so the group of "*" runs on to line 5. Correct it.',
+        },
+      ],
+    },
+    {
+      about: 'The rule closes the site to Bingbot, whatever the misspelt line says.',
+      robots:
+        'User-agent: Bingbot\nDisallow: /\nDisalow: /wishlist/\n\nUser-agent: AhrefsBot\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'in a search, ' }],
+    },
+    {
       about: 'The group names a search engine.',
       robots: 'User-agent: Googlebot\nDisallow: /\n',
       finds: [{ line: 2, says: 'in a search, replace the rule with an empty "Disallow:"' }],

@@ -15,6 +15,7 @@ import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.t
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { isOnlyRule, removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import { unreadAgentLineAbove } from '../../analysis/unread-agent-line.ts'
+import { UNREAD_RULE, type UnreadRules, unreadRulesAbove } from '../../analysis/unread-rules-above.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -72,18 +73,22 @@ function* closedToSearch(context: Context): Generator<Problem> {
     const isIntended =
       isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
     const isWanted = agents.every((agent) => isClosedByStance(context, agent))
+    const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
     yield {
       span: context.file.spanOfRule(rule),
       message: `${inDialects(
         closed.map(({ id }): DialectId => id),
         context.dialects.length,
         first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} If people should find the site in a search, ${remedyOf(context, rule, agents)}.${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
-      related: agents.flatMap(({ named }) =>
-        named === undefined
-          ? []
-          : [{ span: named.agent.line.valueSpan, message: `${named.robot.name} is named here` }],
-      ),
+      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+      related: [
+        ...agents.flatMap(({ named }) =>
+          named === undefined
+            ? []
+            : [{ span: named.agent.line.valueSpan, message: `${named.robot.name} is named here` }],
+        ),
+        ...(unread?.lines ?? []).map(({ content }) => ({ span: content, message: UNREAD_RULE })),
+      ],
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
       ...(isIntended || isWanted || (environment === undefined && isMeantForFew(context, first))
@@ -96,6 +101,34 @@ function* closedToSearch(context: Context): Generator<Problem> {
     }
   }
 }
+
+/** Misspelt rules because of which a rule applies to every one of these agents; `undefined` if there are none. */
+function unreadRulesOf(
+  context: Context,
+  rule: number,
+  agents: readonly SearchAgent[],
+): UnreadRules | undefined {
+  const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule))
+  const found = agents.map(({ named }) => {
+    const line = named?.agent.line ?? group?.agents.find(({ value }) => value === '*')?.line
+    return line === undefined ? undefined : unreadRulesAbove(context, rule, line.number)
+  })
+  return found.every((one) => one !== undefined) ? found[0] : undefined
+}
+
+/** Why a rule applies to robots that another group names, and what to do. */
+function unreadText({ lines, agent }: UnreadRules, rule: number): string {
+  const isOne = lines.length === 1
+  const numbers = joinWords(lines.slice(0, MAX_NAMED).map(({ number }) => String(number)))
+  const which =
+    lines.length > MAX_NAMED
+      ? `${lines.length} lines from line ${lines[0]?.number} on`
+      : `${isOne ? 'Line' : 'Lines'} ${numbers}`
+  return `${which} ${isOne ? 'is not read as a rule' : 'are not read as rules'}, so the group of ${quoted(agent.value)} runs on to line ${rule}. Correct ${isOne ? 'it' : 'them'}.`
+}
+
+/** The most misspelt lines that a message names. */
+const MAX_NAMED = 4
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {

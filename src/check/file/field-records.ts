@@ -1,6 +1,6 @@
 import type { Field, ParsedRecord } from '../../dialects/index.ts'
 import type { Span } from '../../text/index.ts'
-import type { CheckedGroup } from './checked-file.ts'
+import type { CheckedGroup, NamedAgent } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
 import { lineDefects } from './line-defects.ts'
@@ -54,6 +54,17 @@ export function recordsByGroup(
     else ofGroup.push(record)
   }
   return groups
+}
+
+/**
+ * The User-agent lines that a record stands below. Several may share a group although a record is between
+ * them; people then mean the nearest ones.
+ */
+export function nearestAgents({ group, line }: FieldRecord): readonly NamedAgent[] {
+  const above = (group?.agents ?? []).filter((agent) => agent.line.number < line.number)
+  const last = above.at(-1)?.line.number ?? 0
+  const before = (group?.records ?? []).filter((record) => record.line < last).at(-1)?.line ?? 0
+  return above.filter((agent) => agent.line.number > before)
 }
 
 /** The name of a record's field, as the line spells it. */

@@ -4,6 +4,8 @@ import type { Context } from './context.ts'
 export interface NonText {
   /** What the file is if it is not text, as a phrase after `The file is`. Absent if the file is text. */
   readonly kind?: string
+  /** Present if the file is compressed with gzip, so that its text is not known. */
+  readonly isGzip?: true
   /** Present if the file becomes text once its NULs are removed. */
   readonly isTextWithoutNuls?: true
   /** Present if that text has no word of a robots.txt: it is an error page. */
@@ -25,6 +27,20 @@ const NON_TEXT = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufffd]|(?<![\ud800-\ud
 /** Matches text in UTF-16: ASCII characters, each next to a NUL. */
 const UTF_16 = /(?:[\t\n\r -~]\0){4}|(?:\0[\t\n\r -~]){4}/
 
+/**
+ * Matches the beginnings of pictures, with the words for each. A byte that is not UTF-8 is a lone surrogate, or
+ * the replacement character. (PNG §5.2, JPEG ISO/IEC 10918-1, GIF89a §17, and the ICO files of Windows.)
+ */
+const PICTURES: readonly (readonly [start: RegExp, words: string])[] = [
+  [/^[\udc89\ufffd]PNG\r?\n/, 'a PNG image'],
+  [
+    /^(?:\udcff\udcd8\udcff|[\udcff\ufffd][\udcd8\ufffd][\udcff\ufffd][\s\S]{1,3}(?:JFIF|Exif)\0)/,
+    'a JPEG image',
+  ],
+  [/^GIF8[79]a/, 'a GIF image'],
+  [/^\0\0\u0001\0/, 'an icon of a web site'],
+]
+
 /** Matches words of a robots.txt. */
 const WORDS = /user-agent|disallow|sitemap/i
 
@@ -42,7 +58,9 @@ function classify({ file: { parsed, text } }: Context): NonText {
   const strange = sample.match(NON_TEXT) ?? []
   if (sample.length < 4 || strange.length < sample.length * MIN_SHARE) return {}
   // RFC 1952 §2.3.1: gzip output begins with the bytes 1F 8B, and 8B alone is not UTF-8.
-  if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip' }
+  if (/^\u001f[\udc8b\ufffd]/.test(sample)) return { kind: 'compressed with gzip', isGzip: true }
+  const picture = PICTURES.find(([start]) => start.test(sample))
+  if (picture !== undefined) return { kind: picture[1] }
   const nuls = strange.filter((character) => character === '\0').length
   const rest = nuls > 0 ? text.replaceAll('\0', '') : text
   const repair: NonText =

@@ -25,7 +25,9 @@ export const notUtf8Examples: RuleExamples = {
       robots: utf16('\ubfc3\ubec3User-agent: *\nDisallow: /x\n').map((byte, index) =>
         index < 4 ? ([0xc3, 0xbf, 0xc3, 0xbe][index] ?? byte) : byte,
       ),
-      finds: [{ line: 1 }],
+      finds: [
+        { line: 1, says: 'not in UTF-8. Every main dialect finds no rule in it, so nothing is forbidden.' },
+      ],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
@@ -39,7 +41,25 @@ export const notUtf8Examples: RuleExamples = {
       robots: Uint8Array.from([
         0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 0x0b, 0x2d, 0x4e, 0x2d, 0xd2, 0x4d, 0x4c, 0x4f, 0xcd, 0x2b,
       ]),
-      finds: [{ line: 1, says: 'gzip' }],
+      finds: [
+        {
+          line: 1,
+          severity: 'warning',
+          says: 'If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong',
+        },
+      ],
+    },
+    {
+      about: 'The first bytes of a picture, after a program replaced what is not UTF-8.',
+      robots: '\ufffdPNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\ufffd\0\0\0\ufffd\u0008\u0006\0\0\0',
+      finds: [{ line: 1, says: 'is a PNG image. Parsers find no rule in it, so nothing is forbidden.' }],
+    },
+    {
+      about: 'The first bytes of a photo.',
+      robots: Uint8Array.from([
+        0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xdb,
+      ]),
+      finds: [{ line: 1, says: 'is a JPEG image.' }],
     },
   ],
   good: [

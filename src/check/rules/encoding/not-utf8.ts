@@ -1,5 +1,6 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
+import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
@@ -31,25 +32,34 @@ function asUtf8({ file: { text } }: Context): ProposedFix {
 function* find(context: Context): Generator<Problem> {
   const { parsed } = context.file
   const { standard } = context.byDialect
-  const { kind, isTextWithoutNuls = false, isErrorPage = false } = nonText(context)
+  const { kind, isGzip = false, isTextWithoutNuls = false, isErrorPage = false } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
   // Without its NULs, it is the text of an error page, which S103 reports.
   if (isErrorPage) return
   const records = standard.outline.groups.length
+  const without = context.byDialect.where(isEmpty)
   const dialects = context.byDialect.where(
-    (file) => kind !== undefined || file.outline.groups.length !== records,
+    (file) => kind !== undefined || isEmpty(file) || file.outline.groups.length !== records,
   )
+  // A saved file may be a body that its server marked as compressed, which every program decodes.
+  if (isGzip && context.options.retrieval === undefined) {
+    yield {
+      span: spanOfStart(context),
+      severity: 'warning',
+      message: `The file is ${kind}. If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong: save the decoded text and check that. Without this header, no robot finds a rule in it, and nothing is forbidden.`,
+      dialects,
+    }
+    return
+  }
   const effect =
-    kind !== undefined
-      ? dialects.every((id) => isEmptyFor(context, id))
-        ? ' Parsers find no rule in it, so all its rules are void, and nothing is forbidden.'
+    kind === undefined
+      ? effectOfEncoding(context, dialects, without)
+      : without.length === context.dialects.length
+        ? ' Parsers find no rule in it, so nothing is forbidden.'
         : ' Parsers may find no rule in it, or other rules than intended.'
-      : dialects.length === 0
-        ? ''
-        : ` ${dialectSentence(dialects, context.dialects.length, 'finds other groups than intended in it, or none', 'find other groups than intended in it, or none')}`
   const fix = kind === undefined ? asUtf8(context) : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
-    span: context.file.lines[0]?.content ?? { start: 0, end: 0 },
+    span: spanOfStart(context),
     message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${effect} Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
@@ -57,10 +67,44 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Does a dialect find no record of a group in the file? */
-function isEmptyFor(context: Context, id: DialectId): boolean {
-  return context.byDialect
-    .where(({ outline }) => outline.groups.every(({ records }) => records.length === 0))
-    .includes(id)
+function isEmpty({ outline }: FileByDialect): boolean {
+  return outline.groups.every(({ records }) => records.length === 0)
+}
+
+function spanOfStart({ file }: Context): Problem['span'] {
+  return file.lines[0]?.content ?? { start: 0, end: 0 }
+}
+
+/** What dialects make of an encoding, as sentences with a blank before each. */
+function effectOfEncoding(
+  { dialects: { length: all } }: Context,
+  misreading: readonly DialectId[],
+  without: readonly DialectId[],
+): string {
+  const others = misreading.filter((id) => !without.includes(id))
+  const sentences = [
+    ...(without.length === 0
+      ? []
+      : [
+          dialectSentence(
+            without,
+            all,
+            'finds no rule in it, so nothing is forbidden',
+            'find no rule in it, so nothing is forbidden',
+          ),
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          dialectSentence(
+            others,
+            all,
+            'finds other groups than intended in it',
+            'find other groups than intended in it',
+          ),
+        ]),
+  ]
+  return sentences.map((sentence) => ` ${sentence}`).join('')
 }
 
 /**

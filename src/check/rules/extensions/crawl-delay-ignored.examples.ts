@@ -4,16 +4,37 @@ export const crawlDelayIgnoredExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x\n',
-      finds: [{ line: 2, on: '10', says: 'Googlebot ignores Crawl-delay' }],
+      finds: [
+        {
+          line: 2,
+          on: '10',
+          says: 'Googlebot ignores Crawl-delay, so this line does not slow it down. Delete the line. If it fetches too much',
+        },
+      ],
     },
     {
       robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /x\n',
-      finds: [{ line: 2, says: 'robots that "Yandex" stands for' }],
+      finds: [
+        {
+          line: 2,
+          says: 'stands for ignore Crawl-delay, so this line does not slow them down. Delete the line.',
+        },
+      ],
     },
     {
       about: 'The two lines are one group, but the pause is for the nearer name.',
       robots: 'User-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: Googlebot\nCrawl-delay: 5\nDisallow: /x\n',
       finds: [{ line: 5, says: 'Googlebot ignores Crawl-delay' }],
+    },
+    {
+      about: 'Without another line, the group would be empty.',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: Googlebot\nCrawl-delay: 1\n',
+      finds: [{ line: 5, says: 'Write the rules that it should obey in its place.' }],
+    },
+    {
+      about: 'Another robot of the group may obey the line.',
+      robots: 'User-agent: Googlebot\nUser-agent: FooBot\nCrawl-delay: 1\nDisallow: /x\n',
+      finds: [{ line: 3, says: 'Keep it for the other robots of the group.' }],
     },
   ],
   good: [

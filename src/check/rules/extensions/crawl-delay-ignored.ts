@@ -4,7 +4,7 @@ import { namedRobots } from '../../agents/named-robots.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
@@ -18,17 +18,6 @@ export const crawlDelayIgnored: CheckRule = {
 }
 
 /**
- * The User-agent lines that a record stands below. Several may share a group although a record is between
- * them; people then mean the nearest ones.
- */
-function agentsOf({ group, line }: FieldRecord): readonly NamedAgent[] {
-  const above = (group?.agents ?? []).filter((agent) => agent.line.number < line.number)
-  const last = above.at(-1)?.line.number ?? 0
-  const before = (group?.records ?? []).filter((record) => record.line < last).at(-1)?.line ?? 0
-  return above.filter((agent) => agent.line.number > before)
-}
-
-/**
  * Do all registry robots with this token that may fetch the site ignore Crawl-delay? `false` if there are
  * none.
  */
@@ -39,11 +28,37 @@ function familyIgnoresCrawlDelay(context: Context, token: string): boolean {
   return robots.length > 0 && robots.every(({ obeys }) => obeys.crawlDelay === 'no')
 }
 
-function familyProblem(context: Context, span: Problem['span'], { value, line }: NamedAgent): Problem {
+/** From this pause on, in seconds, an author may fear the load. Shorter ones are copied from examples. */
+const LONG_PAUSE = 10
+
+/**
+ * What to do with a record that the robots above it ignore, as sentences with a blank before. Other robots may
+ * obey it, and without another rule the group would be without any.
+ */
+function adviceFor(
+  { group, value, line }: FieldRecord,
+  agents: readonly NamedAgent[],
+  isIgnoring: (agent: NamedAgent) => boolean,
+  them: 'it' | 'them',
+): string {
+  const isOne = them === 'it'
+  const below = group?.agents.find((agent) => agent.line.number > line.number)?.line.number ?? Infinity
+  const hasRules = group?.rules.some((rule) => rule.line > (agents[0]?.line.number ?? 0) && rule.line < below)
+  const remedy = !agents.every(isIgnoring)
+    ? ' Keep it for the other robots of the group.'
+    : hasRules !== true
+      ? ` Write the rules that ${isOne ? 'it' : 'they'} should obey in its place.`
+      : ' Delete the line.'
+  return Number(value) < LONG_PAUSE
+    ? remedy
+    : `${remedy} If ${isOne ? 'it fetches' : 'they fetch'} too much, use the settings of ${isOne ? 'its operator' : 'their operators'}, or answer with status 429 or 503 for a short time.`
+}
+
+function familyProblem(context: Context, record: FieldRecord, { value, line }: NamedAgent): Problem {
   const dialectIds = new Set<DialectId>(robotsByToken(value).map(({ readAs }) => readAs))
   return {
-    span,
-    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down. Use settings that their operator may offer, or answer requests with status 429 or 503 for a short time.`,
+    span: record.span,
+    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.${adviceFor(record, nearestAgents(record), (agent) => familyIgnoresCrawlDelay(context, agent.value), 'them')}`,
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
@@ -55,7 +70,7 @@ function* find(context: Context): Generator<Problem> {
   for (const record of records) {
     const { span } = record
     if (Number(record.value) === 0) continue
-    const agents = agentsOf(record)
+    const agents = nearestAgents(record)
     const ignoring = namedRobots(context).filter(
       ({ robot, agent }) =>
         robot.obeys.crawlDelay === 'no' &&
@@ -65,17 +80,21 @@ function* find(context: Context): Generator<Problem> {
     )
     if (ignoring.length === 0) {
       const family = agents.find(({ value }) => familyIgnoresCrawlDelay(context, value))
-      if (family !== undefined) yield familyProblem(context, span, family)
+      if (family !== undefined) yield familyProblem(context, record, family)
       continue
     }
     const dialectIds = new Set<DialectId>(ignoring.map(({ robot }) => robot.readAs))
     const names = joinWords(ignoring.map(({ robot }) => robot.name))
     const isOne = ignoring.length === 1
+    const isIgnoring = ({ value }: NamedAgent): boolean =>
+      familyIgnoresCrawlDelay(context, value) ||
+      ignoring.some(({ agent }) => agent.value.toLowerCase() === value.toLowerCase())
+    const advice = adviceFor(record, agents, isIgnoring, isOne ? 'it' : 'them')
     yield {
       span,
       message: isOne
-        ? `${names} ignores Crawl-delay, so this line does not slow it down. Use settings that its operator may offer, or answer requests with status 429 or 503 for a short time.`
-        : `${names} ignore Crawl-delay, so this line does not slow them down. Use settings that their operators may offer, or answer requests with status 429 or 503 for a short time.`,
+        ? `${names} ignores Crawl-delay, so this line does not slow it down.${advice}`
+        : `${names} ignore Crawl-delay, so this line does not slow them down.${advice}`,
       related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
       dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }

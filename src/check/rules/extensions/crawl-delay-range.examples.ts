@@ -18,6 +18,11 @@ export const crawlDelayRangeExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
     },
     {
+      about: 'No rule is between, but the pause is for another robot than those of the `*` group.',
+      robots: 'User-agent: FooBot\nCrawl-delay: 300\nUser-agent: *\nCrawl-delay: 30\nDisallow: /x\n',
+      finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
+    },
+    {
       about: 'Another robot has a group of its own, so bingbot reads the `*` group.',
       robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /x\n',
       finds: [{ line: 2, severity: 'warning', says: 'bing documents values from 1 to 20' }],

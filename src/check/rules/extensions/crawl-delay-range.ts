@@ -1,8 +1,9 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
+import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
 import { dialectsByValue } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
@@ -32,9 +33,9 @@ function* find(context: Context): Generator<Problem> {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
-    const isFor = concerns(context, record)
+    const agents = nearestAgents(record)
     const unable = dialectsByValue(context, record).missed
-    const missed = unable.filter(isFor)
+    const missed = unable.filter(concerns(context, record, agents))
     if (seconds === 0) {
       if (unable.length === 0) continue
       yield {
@@ -52,7 +53,9 @@ function* find(context: Context): Generator<Problem> {
       )
     }
     const refusing =
-      checkedRecords > MAX_ROBOTS_PER_RULE ? [] : dialectsRefusing(context, record).filter(isFor)
+      checkedRecords > MAX_ROBOTS_PER_RULE
+        ? []
+        : dialectsRefusing(context, record).filter(concerns(context, record, record.group?.agents))
     const dialects = context.dialects
       .map(({ id }) => id)
       .filter((id) => missed.includes(id) || refusing.includes(id))
@@ -98,11 +101,16 @@ function dividedByLimit(
 }
 
 /**
- * Tells which dialects a record is for: those of the registry robots that its group names. If the group names
- * `*`, all dialects but those of search engines that have a group of their own.
+ * Tells which dialects a record is for, by User-agent lines of its group: those of the registry robots that
+ * they name. If they name `*`, or nothing does, all dialects but those of search engines that have a group of
+ * their own.
  */
-function concerns(context: Context, { group }: FieldRecord): (id: DialectId) => boolean {
-  if (group === undefined || group.isStarGroup) {
+function concerns(
+  context: Context,
+  { group }: FieldRecord,
+  agents: readonly NamedAgent[] = [],
+): (id: DialectId) => boolean {
+  if (agents.length === 0 || agents.some(({ value }) => /^\*(?:\s|$)/.test(value))) {
     const elsewhere = new Set<DialectId>(
       namedRobots(context)
         .filter(({ robot, agent }) => robot.purposes[0] === 'search' && agent.group !== group)
@@ -110,9 +118,7 @@ function concerns(context: Context, { group }: FieldRecord): (id: DialectId) => 
     )
     return (id) => !elsewhere.has(id)
   }
-  const ids = new Set<DialectId | undefined>(
-    group.agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs),
-  )
+  const ids = new Set<DialectId | undefined>(agents.map((agent) => ownRobot(agentOfLine(agent))?.readAs))
   return (id) => ids.has(id)
 }
 

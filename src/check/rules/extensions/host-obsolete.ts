@@ -12,7 +12,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other robot is known to read Host, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host, and of a record outside the groups for Yandex.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other operator documents it, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host, and of a record outside the groups for Yandex.',
   find,
 }
 
@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message:
-      "Yandex's robots, the only ones known to have read Host, stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.",
+      "Yandex's robots, which read Host, stopped in March 2018, so this record has no effect for them. Redirect the other addresses of the site to the main one with status 301, and delete the line.",
     dialects: context.byDialect.recognizing(line.number, 'host'),
     ...(isReliedOn(context, first) || outsideYandex(context, 'host').includes(first)
       ? { severity: 'info' as const }

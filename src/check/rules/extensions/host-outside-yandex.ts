@@ -7,7 +7,7 @@ export const hostOutsideYandex: CheckRule = {
   code: 'X203',
   name: 'host-outside-yandex',
   severity: 'hint',
-  why: "Only Yandex's robots are known to have read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that ends a group at an unknown record, nor a person who reads the `*` group.",
+  why: "Yandex's robots read Host, and they found it anywhere in the file. The checker Moderatobot advises to write it at the end of the group for Yandex. There it disturbs neither a robot that ends a group at an unknown record, nor a person who reads the `*` group.",
   find,
 }
 
@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: record.line.nameSpan,
       message:
-        "This Host is in no group for Yandex's robots, the only ones known to have read Host. They stopped in March 2018, so delete the line.",
+        "This Host is in no group for Yandex's robots, which read it. They stopped in March 2018, so delete the line.",
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
     }
   }

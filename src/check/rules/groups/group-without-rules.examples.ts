@@ -102,6 +102,28 @@ export const groupWithoutRulesExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Microsoft does not say what its robot makes of this, so the finding does not say it either.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 1\n\nUser-agent: *\nDisallow: /w/\n',
+      finds: [
+        {
+          line: 1,
+          says: 'In rfc-9309, google, crawler-commons and acap-1, the rules for "*" from line 5 on also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay',
+        },
+      ],
+    },
+    {
+      about: 'Several robots are without rules; the first pause reaches those of the `*` group.',
+      robots:
+        'User-agent: AhrefsBot\nCrawl-delay: 5\n\nUser-agent: SemrushBot\nCrawl-delay: 5\n\nUser-agent: *\nDisallow: /w/\n',
+      finds: [
+        {
+          line: 1,
+          says: 'In these dialects, the rules also apply to "SemrushBot" (line 4). Give "AhrefsBot"',
+        },
+        { line: 4, severity: 'hint' },
+      ],
+    },
+    {
       about: 'The robots of the `*` group have a pause of their own.',
       robots: 'User-agent: bingbot\nUser-agent: SemrushBot\nCrawl-delay: 0\n\nUser-agent: *\nDisallow: /w/\n',
       finds: [{ line: 2, severity: 'hint' }],

@@ -3,7 +3,7 @@ import type { Robot } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
-import { isRecordOfGroup, joinedAgents } from '../../analysis/joined-agents.ts'
+import { isRecordOfGroup, type JoinedAgent, joinedAgents } from '../../analysis/joined-agents.ts'
 import { robotsPausedThroughStar } from '../../analysis/joined-pause.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -14,7 +14,7 @@ import { removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** G103: a group without rules. */
 export const groupWithoutRules: CheckRule = {
@@ -51,13 +51,16 @@ function* find(context: Context): Generator<Problem> {
  */
 function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
   const { agents } = group
-  for (const { agent, next, between, owner, firstRule } of joinedAgents(group)) {
+  const all = joinedAgents(group)
+  for (const { agent, next, between, owner, firstRule } of all) {
+    const others = all.filter((other) => other.agent !== agent && other.owner === owner)
     const index = agents.indexOf(agent)
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
     })
-    const inThese = inDialects(documented(dialects), context.dialects.length)
+    const known = documented(dialects)
+    const inThese = inDialects(known, context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
     const moved = isSame ? undefined : intoStarGroup(context, agent, between)
@@ -76,9 +79,9 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${paused === undefined ? silence(agent) : pauseWords(agent, between, paused)} ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${paused === undefined ? '' : pauseWords(agent, between, paused)}${paused === undefined ? '' : othersWords(others)} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
-      dialects,
+      dialects: known,
       severity:
         paused !== undefined
           ? SILENT.has(paused.dialect)
@@ -101,7 +104,16 @@ function documented(dialects: readonly DialectId[]): readonly DialectId[] {
 /** A sentence with a blank before it, if the operator of a robot does not document such lines. */
 function silence({ value }: NamedAgent): string {
   const operator = SILENT.get(ownRobot(value)?.dialect ?? '')
-  return operator === undefined ? '' : ` ${operator} does not document how its robots read this.`
+  return operator === undefined
+    ? ''
+    : ` ${operator} does not document how its robots read this. They may take it for a group without rules, and fetch everything.`
+}
+
+/** A sentence about further User-agent lines of the group without rules, with a blank before it. */
+function othersWords(others: readonly JoinedAgent[]): string {
+  return others.length === 0
+    ? ''
+    : ` In these dialects, the rules also apply to ${joinWords(others.map(({ agent: { value, line } }) => `${quoted(value)} (line ${line.number})`))}.`
 }
 
 /** Sentences about a Crawl-delay that also reaches robots of the `*` group, with a blank before them. */

@@ -4,7 +4,14 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
   bad: [
     {
       robots: 'Crawl-delay: 5\nUser-agent: *\nDisallow: /y\n',
-      finds: [{ line: 1, on: 'Crawl-delay: 5', fix: 'changes-meaning' }],
+      finds: [
+        {
+          line: 1,
+          on: 'Crawl-delay: 5',
+          says: 'move it below "User-agent: *" in line 2. If not, move it into the group',
+          fix: 'changes-meaning',
+        },
+      ],
       fixed: 'User-agent: *\nCrawl-delay: 5\nDisallow: /y\n',
     },
     {
@@ -24,6 +31,18 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       robots: 'Disallow: /a\n\nUser-agent: *\nCrawl-delay: 5\nDisallow:\n',
       finds: [{ line: 1 }],
       fixed: 'User-agent: *\nDisallow: /a\nCrawl-delay: 5\n',
+    },
+    {
+      about: 'Without a rule, the next group would share its own: the site would be closed to all.',
+      robots: 'Crawl-delay: 2\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'robots it is meant for, and below it an empty Disallow and a blank line.' }],
+      fixed: 'User-agent: *\nCrawl-delay: 2\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /\n',
+    },
+    {
+      about: 'The records are all of the file.',
+      robots: 'Crawl-delay: 2',
+      finds: [{ line: 1 }],
+      fixed: 'User-agent: *\nCrawl-delay: 2\nDisallow:',
     },
     {
       about: 'The file has no `*` group.',

@@ -1,4 +1,5 @@
 import { closesAssets } from '../../analysis/closed/asset-paths.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
@@ -48,10 +49,17 @@ function* find(context: Context): Generator<Problem> {
   const isOne = orphans.length === 1
   const records = isOne ? 'This record has' : `These ${orphans.length} records have`
   const [they, them] = isOne ? ['it', 'it'] : ['they', 'them']
+  const star = starAgent(context)
+  const below = linesBelow(context, orphans)
+    .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
+    .join(' and ')
+  const areMeant = `${they} ${isOne ? 'is' : 'are'} meant for`
   const remedy =
-    closed === undefined
-      ? `Add above ${them} a User-agent line for the robots ${they} ${isOne ? 'is' : 'are'} meant for.`
-      : `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
+    closed !== undefined
+      ? `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
+      : star === undefined
+        ? `Add above ${them} a User-agent line for the robots ${areMeant}${below === '' ? '' : `, and below ${them} ${below}`}.`
+        : `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`
   yield {
     span: { start: first.content.start, end: last.content.end },
     message: `${records} no User-agent line above ${them}. ${inThese}, ${they} ${isOne ? 'belongs' : 'belong'} to no group and ${isOne ? 'has' : 'have'} no effect. ${remedy}`,
@@ -60,7 +68,7 @@ function* find(context: Context): Generator<Problem> {
       ? {}
       : {
           fix: {
-            ...intoStarGroup(context, orphans),
+            ...(star === undefined ? newGroup(context, orphans) : intoGroup(context, orphans, star)),
             because:
               'The fix applies the ignored records to all robots that no group names. Only you know for which robots these records are meant.',
           },
@@ -74,29 +82,58 @@ function closesSite({ name, value }: CheckedLine): boolean {
 }
 
 /**
- * The change that puts records into the `*` group, or makes one of them if the file has none. A group that
- * also names a robot is left alone: the records would apply to that robot, too.
+ * The last User-agent line of a `*` group that may take more records; `undefined` if there is none. A group
+ * that also names a robot is left alone: the records would apply to that robot, too.
  */
-function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<ProposedFix, 'because'> {
+function starAgent(context: Context): NamedAgent | undefined {
   const star = context.file.groups
     .find(({ agents }) => agents.length > 0 && agents.every(({ value }) => value === '*'))
     ?.agents.at(-1)
-  const { start } = orphans[0] as CheckedLine
   // A service overwrites its part of the file.
   const isManaged = managedParts(context).some(
     ({ first, last }) => star !== undefined && star.line.number >= first && star.line.number <= last,
   )
-  if (star === undefined || isManaged)
-    return {
-      title: 'add "User-agent: *" above',
-      edits: [{ start, end: start, text: `User-agent: *${context.file.lineEnd}` }],
-    }
+  return isManaged ? undefined : star
+}
+
+/**
+ * The lines that records need below them in a group of their own. Without a rule, the User-agent lines below
+ * would share it, so it gets an empty Disallow. Without a blank line, some parsers read one group.
+ */
+function linesBelow({ file }: Context, orphans: readonly CheckedLine[]): readonly string[] {
+  const next = file.lines[orphans.at(-1)?.number ?? 0]
+  return [
+    ...(orphans.some(isPathRule) ? [] : ['Disallow:']),
+    ...(next === undefined || next.kind === 'blank' ? [] : ['']),
+  ]
+}
+
+/** The change that makes a `*` group of records. */
+function newGroup(context: Context, orphans: readonly CheckedLine[]): Omit<ProposedFix, 'because'> {
+  const { lineEnd } = context.file
+  const [{ start }, { ending, end }] = [orphans[0], orphans.at(-1)] as [CheckedLine, CheckedLine]
+  const text = linesBelow(context, orphans)
+    .map((line) => (ending === end ? `${lineEnd}${line}` : `${line}${lineEnd}`))
+    .join('')
+  return {
+    title: 'add "User-agent: *" above',
+    edits: [
+      { start, end: start, text: `User-agent: *${lineEnd}` },
+      ...(text === '' ? [] : [{ start: end, end, text }]),
+    ],
+  }
+}
+
+/** The change that moves records into the `*` group. */
+function intoGroup(
+  context: Context,
+  orphans: readonly CheckedLine[],
+  star: NamedAgent,
+): Omit<ProposedFix, 'because'> {
   const lines = orphans.map(({ number }) => number)
   // Next to rules, an empty Disallow says nothing and misleads.
   const empty = star.group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
-  const hasRules = orphans.some(
-    ({ name, value }) => (name === 'disallow' || name === 'allow') && value !== '',
-  )
+  const hasRules = orphans.some((line) => isPathRule(line) && line.value !== '')
   return {
     title: 'move the records into the "*" group',
     edits: [
@@ -109,4 +146,8 @@ function intoStarGroup(context: Context, orphans: readonly CheckedLine[]): Omit<
         : []),
     ],
   }
+}
+
+function isPathRule({ name }: CheckedLine): boolean {
+  return name === 'disallow' || name === 'allow'
 }

@@ -8,8 +8,8 @@ export const prefixOverreachExamples: RuleExamples = {
       finds: [{ line: 5, says: 'Line 2 has the folder "/us/" alone', severity: 'info' }],
     },
     {
-      about: 'A number of two digits begins other numbers.',
-      robots: 'User-agent: *\nDisallow: /86\n',
+      about: 'The file itself names a longer number.',
+      robots: 'User-agent: *\nDisallow: /86\nAllow: /861\n',
       finds: [{ line: 2, severity: 'info' }],
     },
     {
@@ -64,6 +64,7 @@ export const prefixOverreachExamples: RuleExamples = {
     },
   ],
   good: [
+    { about: 'A number is likely the whole name.', robots: 'User-agent: *\nDisallow: /86\n' },
     {
       about: 'The same group has the folder, too.',
       robots: 'User-agent: *\nDisallow: /us\nDisallow: /us/\n',

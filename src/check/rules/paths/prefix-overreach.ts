@@ -1,11 +1,13 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, prefixRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
+import { ownSitemapUrls } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** P126 reports a prefix that matches more than the page or folder it names. */
@@ -43,15 +45,32 @@ function* singleLetters(context: Context): Generator<Problem> {
   for (const { group } of rules) countOf.set(group, (countOf.get(group) ?? 0) + 1)
   for (const rule of rules) {
     if ((countOf.get(rule.group) ?? 0) > MAX_LETTERS) continue
+    if (/\p{N}$/u.test(rule.value) && !hasLonger(context, rule.value)) continue
+    const url = `${originOf(context)}${rule.value}xyz`
     yield {
       span: rule.span,
       // Without URLs, nobody can tell whether the rule closes too much.
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
-      dialects: dialectsRecognizing(context, rule),
-      witness: `${originOf(context)}${rule.value}xyz`,
+      dialects: dialectsByMatch(context, rule, url).matching,
+      witness: url,
     }
   }
+}
+
+/**
+ * Does the file itself name a longer path that begins so? Without one, a number is likely the whole name of a
+ * page or folder.
+ */
+function hasLonger(context: Context, value: string): boolean {
+  return (
+    pathRules(context).some((rule) => isLongerName(rule.value, value)) ||
+    ownSitemapUrls(context).some(({ path }) => isLongerName(path, value))
+  )
+}
+
+function isLongerName(path: string, value: string): boolean {
+  return path.startsWith(value) && /^[\p{L}\p{N}_-]/u.test(path.slice(value.length))
 }
 
 /** The longest name of a folder that often begins other names, in letters. */
@@ -66,12 +85,13 @@ function* foldersElsewhere(context: Context): Generator<Problem> {
     if (folder === undefined || !/^\/[a-z]{2,}$/i.test(rule.value) || rule.value.length > MAX_FOLDER + 1)
       continue
     if (rules.some(({ group, value }) => group === rule.group && value === `${rule.value}/`)) continue
+    const url = `${originOf(context)}${rule.value}xyz`
     yield {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. Line ${folder} has the folder ${quoted(`${rule.value}/`)} alone. If you mean the folder, end the rule with a slash.`,
-      dialects: dialectsRecognizing(context, rule),
-      witness: `${originOf(context)}${rule.value}xyz`,
+      dialects: dialectsByMatch(context, rule, url).matching,
+      witness: url,
     }
   }
 }
@@ -106,7 +126,7 @@ function* overUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
-      dialects: dialectsRecognizing(context, rule),
+      dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
@@ -145,7 +165,7 @@ function* withinUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one page or folder, write the slash before its name, as in ${quoted(`Disallow: /*/${word}`)}.`,
-      dialects: dialectsRecognizing(context, rule),
+      dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
@@ -207,7 +227,7 @@ function* withinParameters(context: Context): Generator<Problem> {
       span: rule.span,
       severity: name.length <= MAX_SHORT_NAME ? 'warning' : 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}. If you mean the parameter ${quoted(name)} alone, write ${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}.`,
-      dialects: dialectsRecognizing(context, rule),
+      dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
@@ -229,7 +249,7 @@ function* overLongerNumbers(context: Context): Generator<Problem> {
   )
   if (rules.length > MAX_PAGES) return
   for (const rule of rules) {
-    const url = `${originOf(context)}${rule.value.replaceAll('*', '')}0`
+    const url = `${originOf(context)}${samplePathOf(rule.value)}0`
     const policy = context.policies.get(dialect, UNNAMED_AGENT)
     const path = dialect.pathOf(url)
     if (path === undefined || cachedVerdict(context, policy, url).verdict !== 'disallow') continue
@@ -244,7 +264,7 @@ function* overLongerNumbers(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL that goes on after the ${number}. So it also closes the pages ${number}0 to ${number}9. If you mean page ${number} alone, write ${quoted(`Disallow: ${rule.value}$`)}${more}.`,
-      dialects: dialectsRecognizing(context, rule),
+      dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
@@ -276,7 +296,7 @@ function* beyondNames(context: Context, urls: readonly string[]): Generator<Prob
     yield {
       span: rule.span,
       message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. If you mean only the folder, end the rule with a slash. If you mean only the page, end it with "$".`,
-      dialects: dialectsRecognizing(context, rule),
+      dialects: dialectsByMatch(context, rule, witness).matching,
       witness,
     }
   }

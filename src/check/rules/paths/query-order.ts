@@ -1,5 +1,6 @@
 import type { Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -72,7 +73,7 @@ function* withSeveral(context: Context): Generator<Problem> {
     const match = /\?([^?&*$=]+=[^?&$]*)((?:&[^?&*$=]+=[^?&$]*)+)/.exec(value.replaceAll('&amp;', ''))
     if (match === null) continue
     const [, first = '', rest = ''] = match
-    const path = value.slice(0, value.indexOf('?')).replaceAll('*', '')
+    const path = samplePathOf(value.slice(0, value.indexOf('?')))
     const turned = [...rest.slice(1).split('&').reverse(), first].join('&').replaceAll('*', '')
     const url = `${originOf(context)}${path.startsWith('/') ? path : `/${path}`}?${turned}`
     const from = value.indexOf('?')

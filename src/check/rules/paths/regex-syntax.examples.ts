@@ -8,6 +8,16 @@ export const regexSyntaxExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /.*\\.pdf$\n', finds: [{ line: 2, on: '\\.', says: 'a backslash' }] },
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^', says: 'Delete the "^"' }] },
+    {
+      about: 'Without the anchor, a longer rule decides.',
+      robots: 'User-agent: *\nDisallow: */login*\nAllow: ^/login$\n',
+      finds: [
+        {
+          line: 3,
+          says: 'But line 2 ("Disallow: */login*") still closes https://example.com/login, because it is longer. Write that line as "Disallow: */login"',
+        },
+      ],
+    },
     { robots: 'User-agent: *\nDisallow: /(a|b)/\n', finds: [{ line: 2, says: 'a group' }] },
     {
       about: 'Parentheses around a star are a part of the path.',

@@ -1,7 +1,11 @@
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { samplePathOf } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, type PathRule, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { originOf } from '../../site/origin.ts'
+import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** P107 reports a regular expression instead of a path. */
 export const regexSyntax: CheckRule = {
@@ -48,6 +52,25 @@ const WORD = /[a-z]{3,}/gi
 /** The number of rules above and below a rule among which one that does its work is sought. */
 const NEAR = 2
 
+/**
+ * A sentence about a longer rule that still closes what an Allow without its anchor means to open, with a blank
+ * before it; empty if there is none.
+ */
+function losingTo(context: Context, { field, group }: PathRule, value: string): string {
+  if (field !== 'Allow' || !value.startsWith('/')) return ''
+  const policy = context.policies.get(context.byDialect.standard.dialect, agentOfGroup(group))
+  const url = `${originOf(context)}${samplePathOf(value)}`
+  const { verdict, rule } = cachedVerdict(context, policy, url)
+  const closing = rule?.value ?? ''
+  if (verdict !== 'disallow' || rule?.line === undefined || closing.length <= value.length) return ''
+  const shorter = closing.replace(/\*+$/, '')
+  const remedy =
+    shorter.length > value.length || shorter === ''
+      ? 'Write a longer Allow, or a shorter rule there.'
+      : `Write that line as ${quoted(`Disallow: ${shorter}`)}, which means the same: at equal length, the Allow decides.`
+  return ` But line ${rule.line} (${quoted(`Disallow: ${closing}`)}) still closes ${printableUrl(url)}, because it is longer. ${remedy}`
+}
+
 /** Does a rule near this one, without such syntax, have all words of this rule? Then it does the work. */
 function isDoneByOther(rules: readonly PathRule[], index: number): boolean {
   const { value, field, group } = rules[index] as PathRule
@@ -82,7 +105,7 @@ function* find(context: Context): Generator<Problem> {
       const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${text === '^' ? `Delete the ${quoted(text)}: a rule always begins at the start of the path.` : 'Use "*" for any sequence of characters and a final "$" for the end.'}`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${text === '^' ? `Delete the ${quoted(text)}: a rule always begins at the start of the path.${losingTo(context, rule, value.slice(1))}` : 'Use "*" for any sequence of characters and a final "$" for the end.'}`,
         dialects: dialects(),
       }
       continue

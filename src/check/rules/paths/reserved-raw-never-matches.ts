@@ -1,3 +1,4 @@
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { pathRules, spanWithin } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -56,7 +57,7 @@ function* find(context: Context): Generator<Problem> {
     const [first] = encodedLater
     if (first === undefined) continue
     const encoded = value.replace(ENCODED_BY_CLIENTS, sentAs)
-    const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
+    const url = originOf(context) + samplePathOf(encoded)
     const missing = encoded.startsWith('/') ? missingAsSpelt(context, rule, encoded, url) : []
     const shown =
       missing.length === 0

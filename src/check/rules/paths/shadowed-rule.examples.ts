@@ -26,7 +26,9 @@ export const shadowedRuleExamples: RuleExamples = {
       about: 'A parser that stops at the first match never reaches the second rule.',
       robots: 'User-agent: *\nDisallow: /x\nAllow: /x/y\n',
       options: { dialects: ['python-urllib'] },
-      finds: [{ line: 3, says: 'never decides' }],
+      finds: [
+        { line: 3, says: 'the paths of this rule are closed: line 2 ("Disallow: /x") always decides before' },
+      ],
     },
     {
       about: 'A rule with a wildcard covers the longer rule; an automaton proves that.',
@@ -34,6 +36,21 @@ export const shadowedRuleExamples: RuleExamples = {
       options: { dialects: ['rfc-9309', 'google'] },
       finds: [{ line: 3, fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /*.php\n',
+    },
+    {
+      about: 'The group is for robots whose dialect is known.',
+      robots: 'User-agent: Mediapartners-Google\nAllow: /hotels/*\nDisallow: /hotels/\n',
+      finds: [
+        {
+          line: 3,
+          says: 'For Mediapartners-Google, the paths of this rule are open: line 2 ("Allow: /hotels/*") always decides before "Disallow: /hotels/". Delete',
+        },
+      ],
+    },
+    {
+      about: 'The effect comes first.',
+      robots: 'User-agent: *\nAllow: /\nDisallow: /*\n',
+      finds: [{ line: 2, says: 'the whole site is closed: line 3 ("Disallow: /*") always decides' }],
     },
   ],
   good: [

@@ -1,5 +1,9 @@
-import { dialects } from '../../../dialects/index.ts'
+import { type DialectId, dialects } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import type { Robot } from '../../../robots/index.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
+import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
@@ -27,31 +31,37 @@ function* find(context: Context): Generator<Problem> {
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
-    const { alike, otherwise } = where
+    const robots = robotsOfGroup(context, rule.line, where.alike)
+    const ofRobots = new Set<DialectId>(robots.map(({ readAs }) => readAs))
+    const ofGroup = (ids: readonly DialectId[]): readonly DialectId[] =>
+      robots.length === 0 ? ids : ids.filter((id) => ofRobots.has(id))
+    const alike = ofGroup(where.alike)
+    const otherwise = ofGroup(where.otherwise)
     const own = quoted(wordsOf(rule))
     const other =
       by.line === undefined
         ? 'a rule that the parser adds by itself'
         : `line ${by.line} (${quoted(wordsOf(by))})`
-    const inThese = `For ${dialectPhrase(alike, context.dialects.length)}`
+    const inThese = `For ${robots.length > 0 ? robotPhrase(robots) : dialectPhrase(alike, context.dialects.length)}`
     const either =
       otherwise.length === 0
         ? ''
         : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
     const { line } = rule
     // A dialect that knows no Allow has no rule there. Of dialects that were not tested, a note speaks.
-    const others = where.areOthersTested
-      ? context.byDialect
-          .where(({ dialect: { id } }) => !alike.includes(id) && !otherwise.includes(id))
-          .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
-      : []
+    const others =
+      where.areOthersTested && robots.length === 0
+        ? context.byDialect
+            .where(({ dialect: { id } }) => !alike.includes(id) && !otherwise.includes(id))
+            .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
+        : []
     const needed =
       others.length === 0
         ? ''
         : ` For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`
     const message =
       kind === 'unreachable'
-        ? `${inThese}, ${own} never decides, because ${other} always decides first.${either}${needed} Delete this rule, or change the rules so that this rule decides.`
+        ? `${inThese}, ${effectOf(rule, by)} ${other} always decides before ${own}.${either}${needed} Delete this rule, or change the rules so that this rule decides.`
         : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either}${needed} Delete this rule.`
     yield {
       span: spanOf(context, rule),
@@ -76,6 +86,27 @@ function* find(context: Context): Generator<Problem> {
         : {}),
     }
   }
+}
+
+/** What a rule that never decides leaves, as the beginning of a sentence. */
+function effectOf({ effect }: Rule, by: Rule): string {
+  const state = by.effect === 'disallow' ? 'closed' : 'open'
+  if (by.effect === effect) return 'this rule has no effect:'
+  return isForWholeSite(by) ? `the whole site is ${state}:` : `the paths of this rule are ${state}:`
+}
+
+/**
+ * The robots that the group of a line names, if they are all of the registry, and each reads in one of these
+ * dialects. Else none.
+ */
+function robotsOfGroup(context: Context, line: number, ids: readonly DialectId[]): readonly Robot[] {
+  const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const robots = (group?.agents ?? []).map(({ value }) => ownRobot(value))
+  return robots.every(
+    (robot) => robot !== undefined && robot.dialect !== 'unknown' && ids.includes(robot.readAs),
+  )
+    ? robots.filter((robot) => robot !== undefined)
+    : []
 }
 
 function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {

@@ -19,6 +19,18 @@ export const spaceInPathExamples: RuleExamples = {
       finds: [{ line: 2, says: 'For rfc-9309, google, bing, yandex and 4 other dialects, the rule' }],
       fixed: 'User-agent: *\nDisallow: /*/vols%20%C3%A0%20Paris-*$\n',
     },
+    {
+      about: 'The file has the path as the pages write it.',
+      robots: 'User-agent: *\nDisallow: /*/Los vuelos más baratos-*\nDisallow: /*/los-vuelos-mas-baratos-*\n',
+      finds: [{ line: 2, says: 'https://example.com/any/Los%20vuelos', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /*/los-vuelos-mas-baratos-*\n',
+    },
+    {
+      about: 'The file has the path as robots send it.',
+      robots: 'User-agent: *\nDisallow: /my file\nDisallow: /my%20file\n',
+      finds: [{ line: 2, says: 'Line 3 has this path with "%20". Delete this line.', severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /my%20file\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /my%20file.html\n' },

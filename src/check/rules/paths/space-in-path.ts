@@ -1,8 +1,16 @@
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
-import type { Context } from '../../file/context.ts'
-import { dialectsRecognizing, pathRules, replaceValue, spanWithin } from '../../file/path-rules.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
+import { removalsOf } from '../../file/line-removal.ts'
+import {
+  dialectsRecognizing,
+  type PathRule,
+  pathRules,
+  replaceValue,
+  spanWithin,
+} from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { namedEntities } from '../../text/html-entities.ts'
@@ -28,13 +36,30 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined || !value.startsWith('/') || namedEntities(value).length > 0) continue
     // A robot sends all characters of a URL encoded, not the spaces alone.
     const encoded = spacesEncoded(value).replace(NON_ASCII_RUN, percentEncoded)
-    const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
+    const url = originOf(context) + samplePathOf(encoded)
     const missing = missingAsSpelt(context, rule, encoded, url)
     const shown =
       missing.length === 0
         ? ''
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     const isClosedAnyway = rule.field === 'Disallow' && isForbidden(context, rule.group, url)
+    const twin = twinOf(context, rule, encoded)
+    if (twin !== undefined) {
+      const writing = twin.isEncoded ? undefined : quoted(encoded)
+      yield {
+        span: spanWithin(rule, first.index, first.index + first[0].length),
+        severity: isClosedAnyway ? 'hint' : 'info',
+        message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Line ${twin.line} has this path ${twin.with}. ${writing === undefined ? 'Delete this line.' : `Delete this line, or write ${writing} if your pages have URLs with spaces.`}`,
+        related: [{ span: context.file.lineAt(twin.line).content, message: `has this path ${twin.with}` }],
+        dialects: dialectsRecognizing(context, rule),
+        fix: {
+          title: 'delete the line',
+          edits: removalsOf(context, [rule.line.number]),
+          because: 'Only you know whether your pages have URLs with spaces.',
+        },
+      }
+      continue
+    }
     const isAllOfIt = encoded === spacesEncoded(value)
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
@@ -51,6 +76,47 @@ function* find(context: Context): Generator<Problem> {
           }),
     }
   }
+}
+
+/** A rule of the same group with the same path, but without its spaces, and how it is written. */
+interface Twin {
+  readonly line: number
+  readonly with: string
+  /** It is written as robots send it. */
+  readonly isEncoded: boolean
+}
+
+/** The words of rules for paths without spaces, by the line of the first: made once for each group. */
+const twinsCache = cachePerContext(() => new Map<CheckedGroup, ReadonlyMap<string, number>>())
+
+/** The rule that has the same path with `%20`, hyphens or underscores; `undefined` if there is none. */
+function twinOf(context: Context, rule: PathRule, encoded: string): Twin | undefined {
+  const cache = twinsCache(context)
+  let lines = cache.get(rule.group)
+  if (lines === undefined) {
+    const first = new Map<string, number>()
+    for (const other of pathRules(context)) {
+      if (other.group !== rule.group || /[ \t]/.test(other.value)) continue
+      const key = `${other.field} ${plainLetters(other.value)}`
+      if (!first.has(key)) first.set(key, other.line.number)
+    }
+    lines = first
+    cache.set(rule.group, lines)
+  }
+  const own = plainLetters(rule.value)
+  const lineOf = (value: string): number | undefined => lines.get(`${rule.field} ${value}`)
+  const asSent = lineOf(plainLetters(encoded))
+  if (asSent !== undefined) return { line: asSent, with: 'with "%20"', isEncoded: true }
+  const [hyphens, underscores] = ['-', '_'].map((sign) => lineOf(own.replace(/[ \t]+/g, sign)))
+  const line = hyphens ?? underscores
+  // A list of all spellings means the one with spaces, too.
+  if (line === undefined || (hyphens !== undefined && underscores !== undefined)) return undefined
+  return { line, with: hyphens === undefined ? 'with underscores' : 'with hyphens', isEncoded: false }
+}
+
+/** A path in small letters and without accents, as programs make addresses of titles. */
+function plainLetters(path: string): string {
+  return path.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Do the rules of a group forbid a URL, as they are? */

@@ -1,3 +1,4 @@
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, type PathRule, pathRules, replaceValue } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -34,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     const encoded = rule.value.replace(NON_ASCII_RUN, percentEncoded)
     // P114 reports a blank, with which the rule matches nothing, encoded or not.
     if (encoded === rule.value || /[ \t]/.test(encoded) || twins.has(keyOf(rule, encoded))) continue
-    const url = originOf(context) + encoded.replaceAll('*', '').replace(/\$$/, '')
+    const url = originOf(context) + samplePathOf(encoded)
     const missing = /^\/[!-~]*$/.test(encoded) ? missingAsSpelt(context, rule, encoded, url) : []
     const shown =
       missing.length === 0

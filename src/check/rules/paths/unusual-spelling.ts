@@ -1,3 +1,4 @@
+import { samplePathOf } from '../../analysis/sample-url.ts'
 import type { Context } from '../../file/context.ts'
 import { type PathRule, replaceValue } from '../../file/path-rules.ts'
 import type { Problem } from '../../rule.ts'
@@ -17,7 +18,7 @@ export function unusualSpelling(
   usual: string,
   { what, title }: { readonly what: string; readonly title: string },
 ): Problem {
-  const url = originOf(context) + usual.replaceAll('*', '').replace(/\$$/, '')
+  const url = originOf(context) + samplePathOf(usual)
   const missing = usual.startsWith('/') ? missingAsSpelt(context, rule, usual, url) : []
   const shown =
     missing.length === 0

@@ -15,7 +15,7 @@ export const twoDirectivesOneLineExamples: RuleExamples = {
     {
       about: 'The line end is written as HTML.',
       robots: 'User-agent: *<br/>Disallow: /<br/>\n',
-      finds: [{ line: 1, on: 'Disallow: /' }],
+      finds: [{ line: 1, on: 'Disallow: /', says: '"<br/>" is a line end of HTML' }],
       fixed: 'User-agent: *\nDisallow: /\n',
     },
     {

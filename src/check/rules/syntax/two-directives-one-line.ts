@@ -26,6 +26,8 @@ function* find(context: Context): Generator<Problem> {
       at -
       (/(?:\\[nr]|[ \t,;]|<br ?\/?>)*$/i.exec(context.file.text.slice(line.content.start, at))?.[0].length ??
         0)
+    const mark = context.file.text.slice(from, at).trim()
+    const isBreak = /^<br ?\/?>/i.test(mark)
     if (field === 'host') {
       yield {
         span: { start: at, end: at + second.length },
@@ -40,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: { start: at, end: at + second.length },
-      message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own. Write ${quoted(second)} on a line of its own.`,
+      message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own.${isBreak ? ` ${quoted(mark)} is a line end of HTML; in a text file, it ends no line.` : ''} Write ${quoted(second)} on a line of its own.`,
       dialects,
       fix: {
         title: 'begin a new line',

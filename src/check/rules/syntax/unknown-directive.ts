@@ -121,6 +121,7 @@ function* find(context: Context): Generator<Problem> {
       }
       continue
     }
+    const split = nameAndField(context, line)
     const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
     const isSpoiltMark = line.number === 1 && SPOILT_MARK.test(line.name)
     const fault = isSpoiltMark
@@ -140,9 +141,11 @@ function* find(context: Context): Generator<Problem> {
       ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
       : suggestion === 'content-signal' && !SIGNAL.test(line.value)
         ? signalAdvice(context, line)
-        : field === undefined
-          ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
-          : `Did you mean ${field}? If so, write ${field}.`
+        : split !== undefined
+          ? `Write ${quoted(`User-agent: ${split.name}`)} and ${quoted(`${split.field}: ${line.value}`)} on two lines${split.isBelowEmpty ? `, in place of the empty User-agent in line ${line.number - 1}` : ''}.`
+          : field === undefined
+            ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
+            : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
@@ -154,6 +157,23 @@ function* find(context: Context): Generator<Problem> {
         : { fix: renamed(line.nameSpan, field) }),
     }
   }
+}
+
+/** Matches the name of a robot and the field of its rule, as one field: `GPTBot Disallow`. */
+const NAME_AND_FIELD = /^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i
+
+/** The two records that a line without a line end between them is; `undefined` if it is none such. */
+function nameAndField(
+  { file }: Context,
+  { number, nameSpan }: CheckedLine,
+): { readonly name: string; readonly field: string; readonly isBelowEmpty: boolean } | undefined {
+  const match = NAME_AND_FIELD.exec(file.text.slice(nameSpan.start, nameSpan.end))
+  const [, name = '', field = ''] = match ?? []
+  const above = number > 1 ? file.lineAt(number - 1) : undefined
+  const isBelowEmpty = above?.name === 'user-agent' && above.value === ''
+  return match === null || !(isBelowEmpty || namesRobot(name))
+    ? undefined
+    : { name, field: FIELDS.get(field.toLowerCase()) ?? field, isBelowEmpty }
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Platform, type StockGroup, stockForm } from './platform.ts'
 import { prestashop } from './prestashop.ts'
 import { shopify } from './shopify.ts'
 import { squarespace } from './squarespace.ts'
+import { wix } from './wix.ts'
 import { wordpress } from './wordpress.ts'
 import { yoast } from './yoast.ts'
 import { zendesk } from './zendesk.ts'
@@ -18,6 +19,7 @@ export const PLATFORMS: readonly Platform[] = [
   prestashop,
   shopify,
   squarespace,
+  wix,
   wordpress,
   yoast,
   zendesk,

@@ -52,6 +52,12 @@ export const DRUPAL_PATHS: readonly string[] = [
 /** The folders that the robots.txt of Drupal 7 and older forbids, in lower case. */
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
+/** A script of Drupal 8 and later, in the folder of its core. Its robots.txt opens such files. */
+export const DRUPAL_CORE_PATHS: readonly string[] = ['/core/misc/drupal.js']
+
+/** The folders that the robots.txt of Drupal 8 and later forbids, in lower case. */
+export const DRUPAL_CORE_FOLDERS: readonly string[] = ['/core/', '/profiles/']
+
 /**
  * Paths of style sheets and scripts of PrestaShop. Its old files forbid the folder of modules and open none
  * of them.

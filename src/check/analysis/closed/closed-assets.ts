@@ -5,6 +5,8 @@ import { splitUrl } from '../../site/url-parts.ts'
 import { isWordPress } from '../wordpress-signs.ts'
 import {
   ASSET_PATHS,
+  DRUPAL_CORE_FOLDERS,
+  DRUPAL_CORE_PATHS,
   DRUPAL_FOLDERS,
   DRUPAL_PATHS,
   IMAGE_PATHS,
@@ -31,9 +33,11 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
     rules.some(({ value }) => value.startsWith('/administrator')),
   )
   // The folder of this name in Drupal holds programs for the command line.
-  const paths = isDrupal(context)
-    ? LIKELY_ASSET_PATHS.filter((path) => !path.startsWith('/scripts/'))
-    : LIKELY_ASSET_PATHS
+  const isDrupal = forbidsAll(context, DRUPAL_FOLDERS)
+  const isOfMagento = isMagento(context)
+  const paths = LIKELY_ASSET_PATHS.filter(
+    (path) => !(isDrupal && path.startsWith('/scripts/')) && (isOfMagento || !path.startsWith('/pub/')),
+  )
   return closedPaths(context, paths).filter(
     (path) =>
       namesFolder(path) &&
@@ -86,17 +90,32 @@ function namesFolder({ rule: { pattern }, url }: ClosedPath): boolean {
 function findSure(context: Context): readonly ClosedPath[] {
   const paths = [
     ...ASSET_PATHS,
-    ...(isDrupal(context) ? DRUPAL_PATHS : []),
+    ...(forbidsAll(context, DRUPAL_FOLDERS) ? DRUPAL_PATHS : []),
+    ...(forbidsAll(context, DRUPAL_CORE_FOLDERS) ? DRUPAL_CORE_PATHS : []),
     ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
     ...(isMediaWiki(context) ? MEDIAWIKI_PATHS : []),
   ]
   return closedPaths(context, paths).filter(isMeant)
 }
 
-/** Is the file one that Drupal 7 or an older one wrote, by the folders that it forbids? */
-function isDrupal(context: Context): boolean {
+/** Does the file forbid all these folders, as a program writes it? */
+function forbidsAll(context: Context, folders: readonly string[]): boolean {
   const values = lowerCaseValues(context)
-  return DRUPAL_FOLDERS.every((folder) => values.has(folder))
+  return folders.every((folder) => values.has(folder))
+}
+
+/** Matches rules about folders and views that only shops made with Magento have. */
+const OF_MAGENTO =
+  /^\/(?:index\.php\/)?\*?\/?(?:catalogsearch|catalog\/(?:product|category|seo)|checkout\/(?:cart|onepage)|customer\/|downloader\/|lib\/internal|skin\/|sendfriend|wishlist\/)|product_compare|[?&]SID=/i
+
+/** Is the site made with Magento, by other rules or by a comment? */
+function isMagento(context: Context): boolean {
+  return (
+    [...lowerCaseValues(context)].some((value) => OF_MAGENTO.test(value)) ||
+    context.file.lines.some(
+      ({ comment: { start, end } }) => end > start && /magento/i.test(context.file.text.slice(start, end)),
+    )
+  )
 }
 
 /** Is the file one that PrestaShop wrote, by the folders that it forbids? */

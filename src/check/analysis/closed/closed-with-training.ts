@@ -2,8 +2,10 @@ import type { Purpose, Robot } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
+import { commentAbove } from '../../file/line-removal.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../robot-policy.ts'
 
 /** What a file that refuses AI training also shuts out. */
@@ -58,7 +60,9 @@ const TAKEN_FOR_AI: ReadonlySet<string> = new Set(['applebot', 'duckduckbot'])
 function findClosedWithTraining(context: Context): readonly ClosedWithTraining[] {
   if (isClosedToUnnamedAgent(context)) return []
   const training = blocked(context, (purpose) => purpose === 'ai-training')
-  const answering = blocked(context, (purpose) => ANSWERING.has(purpose))
+  const answering = blocked(context, (purpose) => ANSWERING.has(purpose)).filter(
+    ({ agent }) => !isInSectionOfAnswering(context, agent.group),
+  )
   const [first] = answering
   const [anyTrainer] = training
   if (first === undefined || anyTrainer === undefined) return []
@@ -76,6 +80,44 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
   }
   return [closed]
+}
+
+/**
+ * Is a group in a part of the file that a comment heads, and that is for robots that answer alone, next to
+ * parts for several other groups? Its author meant these robots. A comment about training did not.
+ */
+function isInSectionOfAnswering(context: Context, group: CheckedGroup): boolean {
+  const { groups } = context.file
+  const headings = groups.map((one) => commentAbove(context, one.group.firstLine))
+  const isHead = (index: number): boolean => (headings[index]?.length ?? 0) > 0
+  let from = group.index
+  while (from > 0 && !isHead(from)) from--
+  let to = group.index + 1
+  while (to < groups.length && !isHead(to)) to++
+  const words = (headings[from] ?? [])
+    .map((number) =>
+      context.file.text.slice(context.file.lineAt(number).start, context.file.lineAt(number).end),
+    )
+    .join('')
+  if (words === '' || /train/i.test(words)) return false
+  const section = groups.slice(from, to).flatMap(({ agents }) => agents.map(({ value }) => ownRobot(value)))
+  // Where every group has a comment, it is a label.
+  const hasLists = groups.some(
+    (one, index) =>
+      (index < from || index >= to) && !isHead(index) && one.agents.some(({ value }) => value !== '*'),
+  )
+  return (
+    hasLists &&
+    section.every(
+      (robot) => robot !== undefined && ANSWERING.has(robot.purposes[0]) && !isNameOf(words, robot),
+    )
+  )
+}
+
+/** Does a comment name a robot or its operator? It is then a label, and tells no purpose. */
+function isNameOf(words: string, { name, operator }: Robot): boolean {
+  const text = words.toLowerCase()
+  return text.includes(name.toLowerCase()) || text.includes(operator.toLowerCase())
 }
 
 /**

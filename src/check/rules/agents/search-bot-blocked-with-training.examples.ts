@@ -54,6 +54,11 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'A comment heads the groups of robots that answer, so they are meant.',
+      robots:
+        '# T-1\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /\n\n# T-2\nUser-agent: Claude-User\nDisallow: /\n\nUser-agent: Claude-SearchBot\nDisallow: /\n',
+    },
+    {
       about: 'Only a community list says what this robot does, and no robot fetches under a control token.',
       robots:
         'User-agent: GPTBot\nUser-agent: cohere-ai\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /\n',

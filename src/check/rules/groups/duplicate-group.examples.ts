@@ -3,8 +3,28 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'A comment explains the second group.',
+      robots:
+        'User-agent: *\nUser-agent: FooBot\nDisallow: /x\n\n# FooBot is in the global group, too.\nUser-agent: FooBot\nDisallow: /y\n',
+      finds: [{ line: 6, severity: 'hint' }],
+    },
+    {
+      about:
+        'Yandex combines the groups. Robots share the first one, and its rules are too many to repeat them.',
+      robots: `User-agent: *\nUser-agent: Yandex\n${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => `Disallow: /${name}/\n`).join('')}\nUser-agent: Yandex\nDisallow: /y\n`,
+      finds: [{ line: 14, severity: 'hint' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
-      finds: [{ line: 4, on: '*', says: 'original-1994', fix: 'changes-meaning', severity: 'info' }],
+      finds: [
+        {
+          line: 4,
+          on: '*',
+          says: 'RFC 9309 combines the two groups, and so do google, bing and yandex. seznam',
+          fix: 'changes-meaning',
+          severity: 'info',
+        },
+      ],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
     },
     {

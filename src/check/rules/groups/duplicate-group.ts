@@ -1,4 +1,5 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { robotsByToken } from '../../../robots/index.ts'
 import type { Edit } from '../../../text/index.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -6,7 +7,7 @@ import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** G105: two groups for one robot. */
 export const duplicateGroup: CheckRule = {
@@ -112,10 +113,13 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const problem: Problem = {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
+      message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups${combining(context, dialects)}. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(hasSameRules || isNothingLost(before.group, agent.group) || isForOneLibrary(context, dialects)
+      ...(hasSameRules ||
+      isNothingLost(before.group, agent.group) ||
+      isForOneLibrary(context, dialects) ||
+      isMeant(context, before.group, agent, dialects)
         ? { severity: 'hint' as const }
         : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
@@ -131,6 +135,49 @@ function* duplicates(context: Context): Generator<Duplicate> {
       ),
     }
   }
+}
+
+/** Dialects that concern every site and combine the two groups, too, as the end of a sentence. */
+function combining(
+  { dialects: all, byDialect: { standard } }: Context,
+  ignoring: readonly DialectId[],
+): string {
+  const ids = all
+    .filter((dialect) => dialect.concernsEverySite === true && dialect !== standard.dialect)
+    .map(({ id }) => id)
+    .filter((id) => !ignoring.includes(id))
+  return ids.length === 0 ? '' : `, and so ${ids.length === 1 ? 'does' : 'do'} ${joinWords(ids)}`
+}
+
+/** From this many rules on, nobody copies them from a group that several robots share. */
+const MANY_RULES = 10
+
+/** Matches a comment that explains why a robot has a group more, or a part that a program writes. */
+const EXPLAINING = /\bgroups?\b|\bprecedence\b|\bmerged?\b|\bcombined?\b|^#\s*page exclusions\s*$/im
+
+/**
+ * Is a second group meant so? A comment above it explains it, or the robot is known to combine both, and the
+ * first one is for other robots, too, with many rules. To write one group, the author would have to repeat them.
+ */
+function isMeant(
+  context: Context,
+  first: CheckedGroup,
+  { value: name, group: second }: NamedAgent,
+  ignoring: readonly DialectId[],
+): boolean {
+  const { file } = context
+  const robots = robotsByToken(name)
+  const words = commentAbove(context, second.group.firstLine)
+    .map((number) => file.text.slice(file.lineAt(number).start, file.lineAt(number).end))
+    .join('')
+  const names = new Set(second.agents.map(({ value }) => value.toLowerCase()))
+  return (
+    EXPLAINING.test(words) ||
+    (robots.length > 0 &&
+      robots.every(({ dialect }) => dialect !== 'unknown' && !ignoring.includes(dialect)) &&
+      first.rules.length >= MANY_RULES &&
+      first.agents.some(({ value }) => !names.has(value.toLowerCase())))
+  )
 }
 
 /** Does a second group only open the site, which the first one does not close? */

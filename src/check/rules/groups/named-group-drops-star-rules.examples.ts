@@ -133,20 +133,15 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
-      about: 'A robot for images need not obey rules about pages.',
-      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot-Image\nDisallow: /b/\n',
-      finds: [{ line: 4 }],
-    },
-    {
       about: 'A robot for images may see all. The fix leaves its group, and the finding does not name it.',
       robots:
-        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: Googlebot-Image\nAllow: /\n',
+        'User-agent: *\nDisallow: /img/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: Googlebot-Image\nAllow: /\n',
       finds: [
         { line: 4, says: 'does not apply to "Googlebot", which has', severity: 'warning' },
         { line: 7, severity: 'hint' },
       ],
       fixed:
-        'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot\nAllow: /\nDisallow: /a/\n\nUser-agent: Googlebot-Image\nAllow: /\n',
+        'User-agent: *\nDisallow: /img/\n\nUser-agent: Googlebot\nAllow: /\nDisallow: /img/\n\nUser-agent: Googlebot-Image\nAllow: /\n',
     },
     {
       about: 'The path says for whom it is.',
@@ -223,8 +218,19 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       robots: 'User-agent: FooBot\nDisallow: /cgi-bin\n\nUser-agent: *\nDisallow: /a/\n',
       finds: [{ line: 1 }],
     },
+    {
+      about: 'A robot for images loses the rule for a folder of images.',
+      robots:
+        'User-agent: *\nDisallow: /wp-admin/\nDisallow: /uploads/private/\n\nUser-agent: Googlebot-Image\nDisallow: /tmp/\n',
+      finds: [{ line: 5, says: '"Disallow: /uploads/private/" of the "*" group does not apply' }],
+    },
   ],
   good: [
+    {
+      about: 'A robot for images does not fetch the pages that it loses a rule for.',
+      robots:
+        'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot-Image\nDisallow: /wp-content/uploads/p3/\n',
+    },
     {
       about: 'No crawler uses this name any more, as A107 tells.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Claude-Web\nAllow: /\n',

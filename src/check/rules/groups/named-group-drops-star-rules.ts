@@ -149,7 +149,9 @@ function* losers(context: Context): Generator<Loser> {
       if (policy.selection.kind !== 'named') continue
       const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
       lostByPolicy.set(policy, lost)
-      const [first, ...more] = lost
+      const [first, ...more] = agents.every(({ value }) => OF_IMAGES.test(value))
+        ? lost.filter(({ rule: { value = '' } }) => WITH_IMAGES.test(value))
+        : lost
       if (first === undefined) continue
       const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
       const severity = severityOfLoss(group, policy)
@@ -167,6 +169,12 @@ function* losers(context: Context): Generator<Loser> {
     }
   }
 }
+
+/** Matches the names of robots that fetch images alone. */
+const OF_IMAGES = /image|picture|[-_]media$/i
+
+/** Matches rules about images and the folders that hold them. Robots for images fetch nothing else. */
+const WITH_IMAGES = /upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i
 
 /** The numbers of the groups that name a robot, as a text, by its product token in lower case. */
 function groupsByName({ file }: Context): ReadonlyMap<string, string> {

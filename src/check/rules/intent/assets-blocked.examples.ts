@@ -21,6 +21,16 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A file of Drupal 8, without the lines that open its style sheets and scripts.',
+      robots: 'User-agent: *\nDisallow: /core/\nDisallow: /profiles/\n',
+      finds: [{ line: 2, says: '/core/misc/drupal.js', severity: 'warning' }],
+    },
+    {
+      about: 'Magento has its style sheets and scripts in this folder.',
+      robots: 'User-agent: *\nDisallow: /pub/\nDisallow: /catalogsearch/\n',
+      finds: [{ line: 2, says: '/pub/static/frontend/x.js', severity: 'info' }],
+    },
+    {
       about: 'An old file of PrestaShop, which opens no files of its modules.',
       robots:
         'User-agent: *\nDisallow: */classes/\nDisallow: */mails/\nDisallow: */modules/\nDisallow: */translations/\n',
@@ -65,6 +75,10 @@ export const assetsBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Nothing shows that the site is made with Magento, so the folder is hardly that of its scripts.',
+      robots: 'User-agent: *\nDisallow: /pub/\nDisallow: /svn/\n',
+    },
     {
       about:
         'Few sites hold style sheets and scripts in a folder of this name. This one is not made with Joomla.',

@@ -76,11 +76,14 @@ function* closedToSearch(context: Context): Generator<Problem> {
     const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${inDialects(
-        closed.map(({ id }): DialectId => id),
-        context.dialects.length,
-        first.dialect.id,
-      )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+      message:
+        isLesser && agents.length > MAX_LESSER
+          ? briefly(taken.length > 0 ? taken : agents, agents)
+          : `${inDialects(
+              closed.map(({ id }): DialectId => id),
+              context.dialects.length,
+              first.dialect.id,
+            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -129,6 +132,16 @@ function unreadText({ lines, agent }: UnreadRules, rule: number): string {
 
 /** The most misspelt lines that a message names. */
 const MAX_NAMED = 4
+
+/** The most smaller search engines that a finding names. An author who lists more of them has chosen them. */
+const MAX_LESSER = 4
+
+/** One line about a long list of search engines that the author has named. */
+function briefly(named: readonly SearchAgent[], all: readonly SearchAgent[]): string {
+  const [first] = named as [SearchAgent]
+  const line = first.named?.agent.value ?? ''
+  return `The file closes the site to ${first.who} and to ${all.length - 1} other robots of search engines. If people should find the site with it, remove the User-agent line ${quoted(line)}.`
+}
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {

@@ -32,7 +32,9 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
   )
   return [
     {
-      who: 'robots that no group names',
+      who: context.file.agents.every(({ value }) => value === '*')
+        ? 'robots such as Googlebot'
+        : 'robots that no group names',
       dialect: context.byDialect.standard.dialect,
       policy: (dialect) => context.policies.get(dialect, UNNAMED_AGENT),
     },

@@ -119,9 +119,26 @@ function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean):
   const isOpen = opening.field === 'disallow' && opening.value === ''
   const isClosed = opening.field === 'disallow' && opening.value === '/'
   const others = group.rules.slice(1)
+  if (isClosed && isOfWordPress(others) && !isElsewhere(context, group))
+    return [{ group, first, count: others.length, token: '*' }]
   if (others.some(({ field, value }) => field !== 'disallow' || value === '' || value === '/')) return []
   const between = context.file.lines.slice(opening.line, first.line - 1)
   const isApart = between.some(({ kind }) => kind === 'blank')
   if (!(isOpen && (isApart || !hasStar)) && !(isClosed && isApart)) return []
   return [{ group, first, count: others.length, token: '*' }]
+}
+
+/** The path that WordPress and its plugins forbid to all robots. */
+const ADMIN = '/wp-admin/'
+
+/** Are these the rules that WordPress writes for all robots? */
+function isOfWordPress(rules: readonly ParsedRecord[]): boolean {
+  return rules[0]?.value === ADMIN && rules.every(({ value }) => value.startsWith(ADMIN))
+}
+
+/** Has another group a rule for the same path? */
+function isElsewhere({ file }: Context, group: CheckedGroup): boolean {
+  return file.groups.some(
+    (other) => other !== group && other.rules.some(({ value }) => value.startsWith(ADMIN)),
+  )
 }

@@ -100,11 +100,16 @@ export function todayOf({ file, findings }: CheckedFile): Today {
   }
 }
 
-/** May the file address a robot? Some obey only a group that names them. */
+/**
+ * May the file address a robot? Some obey only a group that names them. Search robots that read in a way which
+ * does not concern every site count only if the file names them: of others, no finding of this view tells.
+ */
 function isAddressed(file: File, robot: Robot): boolean {
+  const { dialect } = readOptionsOf(robot)
+  const isCommon = robot.purposes[0] !== 'search' || dialect.concernsEverySite === true
   return (
-    robot.obeys.star !== 'no' ||
-    robot.obeys.robotsTxt === 'no' ||
+    (isCommon && robot.obeys.star !== 'no') ||
+    (isCommon && robot.obeys.robotsTxt === 'no') ||
     read(file, readOptionsOf(robot)).selection.kind === 'named'
   )
 }

@@ -137,6 +137,9 @@ const NAME = '@'
 /** Matches a list of names. */
 const NAMES = /@(?:(?:,| and| or|, and|, or) @)*/g
 
+/** Matches the first sentence of a message. A name in quotes may have an exclamation mark. */
+const SENTENCE = /^(?:"[^"]*"|[^"])*?[.!?](?= [A-Z"]|$)/s
+
 /** The most folded findings after the first whose sentences are printed. */
 const MAX_TOLD = 3
 
@@ -147,7 +150,7 @@ const MAX_TOLD = 3
 function otherCases(file: File, findings: readonly Finding[]): string[] {
   const [head, ...others] = findings.map((finding) => {
     const name = /^user-?agent\s*:\s*(.*)$/i.exec(textOf(file, finding.span.start))?.[1]
-    const [sentence = finding.message] = /^.*?[.!?](?= [A-Z"]|$)/s.exec(finding.message) ?? []
+    const [sentence = finding.message] = SENTENCE.exec(finding.message) ?? []
     return { finding, name, sentence, alike: name ? sentence.replaceAll(name, NAME) : sentence }
   })
   const names = new Set<string>()

@@ -44,6 +44,9 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>
   )
 }
 
+/** The end of a note about how well hints about needless rules are proved. Owners can do nothing about it. */
+const OF_HINTS = /was asked whether rules are redundant\.$/
+
 /**
  * What the default view tells of the limits that a check reached: in full if a part of the file was not read
  * or a robot is misspelled, else their number. A view of every finding tells each.
@@ -51,7 +54,7 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>
 export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
   if (hidden === undefined) return notes
   const shown = notes.filter((note) => SHOWN.test(note))
-  const others = notes.length - shown.length
+  const others = notes.filter((note) => !SHOWN.test(note) && !OF_HINTS.test(note)).length
   return others === 0
     ? shown
     : [

@@ -76,6 +76,7 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
     searching,
     isMeant:
       refusesAnswers(context) ||
+      isRefusedInWords(context) ||
       (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
   }
@@ -190,6 +191,33 @@ function isMainEngine(name: string): boolean {
 function refusesAnswers(context: Context): boolean {
   return recordsOf(context, 'content-signal').some(
     ({ group, value }) => group?.isStarGroup !== false && /\bai-input\s*=\s*no\b/i.test(value),
+  )
+}
+
+/** Matches words that refuse something. */
+const REFUSING =
+  /\b(?:declin|refus|den(?:y|ied)|block|forbid|disallow|opt(?:s|ed|ing)?[ -]out|not welcome|keep out)/i
+
+/**
+ * Does a comment list a robot that answers among those that it refuses? Its author meant all of that kind.
+ */
+function isRefusedInWords(context: Context): boolean {
+  const { file } = context
+  const comments = file.lines
+    .filter(({ kind }) => kind === 'comment')
+    .map(({ start, ending }) => file.text.slice(start, ending).replace(/^\s*#+/, ''))
+    .join(' ')
+    .toLowerCase()
+  return (
+    REFUSING.test(comments) &&
+    registryAgentLines(context).some(({ own }) =>
+      own.some(
+        (robot) =>
+          ANSWERING.has(robot.purposes[0]) &&
+          isClosedTo(context, robot) &&
+          ['(', ', '].some((sign) => comments.includes(`${sign}${robot.name.toLowerCase()}`)),
+      ),
+    )
   )
 }
 

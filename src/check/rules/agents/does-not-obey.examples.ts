@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const doesNotObeyExamples: RuleExamples = {
   bad: [
     {
+      about: 'A comment shows that somebody relies on the name.',
+      robots: '# The Internet Archive\nUser-agent: ia_archiver\nDisallow: /\n',
+      finds: [{ line: 2, severity: 'info' }],
+    },
+    {
       robots: 'User-agent: Perplexity-User\nDisallow: /\n',
       finds: [{ line: 1, says: 'does not obey', severity: 'info' }],
     },

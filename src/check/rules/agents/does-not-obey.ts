@@ -3,7 +3,9 @@ import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** A108: rules for a robot that does not follow them. */
@@ -35,6 +37,17 @@ function shutsOutOthers(context: Context): boolean {
   )
 }
 
+/** Matches a comment about the Internet Archive, on which its author relies. */
+const OF_ARCHIVE = /archive|wayback|alexa/i
+
+/** Does a comment directly above a group say that it is for the Internet Archive? */
+function isExplained(context: Context, { group }: CheckedGroup): boolean {
+  return commentAbove(context, group.firstLine).some((number) => {
+    const { start, ending } = context.file.lineAt(number)
+    return OF_ARCHIVE.test(context.file.text.slice(start, ending))
+  })
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const { line, own, agent } of registryAgentLines(context)) {
     if (!agent.group.rules.some(({ field, value }) => field === 'disallow' && value !== '')) continue
@@ -46,12 +59,12 @@ function* find(context: Context): Generator<Problem> {
       if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
-        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user') &&
+        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user' || isExplained(context, agent.group)) &&
         isClosedTo(context, robot) &&
         (robot.purposes[0] !== 'library' || !shutsOutOthers(context))
           ? {}
           : { severity: 'hint' as const }),
-        message: `${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
+        message: `${/^[a-z]/.test(robot.name) ? 'The robot ' : ''}${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -38,15 +38,24 @@ export const retiredAgentExamples: RuleExamples = {
       fixed: 'User-agent: ClaudeBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },
     {
+      about: 'The group would open to the present robot what the `*` group forbids it today.',
+      robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: anthropic-ai\nDisallow: /results/\n',
+      finds: [
+        {
+          line: 4,
+          says: 'It may then fetch https://example.com/admin/, which "*" forbids it today. Otherwise, remove the group.',
+        },
+      ],
+    },
+    {
       about: 'The file says the opposite of the former name and of the present one.',
       robots: 'User-agent: ClaudeBot\nAllow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n',
-      finds: [{ line: 4, says: 'the file opens the site to ClaudeBot', severity: 'info' }],
+      finds: [{ line: 4, says: 'the file opens the site to ClaudeBot', severity: 'warning' }],
     },
     {
       about: 'The group opens what is open to every robot.',
       robots: 'User-agent: Claude-Web\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
       finds: [{ line: 1, severity: 'hint' }],
-      fixed: 'User-agent: ClaudeBot\nAllow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },
     {
       about: 'The present robot ignores robots.txt, so its name would change nothing.',

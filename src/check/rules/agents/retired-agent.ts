@@ -1,19 +1,22 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
+import { sampleUrl } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { joinWords, quoted } from '../../text/message-phrases.ts'
+import { joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it stays info if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it is a warning if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -74,6 +77,24 @@ function openedSuccessor(context: Context, robot: Robot, present: readonly Robot
   )
 }
 
+/**
+ * A URL that the `*` group forbids to the present robot today, and that the group of its former name would open
+ * to it; `undefined` if there is none.
+ */
+function openedByRenaming(context: Context, { name }: Robot): string | undefined {
+  const { dialect } = context.byDialect.standard
+  const star = context.policies.get(dialect, UNNAMED_AGENT)
+  const own = context.policies.get(dialect, name)
+  return [...star.rules]
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+    .flatMap(({ effect, pattern }) => (effect === 'disallow' ? (sampleUrl(context, pattern) ?? []) : []))
+    .find(
+      (url) =>
+        cachedVerdict(context, star, url).verdict === 'disallow' &&
+        cachedVerdict(context, own, url).verdict === 'allow',
+    )
+}
+
 /** A fix that removes a User-agent line, or its group, if the line is the only one of the group. */
 function removalOf(context: Context, { line, group }: NamedAgent): ProposedFix {
   if (group.agents.length > 1) return { title: 'remove the line', edits: [removeLine(context, line)] }
@@ -111,6 +132,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
       const isAlone = agent.group.agents.length === 1
       const opposite = openedSuccessor(context, robot, present)
       const [successor = ''] = robot.retired
+      const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
       const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
@@ -119,13 +141,15 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
             : present.length > 0
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : `has no effect. ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here. Otherwise, ${removal.toLowerCase()}`
+              : `has no effect. ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
           ? { severity: 'hint' as const }
-          : {}),
-        ...(opposite !== undefined
+          : opposite !== undefined
+            ? { severity: 'warning' as const }
+            : {}),
+        ...(opposite !== undefined || (opened !== undefined && !offered.has(successor))
           ? {}
           : present.length > 0 || offered.has(successor)
             ? { fix: removalOf(context, agent) }

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   bad: [
     {
+      about: 'The comment says that these robots are meant.',
+      robots:
+        '# Training and agents (ChatGPT-User, OAI-SearchBot) are declined.\nUser-agent: GPTBot\nUser-agent: ChatGPT-User\nUser-agent: OAI-SearchBot\nDisallow: /\n',
+      finds: [{ line: 4, severity: 'hint' }],
+    },
+    {
       robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: ChatGPT-User\nDisallow: /\n',
       finds: [
         {

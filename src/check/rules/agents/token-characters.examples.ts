@@ -3,6 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const tokenCharactersExamples: RuleExamples = {
   bad: [
     {
+      about: 'Titles of products stand in place of tokens.',
+      robots:
+        'User-agent: Google AdSense\nUser-agent: Google Schema Markup Testing Tool\nUser-agent: Amazon Contxbot\nDisallow: /\n',
+      finds: [
+        { line: 1, says: 'are names for people, not product tokens', severity: 'info' },
+        { line: 2 },
+        { line: 3 },
+      ],
+    },
+    {
       robots: 'User-agent: k2spider\nDisallow: /\n',
       finds: [{ line: 1, on: 'k2spider', says: 'applies to a robot called "k"' }],
     },

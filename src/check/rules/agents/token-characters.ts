@@ -1,23 +1,36 @@
-import { robotsByToken } from '../../../robots/index.ts'
+import { robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** A105: characters that a product token cannot have. */
 export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens.',
   find,
 }
 
 const PRODUCT_TOKEN = /^[a-z_-]+$/i
 
+/** From this many names for people on, an author took titles of robots for tokens. The finding shows as many. */
+const MANY_TITLES = 3
+
+/** Is this the title of a product of an operator that the registry knows, such as `Google AdSense`? */
+function isTitle(name: string): boolean {
+  const [operator = '', ...others] = name.toLowerCase().split(' ')
+  return others.length > 0 && OPERATORS.has(operator) && robotsByToken(name).length === 0
+}
+
+/** The operators of the registry with a name of one word, in lower case. */
+const OPERATORS: ReadonlySet<string> = new Set(robots.map(({ operator }) => operator.toLowerCase()))
+
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
+  const titles = context.file.agents.filter(({ value }) => isTitle(value))
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
@@ -32,10 +45,22 @@ function* find(context: Context): Generator<Problem> {
       truncating.length === 0
         ? `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
         : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.${others.length === 0 ? '' : ` ${inDialects(others, all)}, it does not apply to ${quoted(value)}.`}`
-    yield {
-      span: line.valueSpan,
-      message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} If the operator of the robot documents another product token, write that token.`,
-      dialects,
-    }
+    if (titles.length >= MANY_TITLES && titles[0]?.line === line)
+      yield {
+        span: line.valueSpan,
+        severity: 'info',
+        message: `${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))} are names for people, not product tokens${titles.length > MANY_TITLES ? `, and so are ${titles.length - MANY_TITLES} more names of this file` : ''}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
+        related: titles.slice(1, MANY_TITLES).map((agent) => ({
+          span: agent.line.valueSpan,
+          message: 'is a name for people, too',
+        })),
+        dialects,
+      }
+    else
+      yield {
+        span: line.valueSpan,
+        message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} If the operator of the robot documents another product token, write that token.`,
+        dialects,
+      }
   }
 }

@@ -8,10 +8,9 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, severity: 'hint' }],
     },
     {
-      about: 'The `*` group closes the site, so nothing depends on the name.',
+      about: 'The `*` group closes the site, so nothing depends on the name, and no fix guesses it.',
       robots: 'User-agent: *\nDisallow: /\n\nUser-agent: Bing\nDisallow: /\n',
       finds: [{ line: 4, severity: 'hint' }],
-      fixed: 'User-agent: *\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /\n',
     },
     {
       robots: 'User-agent: GTPBot\nDisallow: /\n',
@@ -102,7 +101,7 @@ export const unknownAgentExamples: RuleExamples = {
         { line: 3, severity: 'hint' },
       ],
       fixed:
-        'User-agent: MojeekBot\nUser-agent: GPTBot\nUser-agent: a1\nUser-agent: a2\nUser-agent: a3\nUser-agent: a4\nUser-agent: a5\nUser-agent: a6\nUser-agent: a7\nUser-agent: a8\nDisallow: /\n',
+        'User-agent: Mojeek\nUser-agent: GPTBot\nUser-agent: a1\nUser-agent: a2\nUser-agent: a3\nUser-agent: a4\nUser-agent: a5\nUser-agent: a6\nUser-agent: a7\nUser-agent: a8\nDisallow: /\n',
     },
     {
       about: 'No similar name exists. The name is reported once.',

@@ -54,7 +54,7 @@ function* find(context: Context): Generator<Problem> {
       problem.severity === undefined &&
       (isNothingLost(agentLine) || (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
     )
-      yield { ...problem, severity: 'hint' }
+      yield withoutFix(problem)
     else yield problem
   }
   const [first] = unknown
@@ -74,6 +74,11 @@ function* find(context: Context): Generator<Problem> {
     })),
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */
+function withoutFix({ fix: _, ...problem }: Problem): Problem {
+  return { ...problem, severity: 'hint' }
 }
 
 /** A registry robot that looks for its token anywhere in a name, and finds it behind the beginning of this one. */

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const versionInTokenExamples: RuleExamples = {
   bad: [
     {
+      about: 'The group is to keep a search robot out, and does not.',
+      robots: 'User-agent: Sogou web spider/4.0\nDisallow: /\n',
+      finds: [{ line: 1, says: 'the group does not apply to "Sogou web spider"', severity: 'info' }],
+      fixed: 'User-agent: Sogou web spider\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: GPTBot/1.2\nDisallow: /\n',
       finds: [{ line: 1, on: '/1.2', says: '"GPTBot"', fix: 'changes-meaning' }],
       fixed: 'User-agent: GPTBot\nDisallow: /\n',

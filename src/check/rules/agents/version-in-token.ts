@@ -1,5 +1,8 @@
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
+import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
@@ -24,8 +27,16 @@ function* find(context: Context): Generator<Problem> {
     const helped = dialects.filter((id) => !hopeless.includes(id))
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
 
+    // The group is to close the site to a robot, which goes on.
+    const robot = ownRobot(token)
+    const staysOpen =
+      robot?.purposes[0] === 'search' &&
+      robot.retired === undefined &&
+      closesAll(agent.group) &&
+      !isClosedTo(context, robot)
     yield {
       span: version,
+      ...(staysOpen ? { severity: 'info' as const } : {}),
       message: `${quoted(agent.value)} is more than the product token. ${inDialects(helped.length === 0 ? dialects : helped, context.dialects.length)}, the group does not apply to ${quoted(token)}. Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
       dialects,
       fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },

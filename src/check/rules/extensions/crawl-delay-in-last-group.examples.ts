@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayInLastGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'The group closes the site, so the pause is hardly for its robot.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: Zeus\nCrawl-delay: 20\nDisallow: /\n',
+      finds: [{ line: 5, says: 'there is nothing to delay' }],
+    },
+    {
       robots:
         'User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n\n# Be polite\nCrawl-delay: 1\n',
       finds: [{ line: 8, on: 'Crawl-delay: 1', says: 'in the group of "GPTBot"' }],

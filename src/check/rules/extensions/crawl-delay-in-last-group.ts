@@ -1,8 +1,9 @@
+import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { recordApart } from './record-apart.ts'
+import { type RecordApart, recordApart } from './record-apart.ts'
 
 /** X107 reports a Crawl-delay at the end of the file that is for the last robot alone. */
 export const crawlDelayInLastGroup: CheckRule = {
@@ -14,7 +15,7 @@ export const crawlDelayInLastGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const apart = recordApart(context, recordsOf(context, 'crawl-delay'))
+  const apart = recordApart(context, recordsOf(context, 'crawl-delay')) ?? inClosedGroup(context)
   if (apart === undefined) return
   const { record, last, agent } = apart
   const isClosed = last.rules.every(({ field, value }) => field === 'disallow' && value === '/')
@@ -24,4 +25,24 @@ function* find(context: Context): Generator<Problem> {
     related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
     dialects: context.byDialect.recognizing(record.line.number, 'crawl-delay'),
   }
+}
+
+/**
+ * The only Crawl-delay of a file, if it is in the last group of several, and this group closes the site: for
+ * its robots alone, nobody writes a pause.
+ */
+function inClosedGroup(context: Context): RecordApart | undefined {
+  const last = context.file.groups.at(-1)
+  const agent = last?.agents.at(-1)
+  const [record, ...others] = recordsOf(context, 'crawl-delay')
+  return record !== undefined &&
+    others.length === 0 &&
+    last !== undefined &&
+    agent !== undefined &&
+    context.file.groups.length > 1 &&
+    record.group === last &&
+    !last.isStarGroup &&
+    closesAll(last)
+    ? { record, last, agent }
+    : undefined
 }

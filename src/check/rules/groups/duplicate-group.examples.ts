@@ -3,6 +3,24 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'The first group closes the site, so the rules of the second one change nothing.',
+      robots:
+        'User-agent: FooBot\nUser-agent: BarBot\nDisallow: /\n\nUser-agent: FooBot\nUser-agent: BazBot\nDisallow: /x/\n',
+      finds: [
+        {
+          line: 5,
+          says: 'The group of line 1 closes the whole site to "FooBot", so the rules of this group change nothing for it.',
+          severity: 'warning',
+        },
+      ],
+    },
+    {
+      about: 'By RFC 9309, no robot has such a name.',
+      robots:
+        'User-agent: STC-bot\nUser-agent: Yahoo! Slurp\nDisallow: /x\n\nUser-agent: Yahoo! Slurp\nDisallow: /y\n\nUser-agent: *\nDisallow: /\n',
+      finds: [{ line: 5, says: 'RFC 9309 knows no robot of this name' }],
+    },
+    {
       about: 'A comment explains the second group.',
       robots:
         'User-agent: *\nUser-agent: FooBot\nDisallow: /x\n\n# FooBot is in the global group, too.\nUser-agent: FooBot\nDisallow: /y\n',

@@ -1,6 +1,7 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import type { Edit } from '../../../text/index.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
@@ -111,17 +112,27 @@ function* duplicates(context: Context): Generator<Duplicate> {
         ? 'No checked dialect is known to ignore this group.'
         : dialectSentence(dialects, context.dialects.length, 'ignores this group', 'ignore this group')
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
+    const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
+    // A name that is no product token names no robot by RFC 9309.
+    const isCombined = !dialects.some((id) => id === context.byDialect.standard.dialect.id)
+    const combined = isCombined
+      ? ` RFC 9309 combines the two groups${combining(context, dialects)}.`
+      : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`
     const problem: Problem = {
       span: agent.line.valueSpan,
-      message: `${quoted(agent.value)} already has a group above. RFC 9309 combines the two groups${combining(context, dialects)}. ${effect} Write one group with all rules for ${quoted(agent.value)}.`,
+      message: isClosed
+        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. If you mean these rules, remove the name in line ${before.line.number}. If not, remove it here.`
+        : `${quoted(agent.value)} already has a group above.${combined} ${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
-      ...(hasSameRules ||
-      isNothingLost(before.group, agent.group) ||
-      isForOneLibrary(context, dialects) ||
-      isMeant(context, before.group, agent, dialects)
-        ? { severity: 'hint' as const }
-        : {}),
+      ...(isClosed
+        ? { severity: 'warning' as const }
+        : hasSameRules ||
+            isNothingLost(before.group, agent.group) ||
+            isForOneLibrary(context, dialects) ||
+            isMeant(context, before.group, agent, dialects)
+          ? { severity: 'hint' as const }
+          : {}),
       ...(into === undefined ? {} : fixOf(context, into, agent.group)),
     }
     yield {
@@ -177,6 +188,14 @@ function isMeant(
       robots.every(({ dialect }) => dialect !== 'unknown' && !ignoring.includes(dialect)) &&
       first.rules.length >= MANY_RULES &&
       first.agents.some(({ value }) => !names.has(value.toLowerCase())))
+  )
+}
+
+/** Does a group forbid parts of the site, and nothing else? */
+function hasPartsAlone({ rules }: CheckedGroup): boolean {
+  return (
+    rules.length > 0 &&
+    rules.every(({ field, value }) => field === 'disallow' && value !== '' && !/^[/*]+$/.test(value))
   )
 }
 

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const groupWithoutRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'The rules that are meant for all robots are elsewhere, so an empty Disallow is no repair.',
+      robots:
+        'User-agent: *\nCrawl-delay: 10\n# no AI\nUser-agent: CCBot\nDisallow: /\nUser-agent: cohere-ai\nDisallow: /\nDisallow: /wp-admin/\n',
+      finds: [{ line: 1, severity: 'error' }],
+    },
+    {
       robots: 'User-agent: *\nAllow: /\n\nUser-agent: FooBot\n',
       finds: [{ line: 4, on: 'FooBot' }],
       fixed: 'User-agent: *\nAllow: /\n\nUser-agent: FooBot\nDisallow:\n',

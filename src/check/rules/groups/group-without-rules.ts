@@ -5,6 +5,7 @@ import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import { isRecordOfGroup, type JoinedAgent, joinedAgents } from '../../analysis/joined-agents.ts'
 import { robotsPausedThroughStar } from '../../analysis/joined-pause.ts'
+import { missingAgents } from '../../analysis/missing-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -90,9 +91,16 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
           : owner?.value === '*'
             ? 'hint'
             : consequence.severity,
-      ...(isSame || !mayBeOpen(context, agent) ? {} : { fix: moved ?? withEmptyDisallow(context, between) }),
+      ...(isSame || !mayBeOpen(context, agent) || (agent.value === '*' && hasRulesElsewhere(context))
+        ? {}
+        : { fix: moved ?? withEmptyDisallow(context, between) }),
     }
   }
+}
+
+/** Are rules in another group that are meant for all robots? To open the site to them is then wrong. */
+function hasRulesElsewhere(context: Context): boolean {
+  return missingAgents(context).some(({ token }) => token === '*')
 }
 
 /** The dialects whose documents or programs join such lines; all of them, if there are no such dialects. */

@@ -3,6 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const missingUserAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'What WordPress forbids to all robots is in the last group of a list.',
+      robots:
+        'User-agent: GPTBot\nDisallow: /\nUser-agent: cohere-ai\nDisallow: /\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n',
+      finds: [
+        {
+          line: 5,
+          says: 'Line 4 closes the whole site to "cohere-ai". The 2 rules from "Disallow: /wp-admin/" on are still in that group',
+        },
+      ],
+    },
+    {
       about: 'The comment names a robot, but no User-agent line follows.',
       robots:
         'User-agent: *\nDisallow: /a\n\n# Googlebot\nDisallow: /b\nDisallow: /c\n\n# Bing\nDisallow: /d\n',

@@ -7,6 +7,12 @@ const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'Two groups of `*` leave a robot that the second one names with a pause alone.',
+      robots:
+        'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: *\nCrawl-delay: 5\n',
+      finds: [{ line: 4, says: '"Disallow: /wp-admin/" of the "*" group does not apply to "bingbot"' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',
       finds: [{ line: 4, on: 'GPTBot', says: 'https://example.com/admin/', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
@@ -226,6 +232,10 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Who fetches the file that proves who owns the site matters to nobody.',
+      robots: 'User-agent: *\nDisallow: /google8598dd92e7bc33ca.html\n\nUser-agent: GPTBot\nAllow: /\n',
+    },
     {
       about: 'A robot for images does not fetch the pages that it loses a rule for.',
       robots:

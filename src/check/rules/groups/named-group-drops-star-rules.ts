@@ -95,15 +95,26 @@ function losesMore(loser: Loser, other: Loser): boolean {
   )
 }
 
+/**
+ * Matches files with which an owner proves to a service that the site is theirs. It matters to nobody which
+ * robot fetches one.
+ */
+const VERIFYING =
+  /^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i
+
 function* losers(context: Context): Generator<Loser> {
   // Most files name no robot, so no robot loses a rule.
-  if (context.file.groups.every(({ isStarGroup }) => isStarGroup)) return
+  if (context.file.agents.every(({ value }) => value === '*')) return
   const { dialect } = context.byDialect.standard
   const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
   // I104 advises to open these, so it is no loss that a named robot may fetch them.
   const assets = new Set(closedAssets(context).map(({ line }) => line))
   const forbidding = starPolicy.rules.flatMap((rule) => {
-    const isMeant = rule.effect === 'disallow' && rule.line !== undefined && !assets.has(rule.line)
+    const isMeant =
+      rule.effect === 'disallow' &&
+      rule.line !== undefined &&
+      !assets.has(rule.line) &&
+      !VERIFYING.test(rule.value ?? '')
     const url = isMeant ? sampleUrl(context, rule.pattern) : undefined
     // A file that closes the site with `*` and names a few robots intends to let these in.
     const isAll =
@@ -120,8 +131,10 @@ function* losers(context: Context): Generator<Loser> {
   if (forbidding.length === 0) return
   const groupsOf = groupsByName(context)
   for (const group of context.file.groups) {
-    if (group.isStarGroup) continue
-    const unseen = group.agents.filter(({ value }) => value !== '' && !seen.has(value.toLowerCase()))
+    // A group of `*` that another one completes may leave a robot that it also names with less.
+    const unseen = group.agents.filter(
+      ({ value }) => value !== '' && !/^\*(?:\s|$)/.test(value) && !seen.has(value.toLowerCase()),
+    )
     for (const { value } of unseen) seen.add(value.toLowerCase())
     // A group that closes everything loses nothing.
     if (closesAll(group)) continue

@@ -3,6 +3,18 @@ import type { RuleExamples } from '../../examples.ts'
 export const assetsBlockedExamples: RuleExamples = {
   bad: [
     {
+      about: 'Those that render pages have groups of their own, which the rule is not in.',
+      robots: 'User-agent: *\nDisallow: /_astro/\n\nUser-agent: Googlebot\nUser-agent: bingbot\nAllow: /\n',
+      finds: [
+        { line: 2, says: 'For robots that no group names, "Disallow: /_astro/" matches', severity: 'info' },
+      ],
+    },
+    {
+      about: 'Each finding names its robot.',
+      robots: 'User-agent: *\nDisallow: /_next/\n\nUser-agent: Googlebot\nDisallow: /_next/\n',
+      finds: [{ line: 2 }, { line: 5, says: 'For Googlebot, "Disallow: /_next/" matches' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /*.css$\nDisallow: /*.js$\n',
       finds: [
         { line: 2, on: '/*.css$', says: 'https://example.com/style.css' },

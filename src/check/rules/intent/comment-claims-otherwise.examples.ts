@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const commentClaimsOtherwiseExamples: RuleExamples = {
   bad: [
     {
+      about: 'The comment lists a robot that no group shuts out.',
+      robots:
+        '# On-demand agents (ChatGPT-User,\n# Claude-User) are declined.\nUser-agent: ChatGPT-User\nDisallow: /\n',
+      finds: [{ line: 2, says: 'But no group names Claude-User, so the site is open', severity: 'warning' }],
+    },
+    {
       robots: '# Block AI\nUser-agent: GPTBot\nAllow: /\n',
       finds: [{ line: 1, on: '# Block AI', says: 'forbids nothing' }],
     },
@@ -57,6 +63,15 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The comment lists robots that the file treats alike.',
+      robots:
+        '# Declined: ChatGPT-User, Claude-User\nUser-agent: ChatGPT-User\nUser-agent: Claude-User\nDisallow: /\n',
+    },
+    {
+      about: 'The comment is about robots that the file lets in.',
+      robots: '# Search: Googlebot and bingbot\nUser-agent: GPTBot\nDisallow: /\n',
+    },
     {
       about: 'A Disallow is the right means for endless lists.',
       robots: '# Do not index sorted lists\nUser-agent: *\n# Do not index sorted lists\nDisallow: /*?sort=\n',

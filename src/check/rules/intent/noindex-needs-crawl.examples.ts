@@ -11,7 +11,7 @@ export const noindexNeedsCrawlExamples: RuleExamples = {
         {
           line: 2,
           on: '/private/',
-          says: 'says "noindex" in its X-Robots-Tag header, but robots that no group names may not fetch the page',
+          says: 'says "noindex" in its X-Robots-Tag header, but robots such as Googlebot may not fetch the page',
         },
       ],
     },

@@ -8,7 +8,7 @@ export const siteBlockedExamples: RuleExamples = {
         {
           line: 2,
           on: '/',
-          says: 'In every main dialect, this rule closes the site to robots that no group names. No page is allowed.',
+          says: 'In every main dialect, this rule closes the site to robots such as Googlebot. No page is allowed.',
         },
       ],
     },

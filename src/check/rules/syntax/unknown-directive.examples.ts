@@ -3,6 +3,24 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'The field before the name is missing.',
+      robots: 'User-agent: FooBot\nDisallow: /\nltx71\nDisallow: /\nBLEXBot/1.0\n',
+      finds: [
+        { line: 3, says: '"ltx71" is not kept out. Write "User-agent: ltx71".' },
+        { line: 5, says: 'Write "User-agent: BLEXBot", and "Disallow: /" below it.' },
+      ],
+    },
+    {
+      about: 'The line end between the name and its rule is missing.',
+      robots: 'User-agent:\nGPTBot Disallow: /\n',
+      finds: [
+        {
+          line: 2,
+          says: 'Write "User-agent: GPTBot" and "Disallow: /" on two lines, in place of the empty User-agent in line 1.',
+        },
+      ],
+    },
+    {
       about: 'A byte order mark was encoded twice.',
       robots: '\u00ef\u00bb\u00bfUser-agent: *\nDisallow: /\n',
       finds: [{ line: 1, says: 'a byte order mark that was encoded twice' }],

@@ -99,7 +99,7 @@ function* find(context: Context): Generator<Problem> {
       const fix = isPage ? undefined : asIntended(context, line)
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. Put # before the line if it is a comment. Otherwise write "field: value".`,
+        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. ${nameAdvice(context, line) ?? 'Put # before the line if it is a comment. Otherwise write "field: value".'}`,
         dialects,
         ...(fix === undefined ? {} : { fix }),
       }
@@ -157,6 +157,24 @@ function* find(context: Context): Generator<Problem> {
         : { fix: renamed(line.nameSpan, field) }),
     }
   }
+}
+
+/**
+ * What to do with a line that is a name alone, below rules: it lacks its field, and its robot is not kept out.
+ * `undefined` for another line.
+ */
+function nameAdvice({ file: { lines, text } }: Context, line: CheckedLine): string | undefined {
+  const words = wordsOf(text, line)
+  const above = lines
+    .slice(0, line.number - 1)
+    .filter(({ kind }) => kind === 'record')
+    .at(-1)
+  if (above?.name !== 'disallow' || !LONE_NAME.test(words) || !/[a-z]/i.test(words)) return undefined
+  const next = lines[line.number]
+  const hasRule = next?.name === 'disallow' || next?.name === 'allow'
+  if (!hasRule && !namesRobot(words)) return undefined
+  const rule = hasRule ? '' : ', and "Disallow: /" below it'
+  return `It looks like the name of a robot without its field, so ${quoted(words)} is not kept out. Write ${quoted(`User-agent: ${words.replace(/\/[\d.]+$/, '')}`)}${rule}.`
 }
 
 /** Matches the name of a robot and the field of its rule, as one field: `GPTBot Disallow`. */

@@ -140,12 +140,19 @@ describe('the first screen of a check', () => {
         'User-agent: PetalBot',
         'User-agent: ClaudeBot',
         'Disallow: /',
+        '',
+        'User-agent: Slurp',
+        'Disallow: /cart/',
+        'User-agent: FooBot',
+        'Disallow: /',
       ),
       { today: true },
     )
     expect(screen.replace(/\s+/g, ' ')).toMatch(
-      / Closed by PetalBot: line 5; Slurp, [^:;]*: line 5, which they count to the group of line 1 /,
+      / Closed by PetalBot: line 5; Slurp: line 10, which it counts to the group of line 7 /,
     )
+    // Nobody named Baiduspider, which reads the lines without a blank line as one group.
+    expect(screen).not.toContain('Baidu')
     expect(screen).toContain('No problems, if you mean to shut out')
     const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
     expect(told).toContain('closed to Googlebot')

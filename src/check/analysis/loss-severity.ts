@@ -2,6 +2,7 @@ import type { Policy } from '../../policy/index.ts'
 import type { Purpose, Robot } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../agents/search-agents.ts'
 import type { CheckedGroup } from '../file/checked-file.ts'
 import type { Severity } from '../finding.ts'
 
@@ -14,7 +15,8 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
 /**
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots
  * that read the site for search or AI. It is info for robots that are not known. It is also info for a group
- * that says nothing but that all is open, unless a search engine may then index what `*` closes. It is a hint
+ * that says nothing but that all is open, unless a search engine may then index what `*` closes. But a group of
+ * Googlebot or bingbot without any rule is a warning. It is a hint
  * for known robots of other purposes, such as link previews, which get a group in order to reach more. A
  * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
  * empty Disallow and no search engine, or one for a part of another robot, such as Googlebot-News: that is
@@ -25,6 +27,8 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const robots = searchAndAiRobots(group)
   const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
   const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
+  // A group of Googlebot or bingbot with a pause alone says nothing about what is open.
+  if (isEmpty && group.rules.length === 0 && robots.some(({ id }) => MAIN_ROBOTS.has(id))) return 'warning'
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
   // all.
   if (isEmpty) return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'

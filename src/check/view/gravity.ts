@@ -6,6 +6,7 @@ import { type Finding, SEVERITIES } from '../finding.ts'
  * robots may fetch, or that a wish fails.
  */
 const FIRST: readonly string[] = [
+  'A105',
   'I101',
   'G116',
   'G117',

@@ -12,7 +12,7 @@ export const versionInToken: CheckRule = {
   code: 'A103',
   name: 'version-in-token',
   severity: 'hint',
-  why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Some parsers cut the value after the token and still find the robot. Others compare the whole value with the name of the robot, and do not find it.',
+  why: 'A product token has no version (RFC 9309 §2.2.1; the 1994 standard asks for names without version information). Some parsers cut the value after the token and still find the robot. Others compare the whole value with the name of the robot, and do not find it. The finding is info if a group is to close the site to the robot of a search and does not.',
   find,
 }
 

@@ -15,7 +15,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. It is one, too, if the second group only opens the site, and the first one does not close it. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 

@@ -188,6 +188,7 @@ function isFilled(context: Context, loser: Loser): boolean {
   return (
     !loser.isOpenedOnPurpose &&
     !loser.isStarIgnored &&
+    !loser.group.isStarGroup &&
     !isOfOneKind(loser.group) &&
     isMeantToObey(context, loser)
   )

@@ -44,7 +44,7 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>
   )
 }
 
-/** The end of a note about how well hints about needless rules are proved. Owners can do nothing about it. */
+/** The end of a note about how well hints about redundant rules are proved. Owners can do nothing about it. */
 const OF_HINTS = /was asked whether rules are redundant\.$/
 
 /**

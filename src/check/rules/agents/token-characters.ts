@@ -22,11 +22,27 @@ const MANY_TITLES = 3
 /** Is this the title of a product of an operator that the registry knows, such as `Google AdSense`? */
 function isTitle(name: string): boolean {
   const [operator = '', ...others] = name.toLowerCase().split(' ')
-  return others.length > 0 && OPERATORS.has(operator) && robotsByToken(name).length === 0
+  return (
+    others.length > 0 &&
+    OPERATORS.has(operator) &&
+    !OF_OLD_LISTS.test(name) &&
+    robotsByToken(name).length === 0
+  )
 }
 
-/** The operators of the registry with a name of one word, in lower case. */
-const OPERATORS: ReadonlySet<string> = new Set(robots.map(({ operator }) => operator.toLowerCase()))
+/** Matches names of programs of the 1990s, which lists of bad robots have held ever since. */
+const OF_OLD_LISTS = /^microsoft (?:url control|data access)/i
+
+/** The operators of the registry without a robot whose token has a blank, such as `Sogou web spider`; in lower case. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  robots
+    .filter(({ operator }) =>
+      robots.every(
+        (other) => other.operator !== operator || !other.tokens.some((token) => token.includes(' ')),
+      ),
+    )
+    .map(({ operator }) => operator.toLowerCase()),
+)
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length

@@ -187,7 +187,8 @@ function* losers(context: Context): Generator<Loser> {
 const OF_IMAGES = /image|picture|[-_]media$/i
 
 /** Matches rules about images and the folders that hold them. Robots for images fetch nothing else. */
-const WITH_IMAGES = /upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i
+const WITH_IMAGES =
+  /upload|image|img|photo|pic|galler|media|file|asset|thumb|\.(?:jpe?g|png|gif|webp|avif|svg)/i
 
 /** The numbers of the groups that name a robot, as a text, by its product token in lower case. */
 function groupsByName({ file }: Context): ReadonlyMap<string, string> {

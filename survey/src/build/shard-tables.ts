@@ -17,6 +17,7 @@ import {
 import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type ContentRow, KnownContents } from './known-contents.ts'
+import { markedBlocks, writerOf } from './marked-blocks.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
 import { completeLines, partsOf } from './size-limits.ts'
 
@@ -213,12 +214,14 @@ export class ShardTables {
     const counts = { lines: 0, comments: 0, groups: 0, agents: 0, rules: 0, sitemaps: 0 }
     const { groups } = outlineOf(file, STATED_BY)
     const taken = new Set<number>()
+    const blocks = markedBlocks(file)
     const groupAt: (readonly [from: number, to: number, grp: number])[] = []
     for (const [grp, group] of groups.entries()) {
       const { agents, firstLine, lastLine } = group
       const rules = group.rulesWhere(() => true)
       const delay = group.otherRecords.find(({ field }) => field === 'crawl-delay')?.value
-      this.note('groups', id, grp, firstLine, agents.length, rules.length, cut(delay))
+      const writer = writerOf({ firstLine, agents, rules }, blocks)
+      this.note('groups', id, grp, firstLine, agents.length, rules.length, cut(delay), writer)
       groupAt.push([firstLine, lastLine, grp])
       for (const { value, line = firstLine } of agents) {
         taken.add(line)

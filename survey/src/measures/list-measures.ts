@@ -37,6 +37,16 @@ const WRITERS: readonly (readonly [name: string, condition: string])[] = [
 /** Measures of what files say twice, copy, or contradict. */
 export const LIST_MEASURES: readonly Measure[] = [
   {
+    name: 'own-lines',
+    definition:
+      "The robot may fetch no URL but /robots.txt because a group names it. k: at least one of these groups is the owner's. by_a_program: all of them stand in a block that Cloudflare or Yoast marks as its own.",
+    denominator: OF_READ,
+    sql: `WITH closed AS (SELECT a.file, a.robot, bool_or(g.writer IS NULL) AS own FROM agents a JOIN groups g ON g.file = a.file AND g.grp = a.grp
+  JOIN readings r ON r.file = a.file AND r.agent = a.robot AND r.own AND r.named AND r.class = 'full' WHERE a.file IN (${READ}) GROUP BY ALL)
+SELECT robot, count(*) FILTER (own) AS k, (SELECT count(*) FROM (${READ})) AS n, count(*) FILTER (NOT own) AS by_a_program
+FROM closed GROUP BY robot ORDER BY count(*) DESC, robot`,
+  },
+  {
     name: 'contradictions',
     definition:
       'Signals about the use of content that contradict each other, or that the rules of the same file contradict. A signal is about use and a rule about access, so some authors may mean both.',

@@ -139,10 +139,11 @@ FROM extras WHERE file IN (${READ}) GROUP BY key ORDER BY k DESC, key LIMIT 500`
   },
   {
     name: 'rules',
-    definition: 'The rules that most files have.',
+    definition:
+      "The rules that most files have. own: files in which the rule stands in a group of the owner's, and not only in a block of Cloudflare or Yoast or in the default of WordPress.",
     denominator: OF_READ,
-    sql: `SELECT allow, path, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n
-FROM rules WHERE file IN (${READ}) GROUP BY ALL ORDER BY k DESC, path, allow LIMIT 200`,
+    sql: `SELECT r.allow, r.path, count(DISTINCT r.file) AS k, (SELECT count(*) FROM (${READ})) AS n, count(DISTINCT r.file) FILTER (g.writer IS NULL) AS own
+FROM rules r JOIN groups g ON g.file = r.file AND g.grp = r.grp WHERE r.file IN (${READ}) GROUP BY r.allow, r.path ORDER BY k DESC, r.path, r.allow LIMIT 200`,
   },
   {
     name: 'pacing',

@@ -53,6 +53,7 @@ async function robotsPage(data: SurveyData): Promise<Page> {
           data.robotLink(agent),
         ),
       }),
+      ...(await shareSections(data, [['own-lines', "Closed by the owner's own lines"]])),
       measureSection(naming, {
         title: 'Named',
         chart: shareBars('Share of the hosts', naming.rows.slice(0, BARS), ({ robot }) =>

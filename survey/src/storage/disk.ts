@@ -26,7 +26,14 @@ export function diskAt(root: string): Storage {
     list: async (folder) => readdir(join(root, folder)).catch(ifAbsent([])),
     remove: (path) => rm(join(root, path), { recursive: true, force: true }),
     prepare: async (folders) => {
-      for (const folder of folders) await mkdir(join(root, folder), { recursive: true })
+      for (const folder of folders) {
+        const path = join(root, folder)
+        await mkdir(path, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
+          // Of a folder that is read-only, Node says that it is missing. This says why.
+          if (error.code !== 'ENOENT') throw error
+          await mkdir(path)
+        })
+      }
     },
   }
 }

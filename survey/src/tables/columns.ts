@@ -40,7 +40,15 @@ export const TABLES = {
     rules: 'INT32',
     sitemaps: 'INT32',
   },
-  groups: { file: 'INT32', grp: 'INT32', line: 'INT32', agents: 'INT32', rules: 'INT32', 'delay?': 'STRING' },
+  groups: {
+    file: 'INT32',
+    grp: 'INT32',
+    line: 'INT32',
+    agents: 'INT32',
+    rules: 'INT32',
+    'delay?': 'STRING',
+    'writer?': 'STRING',
+  },
   agents: {
     file: 'INT32',
     grp: 'INT32',

@@ -38,6 +38,8 @@ export interface CheckOptions {
   readonly stance?: StanceResults
   /** The location of the file: its path on a disk, or its URL. */
   readonly location?: string
+  /** The number of bytes of the whole file, if only its beginning is checked. */
+  readonly fileBytes?: number
   /**
    * How the file was retrieved from a site. If the site sent no file, only check rules about retrieval run.
    */

@@ -5,8 +5,19 @@
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/** The low surrogates that stand for bytes which are not UTF-8: U+DC80 for 80, up to U+DCFF for FF. */
+const [FIRST_BYTE, LAST_BYTE] = [0xdc80, 0xdcff]
+
+/** `\\xf6` for a byte that is not UTF-8, `\\u001b` for any other character. */
+function escapeOf(character: string): string {
+  const unit = character.charCodeAt(0)
+  return unit >= FIRST_BYTE && unit <= LAST_BYTE
+    ? `\\x${(unit & 0xff).toString(16)}`
+    : `\\u${unit.toString(16).padStart(4, '0')}`
+}
+
 /**
- * Untrusted text, safe to print on one line. Invisible characters are escaped, and a text longer than `limit`
+ * Untrusted text, safe to print on one line. Invisible characters and bytes that are not UTF-8 are escaped, and a text longer than `limit`
  * characters is cut, with the number of characters left out.
  *
  * @example
@@ -15,8 +26,6 @@ const UNPRINTABLE =
  * ```
  */
 export function visible(text: string, limit = 200): string {
-  const escaped = text
-    .slice(0, limit)
-    .replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const escaped = text.slice(0, limit).replace(UNPRINTABLE, escapeOf)
   return text.length > limit ? `${escaped}… (${text.length - limit} more characters)` : escaped
 }

@@ -325,6 +325,16 @@ describe('wayleave explain', () => {
     expect((await run(['explain', 'missing-colon'])).out).toBe(out)
   })
 
+  it('prints the first example, and every one with --all', async () => {
+    const [brief, all] = [await run(['explain', 'G107']), await run(['explain', 'G107', '--all'])]
+    expect(brief.out.split('\n').length).toBeLessThan(45)
+    expect(brief.out).toContain(
+      'Allow: /\n    Disallow: /admin/\n\nMore examples: wayleave explain G107 --all\n',
+    )
+    expect(all.out).toContain('Not reported')
+    expect(all.out).not.toContain('More examples')
+  })
+
   it('lists them all, and helps with a slip', async () => {
     expect((await run(['explain'])).out).toContain('S101')
     expect(await run(['explain', 'mising-colon'])).toMatchObject({

@@ -136,6 +136,11 @@ describe('a name that is no file', () => {
     expect((await run(['check', name])).err).toContain(`Did you mean ${url}?`)
   })
 
+  it('a table of an option is no site', async () => {
+    const { err } = await run(['test', 'robots.txt', '--expect', 'missing.expect'])
+    expect(err).toContain('option --expect: cannot read "missing.expect" (no such file). Check the path')
+  })
+
   it('another.txt looks like a file', async () => {
     expect((await run(['check', 'another.txt'])).err).toContain('Check the path')
   })

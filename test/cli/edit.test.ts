@@ -110,6 +110,7 @@ describe('wayleave edit', () => {
     [['-', '--write', '--disallow', 'gptbot'], 'option --write: cannot write to standard input'],
     [['-'], 'no wish'],
     [['-', '--disallow', 'gptbott'], 'unknown purpose or robot "gptbott"'],
+    [['-', '--disallow', 'MyOwnBot'], 'name any other robot in "otherRobots" of a file for --stance'],
     [['-', '--disallow', 'ai'], 'Did you mean ai-training, ai-search or ai-user?'],
     [['-', '--stance', '{}'], 'a stance instead of the name of its file'],
   ])('%j is an error', async (args, message) => {

@@ -33,7 +33,13 @@ export async function sayMisreadRecords(
 ): Promise<void> {
   if (!hasUnusualLine(file)) return
   // Loaded on demand: a short run spends most of its time on loading.
-  const { misreadRecords } = await import('../../check/index.ts')
+  const { misreadRecords, otherThanRobots } = await import('../../check/index.ts')
+  const other = otherThanRobots(file)
+  if (other !== undefined) {
+    const place = name === undefined ? 'the file' : visible(name, 60)
+    say(`wayleave: ${place} is ${other}, so robots find no rules in it. ${result} may not be what you mean.`)
+    return
+  }
   const records = misreadRecords(file)
   if (records.length === 0) return
   for (const { line, text, field, ignoring, isIgnoredByAll } of records.slice(0, MAX_LINES)) {

@@ -109,6 +109,7 @@ export async function checkOne(
     source,
     nameOf(path, options),
     { ...config, ...requirements },
+    beginning.fileBytes,
     options,
     terminal,
   )
@@ -170,12 +171,14 @@ async function checkOptionsFor(
   source: Source,
   path: string,
   { requiredStance, origin = source.retrieval?.origin, expectations, urls }: Requirements & Config,
+  fileBytes: number | undefined,
   options: CheckCommandOptions,
   terminal: Terminal,
 ): Promise<CheckOptions> {
   const { file, retrieval } = source
   const offline = {
     ...(path === '-' ? {} : { location: path }),
+    ...(fileBytes === undefined ? {} : { fileBytes }),
     ...(expectations === undefined ? {} : { expectations }),
     ...(urls === undefined ? {} : { urls }),
     ...(requiredStance === undefined ? {} : { stance: meetsStance(file, requiredStance) }),

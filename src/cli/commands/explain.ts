@@ -13,6 +13,7 @@ import { packageFile } from '../package-file.ts'
 import { EXIT, usageError, type WayleaveError } from '../wayleave-error.ts'
 
 interface Options {
+  readonly all?: boolean
   readonly json?: boolean
 }
 
@@ -26,10 +27,13 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       'the code of a rule, such as S101, or its name, such as missing-colon. A part of one lists the rules with it (default: all rules)',
     ],
   ],
-  options: [{ flags: '--json', about: 'print the result as JSON' }],
+  options: [
+    { flags: '--all', about: 'print every example of the rule, not the first alone' },
+    { flags: '--json', about: 'print the result as JSON' },
+  ],
   exits: ['done'],
   examples: ['wayleave explain S105', 'wayleave explain named-group-drops-star-rules'],
-  run: ([wanted], { json }, terminal) => {
+  run: ([wanted], { all, json }, terminal) => {
     const facts = rulesJson()
     if (wanted === undefined) {
       terminal.print(json === true ? jsonText(facts) : rulesTable(facts, terminal.look))
@@ -44,10 +48,19 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
     }
     // The page of the documentation, generated from the rule and its examples.
     const page = readFileSync(packageFile(`docs/rules/${rule.code}-${rule.name}.md`), 'utf8')
-    terminal.print(json === true ? jsonText(rule) : rulePageText(page, terminal.look))
+    if (json === true) terminal.print(jsonText(rule))
+    else {
+      const whole = rulePageText(page, terminal.look)
+      const brief = rulePageText(page, terminal.look, false).trimEnd()
+      terminal.print(all === true || brief === whole ? whole : `${brief}\n\n${moreText(rule.code)}`)
+    }
     return EXIT.clean
   },
 })
+
+function moreText(code: string): string {
+  return `More examples: wayleave explain ${code} --all`
+}
 
 function unknownRule(wanted: string): WayleaveError {
   const suggested = nearestRule(wanted)

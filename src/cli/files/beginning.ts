@@ -1,7 +1,7 @@
 import { firstLines, MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import { dialects } from '../../dialects/index.ts'
 import { grouped } from '../../report/index.ts'
-import { lineCount } from '../../syntax/index.ts'
+import { lineCount, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Source } from './source.ts'
@@ -10,6 +10,8 @@ import type { Source } from './source.ts'
 export interface Beginning extends Source {
   /** Are there more lines? */
   readonly isCut: boolean
+  /** The number of bytes of the whole file, if there are more lines. */
+  readonly fileBytes?: number
 }
 
 /**
@@ -27,5 +29,11 @@ export function beginningOf(source: Source, { say }: Pick<Terminal, 'say'>): Beg
   say(
     `wayleave: ${visible(name)} is too long to be read for all robots. Only its first ${size} bytes count here, to line ${lineCount(part)}.${google === undefined ? '' : ` Googlebot reads ${grouped(google)} bytes.`}`,
   )
-  return { ...source, file: part, name: `${name} (first ${size} bytes)`, isCut: true }
+  return {
+    ...source,
+    file: part,
+    name: `${name} (first ${size} bytes)`,
+    isCut: true,
+    fileBytes: printBytes(file).length,
+  }
 }

@@ -37,16 +37,17 @@ export async function readInput(
   } catch (cause) {
     throw new WayleaveError(
       'file',
-      [`cannot read "${name}" (${fileReason(cause)})`, where, adviceFor(name, cause)],
+      [`cannot read "${name}" (${fileReason(cause)})`, where, adviceFor(name, where, cause)],
       { cause },
     )
   }
 }
 
-function adviceFor(name: string, cause: unknown): string {
+function adviceFor(name: string, where: string, cause: unknown): string {
   if ((cause as NodeJS.ErrnoException).code === 'EISDIR')
     return `give the files in it, such as ${join(name, 'robots.txt')}`
-  return isLikeHost(name)
+  // Only an argument may be a site.
+  return where.startsWith('argument ') && isLikeHost(name)
     ? `did you mean https://${name}${name.includes('/') ? '' : '/'}?`
     : 'check the path, or give - for standard input'
 }

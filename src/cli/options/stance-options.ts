@@ -6,7 +6,7 @@ import {
   stanceFlaws,
 } from '../../rewrite/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
+import { nearest, visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
@@ -178,12 +178,20 @@ function answersFrom(
         throw usageError(
           `unknown purpose or robot "${visible(name, 60)}"`,
           `option --${answer}`,
-          suggestion(name, words, 'wayleave robots'),
+          nearest(name, words, FARTHEST_ROBOT) === undefined &&
+            !words.some((word) => word.startsWith(`${name}-`))
+            ? OWN_ROBOT
+            : suggestion(name, words, 'wayleave robots'),
         )
       }
       return { name: robot.id, answer }
     })
 }
+
+/** A name that differs in more than this share of its letters is no slip, but the name of another robot. */
+const FARTHEST_ROBOT = 0.3
+
+const OWN_ROBOT = '"wayleave robots" lists all; name any other robot in "otherRobots" of a file for --stance'
 
 function isPurpose(name: string): boolean {
   return robots.some(({ purposes }) => (purposes as readonly string[]).includes(name))

@@ -1,6 +1,6 @@
 import { dialectFacts } from '../../../dialects/index.ts'
 import { printBytes } from '../../../syntax/index.ts'
-import { bytesOfText } from '../../../text/index.ts'
+import { bytesOfText, type Span } from '../../../text/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -20,22 +20,23 @@ const LEAST_READ = 500 * 1024
 
 function* find(context: Context): Generator<Problem> {
   const { parsed, text, lines } = context.file
+  const { fileBytes = 0 } = context.options
   // A UTF-16 unit is at most three bytes in UTF-8, so most files need no exact count.
-  if (text.length * 3 + 3 <= LEAST_READ) return
-  const bytes = printBytes(parsed).length
+  if (fileBytes === 0 && text.length * 3 + 3 <= LEAST_READ) return
+  const bytes = Math.max(fileBytes, printBytes(parsed).length)
   const limits = context.dialects.flatMap(({ id }) => {
     const { sizeLimit, beyondSizeLimit } = dialectFacts[id].access
     return typeof sizeLimit === 'number' && bytes > sizeLimit ? [{ id, sizeLimit, beyondSizeLimit }] : []
   })
   if (bytes <= LEAST_READ && limits.length === 0) return
   const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
-  const line = lineAtByte(context, least)
+  const span = spanOf(lines.length === 0 ? undefined : lineAtByte(context, least), lines.at(-1))
   const all = context.dialects.length
   const voiding = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void')
   const cutting = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'cut')
   const effects = Array.from(new Set(cutting.map(({ sizeLimit }) => sizeLimit)), (limit) => {
     const ids = cutting.filter(({ sizeLimit }) => sizeLimit === limit).map(({ id }) => id)
-    const rest = `the end of the file, from about line ${lineAtByte(context, limit).number} on`
+    const rest = `the end of the file, from about line ${lineNumberAtByte(context, limit)} on`
     return dialectSentence(ids, all, `ignores ${rest}`, `ignore ${rest}`)
   })
   if (voiding.length > 0)
@@ -48,14 +49,23 @@ function* find(context: Context): Generator<Problem> {
       ),
     )
   if (voiding.length + cutting.length < limits.length || limits.length === 0)
-    effects.push(`Other parsers may stop reading at about line ${lineAtByte(context, LEAST_READ).number}.`)
+    effects.push(`Other parsers may stop reading at about line ${lineNumberAtByte(context, LEAST_READ)}.`)
   const promised = bytes > LEAST_READ ? `, but parsers need to read only the first ${LEAST_READ}` : ''
-  const last = lines.at(-1) as CheckedLine
   yield {
-    span: { start: line.start, end: last.ending },
+    span,
     message: `The file has ${bytes} bytes${promised}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
     dialects: limits.map(({ id }) => id),
   }
+}
+
+/** From one line to the end of another; the beginning of a file without lines. */
+function spanOf(first: CheckedLine | undefined, last: CheckedLine | undefined): Span {
+  return { start: first?.start ?? 0, end: last?.ending ?? 0 }
+}
+
+/** The number of the line that holds the byte after these. A file without lines was cut in its first. */
+function lineNumberAtByte(context: Context, limit: number): number {
+  return context.file.lines.length === 0 ? 1 : lineAtByte(context, limit).number
 }
 
 /** The line that holds the byte after the first `limit` bytes of the file. */

@@ -15,6 +15,17 @@ export const unencodedNonAsciiExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /caf%C3%A9\n',
     },
     {
+      about: 'The accent is a character of its own, behind its letter.',
+      robots: 'User-agent: *\nDisallow: /cafe\u0301\n',
+      finds: [
+        {
+          line: 2,
+          says: 'The usual spelling looks the same, and the rule does not match it. For that, write "/caf%C3%A9". Write "/cafe%CC%81".',
+        },
+      ],
+      fixed: 'User-agent: *\nDisallow: /cafe%CC%81\n',
+    },
+    {
       about: 'The characters were encoded twice: each byte of "é" became a character of its own.',
       robots: 'User-agent: *\nDisallow: /caf\u00c3\u00a9/\n',
       finds: [{ line: 2, says: 'Write "/caf%C3%A9/", which is "/café/"', severity: 'warning' }],

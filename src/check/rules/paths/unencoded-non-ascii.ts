@@ -13,7 +13,7 @@ export const unencodedNonAscii: CheckRule = {
   code: 'P108',
   name: 'unencoded-non-ascii',
   severity: 'info',
-  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. If a program encodes the UTF-8 of a path once more, `é` becomes `Ã©`. Such a rule does not match the URL, so that finding is a warning.',
+  why: 'Browsers and robots send characters outside ASCII, such as é, percent-encoded as UTF-8. RFC 9309 §2.2.2 tells parsers to encode such characters of a rule as well before they compare. Some parsers do not, so for them the rule does not match the URL. Yandex asks for encoded rules (Yandex Webmaster, using Cyrillic characters). An encoded rule works for every parser. A letter with an accent may be one character or two (Unicode Annex 15, NFC and NFD). Both look the same, and a rule with one does not match a URL with the other. If a program encodes the UTF-8 of a path once more, `é` becomes `Ã©`. Such a rule does not match the URL, so that finding is a warning.',
   find,
 }
 
@@ -43,12 +43,23 @@ function* find(context: Context): Generator<Problem> {
         : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown} Write ${quoted(encoded)}.`,
+      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown}${decomposedText(rule.value)} Write ${quoted(encoded)}.`,
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },
     }
   }
+}
+
+/**
+ * Sentences about a value whose accents are characters of their own (NFD, Unicode Annex 15), as in file names
+ * of macOS; empty for any other.
+ */
+function decomposedText(value: string): string {
+  const composed = value.normalize('NFC')
+  return composed === value
+    ? ''
+    : ` Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it. For that, write ${quoted(composed.replace(NON_ASCII_RUN, percentEncoded))}.`
 }
 
 /** A rule whose characters are bytes of UTF-8, each encoded once more. Its URL has other bytes. */

@@ -93,6 +93,23 @@ describe('wayleave store', () => {
     expect((await storedOrigin(store, origin)).record?.outcome).toBe('ok')
   })
 
+  it('refresh of a private address without --allow-private: fails, and the store keeps the good record', async () => {
+    const path = join(folder, 'guarded')
+    const store = lmdbStore({ path })
+    const { port } = await serve((_, response) => void response.end('User-agent: *\nDisallow: /new\n'))
+    const origin = `http://127.0.0.1:${port}`
+    const pace = { floorMs: 1, defaultMs: 1, factor: 0 }
+    await using gate = createGate({ userAgent: USER_AGENT, store, allowPrivate: true, pace })
+    await gate.decide(origin)
+    await gate.close()
+    await store.close()
+    const refused = await run(['refresh', origin, '--lmdb', path, '--user-agent', USER_AGENT])
+    expect([refused.code, refused.out]).toEqual([3, ''])
+    expect(refused.err).toContain('is not among the allowed ports')
+    expect(refused.err).toContain('--allow-private')
+    expect((await run(['show', origin, '--lmdb', path])).out).toContain('ok (200), requested')
+  })
+
   it.skipIf(noRedis !== undefined)('of Redis: shows the same', async () => {
     const port = await freePort()
     const server = await new RedisServer('--port', String(port)).start()

@@ -2,7 +2,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { createGate, type Gate, type GateOptions, storedOrigin } from '../../src/crawl/index.ts'
+import { encodeRecord } from '../../src/crawl/robots/record-codec.ts'
 import { memoryStore } from '../../src/store/index.ts'
 
 const open: { close(): unknown }[] = []
@@ -145,5 +146,76 @@ describe('the fetch of a gate', () => {
       'no',
       ['http://public.test/'],
     ])
+  })
+})
+
+describe('a robots.txt that the guard of one gate refuses', () => {
+  it('gates that share the store and allow more: fetch it, and the refusal is not stored', async () => {
+    const { port } = await site((_request, response) => response.end('User-agent: *\nDisallow: /a'))
+    const url = `http://127.0.0.1:${port}/a`
+    const store = memoryStore()
+    const [strict, open] = [gate({ store }), gate({ store, allowPrivate: true })]
+    const refused = await strict.decide(url)
+    expect(refused).toMatchObject({
+      verdict: 'defer',
+      reason: 'access',
+      evidence: { outcome: 'blocked-address' },
+    })
+    // The same words as those of fetch, which does not ask for rules at all.
+    const error: unknown = await strict.fetch(url).catch((thrown: unknown) => thrown)
+    expect(refused.evidence.because).toBe((error as Error).message)
+    expect(refused.evidence.because).toMatch(/port \d+ is not among .*set allowPrivate; .*set ports\.$/)
+    expect(await storedOrigin(store, url)).not.toHaveProperty('record')
+    expect((await open.decide(url)).verdict).toBe('disallow')
+    expect(await strict.refresh(url)).toMatchObject({ outcome: 'blocked-address' })
+    expect((await storedOrigin(store, url)).record?.outcome).toBe('ok')
+  })
+
+  it('a name with a private address, or a redirect to one: is no fact about the site either', async () => {
+    const { port } = await site((_request, response) => response.end('User-agent: *\nDisallow: /a'))
+    const { port: outer } = await site((_request, response) =>
+      response.writeHead(302, { location: `http://inner.test:${port}/robots.txt` }).end(),
+    )
+    for (const origin of [`http://inner.test:${port}`, `http://outer.test:${outer}`]) {
+      const store = memoryStore()
+      const resolve = async (): Promise<readonly string[]> => ['127.0.0.1']
+      const fetchRobots: NonNullable<GateOptions['fetchRobots']> = async () => ({
+        origin,
+        outcome: 'blocked-address',
+        hops: origin.includes('outer')
+          ? [{ url: `${origin}/robots.txt`, at: 0, durationMs: 1, status: 302, headers: {} }]
+          : [],
+        at: 0,
+        durationMs: 1,
+        truncated: false,
+        notModified: false,
+      })
+      const strict = gate({ store, ports: [port, outer], fetchRobots })
+      expect((await strict.decide(`${origin}/a`)).evidence.because).toContain(
+        origin.includes('outer')
+          ? 'its robots.txt redirects to'
+          : 'its host has a private or other special address',
+      )
+      const open = gate({ store, allowPrivate: true, resolve })
+      expect((await open.decide(`${origin}/a`)).verdict).toBe('disallow')
+    }
+  })
+
+  it('a refusal that an earlier version stored: is ignored', async () => {
+    const { port } = await site((_request, response) => response.end())
+    const origin = `http://127.0.0.1:${port}`
+    const store = memoryStore()
+    const at = await store.now()
+    const last = {
+      outcome: 'blocked-address',
+      at,
+      redirects: 0,
+      notModified: false,
+      headers: {},
+      truncated: false,
+    }
+    const value = encodeRecord({ origin, last, failingSince: at, failures: 1 })
+    await store.set(`robots:${origin}`, { value, version: 0 }, 60_000)
+    expect((await gate({ store, allowPrivate: true }).decide(`${origin}/a`)).verdict).toBe('allow')
   })
 })

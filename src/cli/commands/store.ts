@@ -1,4 +1,5 @@
 import { createGate, dropStoredOrigin, storedOrigin } from '../../crawl/index.ts'
+import { guardUrl } from '../../fetch/index.ts'
 import { jsonText } from '../../report/index.ts'
 import { StoreError } from '../../store/index.ts'
 import { visible } from '../../text/index.ts'
@@ -86,7 +87,13 @@ async function refresh({ store }: OpenStore, origin: string, options: Options): 
     ...(deadlineMs === undefined ? {} : { robots: { deadlineMs } }),
   })
   try {
-    await gate.refresh(origin)
+    const { outcome } = await gate.refresh(origin)
+    if (outcome === 'blocked-address')
+      throw new WayleaveError('file', [
+        `the robots.txt was not fetched, and the store keeps what it holds: ${guardUrl(origin) ?? 'the site leads to a private or other special address'}`,
+        'argument ORIGIN',
+        'add --allow-private if it is yours',
+      ])
   } finally {
     await gate.close()
   }

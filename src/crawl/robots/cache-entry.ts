@@ -5,7 +5,7 @@ import {
   type EpochMs,
   type KeptRobots,
 } from '../../access/index.ts'
-import type { Validators } from '../../fetch/index.ts'
+import { BlockedAddressError, type GuardOptions, guardUrl, type Validators } from '../../fetch/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { type Basis, type DecisionTerms, OriginRules } from './origin-rules.ts'
 
@@ -20,24 +20,32 @@ export interface CacheEntryTerms {
   readonly decisionTerms: DecisionTerms
   /** The access profile: what is assumed after each outcome of a request for robots.txt. */
   readonly access: AccessProfile
+  /** The guard of the gate, which explains its refusals. */
+  readonly guard: GuardOptions
+}
+
+/** Does a record say nothing but that the gate's own guard refused the request, or a redirect of it? */
+export function isOfGuard({ last }: KeptRobots): boolean {
+  return last.outcome === 'blocked-address'
 }
 
 /** Derives the rules of an origin at the time `now` from its stored record. */
 export function cacheEntryOf(
   record: KeptRobots,
   now: EpochMs,
-  { access, decisionTerms }: CacheEntryTerms,
+  { access, decisionTerms, guard }: CacheEntryTerms,
 ): CacheEntry {
   return {
     record,
-    rules: new OriginRules(basisOf(record, accessStateAt(record, access, now)), decisionTerms),
+    rules: new OriginRules(basisOf(record, accessStateAt(record, access, now), guard), decisionTerms),
   }
 }
 
 /**
  * Derives what the decisions about an origin rest on from the origin's stored record and its access state.
  */
-function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): Basis {
+function basisOf(record: KeptRobots, accessState: AccessState, guard: GuardOptions): Basis {
+  const { origin, good, last } = record
   const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
   const finalUrl = good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl
   return {
@@ -59,9 +67,18 @@ function basisOf({ origin, good, last }: KeptRobots, accessState: AccessState): 
       stale: false,
       truncated: evidence?.truncated ?? false,
       ...(evidence?.unverified === undefined ? {} : { unverified: evidence.unverified }),
-      because: reason,
+      because: isOfGuard(record) ? guardReason(record, guard) : reason,
     },
   }
+}
+
+/** Why the gate's guard refused the request for a robots.txt, and what allows it. Quotes no server. */
+function guardReason({ origin, last }: KeptRobots, guard: GuardOptions): string {
+  const why =
+    last.status === undefined
+      ? (guardUrl(origin, guard) ?? 'its host has a private or other special address')
+      : 'its robots.txt redirects to an address or a port that the guard refuses'
+  return new BlockedAddressError(why).message
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type CacheEntry,
   type CacheEntryTerms,
   cacheEntryOf,
+  isOfGuard,
   validatorsOfCopy,
 } from './cache-entry.ts'
 import type { OriginRules } from './origin-rules.ts'
@@ -52,7 +53,7 @@ export const SLOW_ROBOTS_MS = 3_000
 export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
 
 /** What a {@link RobotsCache} gets from its gate. */
-export interface RobotsCacheTerms extends CacheEntryTerms {
+export interface RobotsCacheTerms extends Omit<CacheEntryTerms, 'guard'> {
   readonly fetchRobots: FetchRobots
   readonly fetchOptions: RobotsFetchOptions
   /**
@@ -292,14 +293,16 @@ export class RobotsCache {
       if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
       const record = updateRecord(previous, retrieval, now, this.#terms.random)
-      const entry = cacheEntryOf(record, now, this.#terms)
+      const entry = this.#entryOf(record, now)
       await turns.applyRules(retrieval.hops, entry.rules, now)
       this.#put(origin, entry)
-      await this.#backing.set(
-        `robots:${origin}`,
-        { value: encodeRecord(record), version: lease.fence },
-        KEPT_MS,
-      )
+      // A refusal of this gate's own guard is no fact about the site: another gate may allow more.
+      if (!isOfGuard(record))
+        await this.#backing.set(
+          `robots:${origin}`,
+          { value: encodeRecord(record), version: lease.fence },
+          KEPT_MS,
+        )
       return entry.rules
     } finally {
       await turns.end()
@@ -350,10 +353,12 @@ export class RobotsCache {
     if (decoded === undefined) return undefined
     try {
       const record = assertRobotsRecord(decoded, origin)
+      // Earlier versions stored what their guard refused.
+      if (isOfGuard(record)) return undefined
       // Another gate may accept certificates that this one does not.
       if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified)))
         return undefined
-      return cacheEntryOf(record, await this.#backing.now(), this.#terms)
+      return this.#entryOf(record, await this.#backing.now())
     } catch (error) {
       // The record decodes, but it is not what was written. It is treated as missing.
       troubleChannel.publish({
@@ -363,6 +368,10 @@ export class RobotsCache {
       })
       return undefined
     }
+  }
+
+  #entryOf(record: KeptRobots, now: EpochMs): CacheEntry {
+    return cacheEntryOf(record, now, { ...this.#terms, guard: this.#terms.fetchOptions })
   }
 
   /** Does this gate accept answers from all these origins, although their certificates did not verify? */

@@ -8,6 +8,9 @@ export class BlockedAddressError extends Error {
 
   /** `why` is the end of a sentence, safe to print in a terminal. */
   constructor(why: string, options: ErrorOptions = {}) {
-    super(`The request was not sent: ${why}. To crawl a private network, set allowPrivate.`, options)
+    super(
+      `The request was not sent: ${why}. To crawl a private network, set allowPrivate; for another port, set ports.`,
+      options,
+    )
   }
 }

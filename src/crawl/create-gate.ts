@@ -23,6 +23,7 @@ import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Pauses } from './pauses.ts'
 import { createPoliteFetch } from './requests/polite-fetch.ts'
+import { SentRequests } from './requests/sent-requests.ts'
 import { OriginRules } from './robots/origin-rules.ts'
 import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
@@ -70,6 +71,7 @@ export function createGate(options: GateOptions): Gate {
 class CrawlGate implements Gate {
   readonly fetch: Gate['fetch']
   readonly #options: ResolvedOptions
+  readonly #sent: SentRequests
   readonly #store: MeasuredStore
   readonly #backing: BackingStore
   readonly #decisions: Map<string, number> = new Map()
@@ -100,6 +102,7 @@ class CrawlGate implements Gate {
     } = options
     const { pace } = decisionTerms
     this.#options = options
+    this.#sent = new SentRequests(time)
     this.#store = new MeasuredStore(store, time)
     this.#backing = new BackingStore(this.#store, time, failurePlan)
     this.#turnQueue = new TurnQueue(this.#backing, time, random)
@@ -127,6 +130,7 @@ class CrawlGate implements Gate {
       deadlineMs: options.requestDeadlineMs,
       signRequest: options.signRequest,
       time,
+      sent: this.#sent,
     })
     this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
     const backOffs = this.#backOffs
@@ -302,7 +306,7 @@ class CrawlGate implements Gate {
   async #close(): Promise<void> {
     const reason = new GateClosedError()
     this.#turnQueue.close(reason)
-    await this.#cache.close(reason)
+    await Promise.all([this.#cache.close(reason), this.#sent.close(reason)])
     this.#options.client.close()
     await this.#backing.close()
   }

@@ -62,6 +62,7 @@ export interface Gate extends AsyncDisposable {
   override(origin: string, text: string | null): void
   /**
    * Closes the gate: rejects all waiting calls, cancels background work, and waits until that work has ended.
+   * The turns of `fetch` end, too: a body that has not arrived within half a second is aborted.
    */
   close(): Promise<void>
 }

@@ -130,6 +130,57 @@ describe('the end of a gate', () => {
   })
 })
 
+describe('the turns at the end of a gate', () => {
+  /** Opens a gate whose store tells which of its pacing keys are held when the gate is closed. */
+  function heldGate(options: Partial<GateOptions> = {}): { readonly own: Gate; isHeld(): Promise<boolean> } {
+    const store = memoryStore()
+    const isHeld = async (): Promise<boolean> => (await store.look('pace:host:127.0.0.1')).isHeld
+    return { own: gate({ store, ...options }), isHeld }
+  }
+
+  it('a small body that nobody reads: its turn is released before close returns, and it can still be read', async () => {
+    const { origin } = await site({ '/a': text('hello') })
+    const { own, isHeld } = heldGate()
+    const response = await own.fetch(`${origin}/a`)
+    await own.close()
+    expect(await isHeld()).toBe(false)
+    expect(await response.text()).toBe('hello')
+  })
+
+  it('a body that does not end, and a request without a response: are aborted, and are no failures', async () => {
+    const { origin, seen } = await site({
+      '/slow': (_, response) => void response.writeHead(200).write('first'),
+      '/never': () => {},
+    })
+    for (const path of ['/slow', '/never']) {
+      const { own, isHeld } = heldGate()
+      const response = own.fetch(`${origin}${path}`)
+      const asked = response.then((given) => given.text())
+      const ended = expect(asked).rejects.toMatchObject({ code: 'closed' })
+      while (seen.at(-1)?.path !== path) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (path === '/slow') await response
+      await own.close()
+      expect(await isHeld()).toBe(false)
+      await ended
+    }
+  })
+
+  it('a client that does not heed the signal: its turn is released all the same', async () => {
+    const { origin } = await site({})
+    let isSent = false
+    const { own, isHeld } = heldGate({
+      fetch: () => {
+        isSent = true
+        return new Promise(() => {})
+      },
+    })
+    void own.fetch(`${origin}/a`)
+    while (!isSent) await new Promise((resolve) => setTimeout(resolve, 5))
+    await own.close()
+    expect(await isHeld()).toBe(false)
+  })
+})
+
 describe('fetch through a gate', () => {
   it('an allowed URL: robots.txt is fetched first, the User-Agent is sent, and the response is returned', async () => {
     const { origin, seen } = await site({

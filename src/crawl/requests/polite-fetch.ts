@@ -14,6 +14,7 @@ import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
+import type { RequestUnderWay, SentRequests } from './sent-requests.ts'
 import { siteRefusal } from './site-refusal.ts'
 
 /** The options of the gate's `fetch` in addition to those of every `fetch`. */
@@ -52,6 +53,8 @@ export interface PoliteClient {
   readonly deadlineMs: number
   readonly signRequest: SignRequest | undefined
   readonly time: Time
+  /** Where each request is counted until its turn ends. */
+  readonly sent: SentRequests
 }
 
 /**
@@ -186,7 +189,7 @@ interface Sent {
 
 /** Sends one request. The turn of the request always ends, at the latest at the request's deadline. */
 async function send(
-  { fetch, time, deadlineMs, signRequest }: PoliteClient,
+  { fetch, time, deadlineMs, signRequest, sent }: PoliteClient,
   { url, method, headers, body }: SentRequest,
   options: RequestInit,
   signal: AbortSignal | undefined,
@@ -203,10 +206,19 @@ async function send(
   const finish = (outcome: RequestOutcome): Promise<void> => {
     cancel()
     signal?.removeEventListener('abort', stop)
+    sent.delete(underWay)
     return admission.done(outcome)
   }
   const failure = (error: unknown): RequestOutcome =>
-    signal?.aborted === true || isNoFailureOfHost(error) ? {} : { failed: true }
+    signal?.aborted === true || sent.closed !== undefined || isNoFailureOfHost(error) ? {} : { failed: true }
+  const underWay: RequestUnderWay = {
+    isDelivered: false,
+    stop: (reason) => {
+      abort.abort(reason)
+      void finish({})
+    },
+  }
+  sent.add(underWay)
   let signed = headers
   try {
     const signature = await signRequest?.({ method, url: new URL(url), headers: new Headers(headers) })
@@ -247,6 +259,7 @@ async function send(
   return {
     response,
     deliver: (wasRedirected) => {
+      underWay.isDelivered = true
       if (response.body === null) {
         void finish(outcome)
         return withFacts(response, { url: url.href, redirected: wasRedirected })

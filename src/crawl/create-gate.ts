@@ -19,6 +19,7 @@ import { SharedTroubles } from './fleet/shared-troubles.ts'
 import type { Gate } from './gate.ts'
 import type { GateMetrics } from './gate-metrics.ts'
 import { type NextFree, nextFree } from './next-free.ts'
+import { checkCall, checkOutcome } from './options/check-calls.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Pauses } from './pauses.ts'
@@ -156,7 +157,9 @@ class CrawlGate implements Gate {
     })
   }
 
-  decideNow(url: AskedUrl, { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {}): Decision | undefined {
+  decideNow(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Decision | undefined {
+    checkCall('decideNow', options)
+    const purpose = options?.purpose ?? 'crawl'
     const sent = sentUrl(url)
     if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers)
       return this.#counted(this.#decider.decideNow(sent, purpose))
@@ -169,11 +172,13 @@ class CrawlGate implements Gate {
   }
 
   async decide(url: AskedUrl, options: DecideOptions = {}): Promise<Decision> {
+    checkCall('decide', options)
     allowManyListeners(options.signal)
     return this.#decide(sentUrl(url), options)
   }
 
   async acquire(url: AskedUrl, options: DecideOptions = {}): Promise<Admission | Refusal> {
+    checkCall('acquire', options)
     const sent = sentUrl(url)
     const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
     const { time, requestDeadlineMs } = this.#options
@@ -219,10 +224,9 @@ class CrawlGate implements Gate {
     }
   }
 
-  async nextFree(
-    url: AskedUrl,
-    { purpose = 'crawl' }: Pick<DecideOptions, 'purpose'> = {},
-  ): Promise<NextFree> {
+  async nextFree(url: AskedUrl, options: Pick<DecideOptions, 'purpose'> = {}): Promise<NextFree> {
+    checkCall('nextFree', options)
+    const { purpose = 'crawl' } = options
     const [backing, decider, turnQueue] = [this.#backing, this.#decider, this.#turnQueue]
     const keysOf = (of: URL): Promise<readonly string[]> => this.#keysOf(of)
     const terms = { backing, decider, turnQueue, keysOf, leastMs: this.#pauses.leastMs }
@@ -234,6 +238,7 @@ class CrawlGate implements Gate {
   }
 
   async *sitemaps(origin: string, options: SitemapsOptions = {}): AsyncGenerator<FetchedSitemap, void> {
+    checkCall('sitemaps', options)
     const sent = sentUrl(origin)
     await this.decide(sent.origin, options)
     const named = this.#decider.rulesAt(sent, this.#backing.approximateNow())?.sitemaps ?? []
@@ -251,13 +256,15 @@ class CrawlGate implements Gate {
     }
   }
 
-  async refresh(origin: string, { signal }: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
+  async refresh(origin: string, options: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
+    checkCall('refresh', options)
     this.#assertOpen()
-    const rules = await this.#cache.refresh(sentUrl(origin).origin, signal)
+    const rules = await this.#cache.refresh(sentUrl(origin).origin, options.signal)
     return rules.basis.evidence
   }
 
   async report(url: AskedUrl, outcome: RequestOutcome): Promise<void> {
+    checkOutcome('report', outcome)
     const sent = sentUrl(url)
     const admission = this.#pending.oldest(sent.href)
     if (admission !== undefined) return admission.done(outcome)
@@ -273,6 +280,10 @@ class CrawlGate implements Gate {
       this.#overrides.delete(own)
       return
     }
+    if (typeof text !== 'string' && !((text as unknown) instanceof Uint8Array))
+      throw new TypeError(
+        "override takes the text of a robots.txt, such as 'User-agent: *\\nDisallow: /private/', or null to remove it.",
+      )
     const always = {
       freshUntil: Number.POSITIVE_INFINITY,
       staleUntil: Number.POSITIVE_INFINITY,

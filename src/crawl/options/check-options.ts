@@ -11,27 +11,27 @@ import type { GateOptions } from './gate-options.ts'
  * Says what is wrong with the value of an option, as the end of a sentence that begins with the option's
  * name; `undefined` if the value is valid.
  */
-type Check = (value: unknown) => string | undefined
+export type Check = (value: unknown) => string | undefined
 
 /** The most characters of an option's name or value that an error message shows. */
-const SHOWN_LENGTH = 60
+export const SHOWN_LENGTH = 60
 
-const duration: Check = (value) =>
+export const duration: Check = (value) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
     ? undefined
     : 'must be a finite number that is 0 or more'
-const whole =
+export const whole =
   (least: number, most: number = Number.MAX_SAFE_INTEGER): Check =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
       ? undefined
       : `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? `that is ${least} or more` : `from ${least} to ${most}`}`
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
+export const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const aFunction =
   (what: string): Check =>
   (value) =>
     typeof value === 'function' ? undefined : `must be a function: ${what}`
-const oneOf =
+export const oneOf =
   (...names: readonly string[]): Check =>
   (value) =>
     names.some((name) => name === value)
@@ -256,7 +256,7 @@ function disagreementOf({ agent, robot, userAgent, userTriggered }: GateOptions)
  * unknown name counts as invalid, because it is probably a misspelt option. `misplaced` says what is wrong
  * with members that belong to another object.
  */
-function findMistake(
+export function findMistake(
   value: unknown,
   checks: Readonly<Record<string, Check>>,
   misplaced: Readonly<Record<string, Check>> = {},
@@ -279,7 +279,7 @@ function findMistake(
   return undefined
 }
 
-function describe(value: unknown): string {
+export function describe(value: unknown): string {
   if (typeof value === 'string') return `"${visible(value, SHOWN_LENGTH)}"`
   if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
     return String(value)

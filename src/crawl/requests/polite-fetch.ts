@@ -5,31 +5,19 @@ import {
   type SignRequest,
   StaleConnectionError,
 } from '../../fetch/index.ts'
-import type { DecideOptions, RequestPurpose } from '../decision.ts'
+import type { DecideOptions } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
+import { checkFetch } from '../options/check-calls.ts'
 import { sentUrl } from '../sent-url.ts'
 import { refusalChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
+import type { PoliteFetchOptions } from './polite-fetch-options.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
 import type { RequestUnderWay, SentRequests } from './sent-requests.ts'
 import { siteRefusal } from './site-refusal.ts'
-
-/** The options of the gate's `fetch` in addition to those of every `fetch`. */
-export interface PoliteFetchOptions {
-  /** Why the request is sent. Default `crawl`. */
-  readonly purpose?: RequestPurpose
-  /** The longest wait of each hop for robots.txt and its turn, in milliseconds. Default: no limit. */
-  readonly maxWaitMs?: number
-  /**
-   * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
-   * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After if asking again helps, as
-   * LWP::RobotUA does.
-   */
-  readonly refused?: 'throw' | 'respond'
-}
 
 /**
  * The `fetch` of a gate: the standard `fetch`, with the options of {@link PoliteFetchOptions} in addition.
@@ -70,6 +58,7 @@ export const REFUSED_HEADER = 'x-robots-refused'
  */
 export function createPoliteFetch(acquire: Acquire, client: PoliteClient): PoliteFetch {
   return async (input, init = {}) => {
+    checkFetch(init)
     const {
       purpose,
       maxWaitMs,

@@ -1,4 +1,5 @@
 import type { Decision } from '../decision.ts'
+import { checkOutcome } from '../options/check-calls.ts'
 import type { RequestOutcome } from './back-off.ts'
 
 /**
@@ -10,7 +11,8 @@ export interface Admission extends AsyncDisposable {
   readonly decision: Decision
   /**
    * Ends the turn. Must be called when the last byte of the response was read, or the request failed. The
-   * next pause starts then. Never rejects; further calls do nothing.
+   * next pause starts then. Further calls do nothing. Rejects only with a `TypeError`, for an outcome that is
+   * none, such as `503` in place of `{ status: 503 }`; the turn then lasts.
    */
   done(outcome?: RequestOutcome): Promise<void>
   /**
@@ -48,7 +50,8 @@ export class PendingAdmissions {
     renew: () => Promise<boolean>,
   ): Admission {
     let settled: Promise<void> | undefined
-    const done = (outcome: RequestOutcome = {}): Promise<void> => {
+    const done = async (outcome: RequestOutcome = {}): Promise<void> => {
+      checkOutcome('done', outcome)
       if (settled === undefined) {
         this.forget(href, admission)
         settled = settle(outcome)

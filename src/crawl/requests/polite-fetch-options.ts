@@ -1,0 +1,15 @@
+import type { RequestPurpose } from '../decision.ts'
+
+/** The options of the gate's `fetch` in addition to those of every `fetch`. */
+export interface PoliteFetchOptions {
+  /** Why the request is sent. Default `crawl`. */
+  readonly purpose?: RequestPurpose
+  /** The longest wait of each hop for robots.txt and its turn, in milliseconds. Default: no limit. */
+  readonly maxWaitMs?: number
+  /**
+   * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
+   * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After if asking again helps, as
+   * LWP::RobotUA does.
+   */
+  readonly refused?: 'throw' | 'respond'
+}

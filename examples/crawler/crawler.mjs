@@ -43,15 +43,7 @@ if (
   process.exit(2)
 }
 
-const gate = createGate({
-  agent: 'ExampleBot',
-  // The operator of a site must be able to complain.
-  userAgent: `ExampleBot/1.0 (+${values.contact})`,
-  fetchRobots,
-  // The pause at a site that asks for none. A site that asks for a longer one gets it. By `factor`, slow sites get longer pauses too.
-  pace: { defaultMs: delayMs, floorMs: Math.min(1000, delayMs) },
-  allowPrivate: values.private,
-})
+const gate = openGate(values.contact)
 
 /** The URLs to visit, by host. Each host has its own worker, so no host waits for another. @type {Map<string, string[]>} */
 const queues = new Map()
@@ -67,6 +59,25 @@ await gate.close()
 console.log(
   `${pages} ${pages === 1 ? 'page' : 'pages'} fetched, ${[...queues.values()].flat().length} found but not fetched`,
 )
+
+/** @param {string} contact */
+function openGate(contact) {
+  try {
+    return createGate({
+      agent: 'ExampleBot',
+      // The operator of a site must be able to complain.
+      userAgent: `ExampleBot/1.0 (+${contact})`,
+      fetchRobots,
+      // The pause at a site that asks for none. A site that asks for a longer one gets it. By `factor`, slow sites get longer pauses too.
+      pace: { defaultMs: delayMs, floorMs: Math.min(1000, delayMs) },
+      allowPrivate: values.private,
+    })
+  } catch (error) {
+    // Such as a contact that is neither a page nor an e-mail address.
+    console.error(`${/** @type {Error} */ (error).message}\n${USAGE}`)
+    process.exit(2)
+  }
+}
 
 /** @param {string[]} queue */
 async function crawlHost(queue) {

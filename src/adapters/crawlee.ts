@@ -10,6 +10,7 @@ import {
   type RobotsDisallowedError,
 } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
+import { withoutCredentials } from './without-credentials.ts'
 
 /** The `robotsTxtFile` option of `enqueueLinks`. */
 export interface CrawleeRobotsTxtFile {
@@ -43,7 +44,7 @@ export function robotsTxtFileOf(
   return {
     isAllowed: (url) => {
       if (!/^https?:/i.test(url) || parsedUrl(url) === undefined) return false
-      const verdict = gate.decideNow(url)?.verdict ?? 'defer'
+      const verdict = gate.decideNow(withoutCredentials(url))?.verdict ?? 'defer'
       return verdict === 'allow' || (verdict === 'defer' && whenUnknown === 'enqueue')
     },
   }
@@ -117,7 +118,7 @@ export function gateHooks(
     request: CrawleeContext['request'],
     url: string,
   ): Promise<void> => {
-    const answer = await gate.acquire(url, { ...terms, signal: attempt.signal })
+    const answer = await gate.acquire(withoutCredentials(url), { ...terms, signal: attempt.signal })
     if (answer.granted) await attempt.begin(url, answer)
     else refuse(request, refusalError(url, answer.decision, answer.cause))
   }
@@ -159,7 +160,7 @@ export function gateHooks(
         const decision =
           finalUrl === undefined || attempt.isFor(finalUrl)
             ? undefined
-            : await gate.decide(finalUrl, { ...terms, signal: attempt.signal })
+            : await gate.decide(withoutCredentials(finalUrl), { ...terms, signal: attempt.signal })
         if (finalUrl !== undefined && decision !== undefined && decision.verdict !== 'allow') {
           ;(response as { destroy?: () => void }).destroy?.()
           await attempt.end(false)

@@ -16,6 +16,7 @@ import {
   RobotsDisallowedError,
 } from '../crawl/index.ts'
 import { refusalError } from './refusal-error.ts'
+import { withoutCredentials } from './without-credentials.ts'
 
 /** The parts of a response that are used. */
 export interface BrowserResponse {
@@ -116,7 +117,7 @@ export async function obeyIn(
   const activeTurns = new WeakMap<BrowserRequest, Admission>()
 
   const takeTurn = async (url: string): Promise<Admission> => {
-    const answer = await gate.acquire(url, terms)
+    const answer = await gate.acquire(withoutCredentials(url), terms)
     if (!answer.granted) throw refusalError(url, answer.decision, answer.cause)
     return answer
   }
@@ -164,7 +165,7 @@ export async function obeyIn(
 
   const decideLate = async (request: BrowserRequest): Promise<void> => {
     const url = request.url()
-    const decision = await gate.decide(url, terms)
+    const decision = await gate.decide(withoutCredentials(url), terms)
     if (decision.verdict === 'allow') return
     onRefused?.(refusalError(url, decision))
     if (request.isNavigationRequest()) await request.frame().goto('about:blank')

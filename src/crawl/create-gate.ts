@@ -143,6 +143,7 @@ class CrawlGate implements Gate {
       ...state,
       cache: this.#cache,
       budgets,
+      dryRun: options.dryRun,
       assertOpen: () => this.#assertOpen(),
     })
     this.#pauses = new Pauses({
@@ -191,8 +192,6 @@ class CrawlGate implements Gate {
       const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
       if (decision.reason === 'store') return { granted: false, decision, cause: this.#backing.failure }
       if (decision.verdict !== 'allow') return { granted: false, decision }
-      if (this.#options.dryRun)
-        return { granted: false, decision: this.#decider.defer('dry-run', decision, 0) }
       if (round === MAX_ROUNDS)
         return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
       const keys = await this.#keysOf(sent.url)

@@ -7,6 +7,7 @@ import {
   type DecisionEvidence,
   deferred,
   type RequestPurpose,
+  retryTimes,
 } from './decision.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
 import type { Overrides } from './robots/overrides.ts'
@@ -33,6 +34,8 @@ export interface DeciderTerms {
   readonly budgets: Budgets | undefined
   readonly backOffs: BackOffs
   readonly time: Time
+  /** Is no page requested, so that every `allow` becomes `defer`? */
+  readonly dryRun: boolean
   /** Throws if the gate was closed. */
   readonly assertOpen: () => void
 }
@@ -83,7 +86,7 @@ export class Decider {
 
   /** The decision on a URL by the given rules. */
   decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
-    const { overrides, budgets, backOffs, pace: terms, time } = this.#terms
+    const { overrides, budgets, backOffs, pace: terms, time, dryRun } = this.#terms
     const own = rules.decide(sent, now, purpose)
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
     const pace = shared === undefined ? own.pace : longerPace(own.pace, paceAt(terms, shared, now))
@@ -93,7 +96,8 @@ export class Decider {
     const over = purpose === 'crawl' ? budgets?.endOf(sent.origin, now) : undefined
     if (over !== undefined) return { ...deferred('budget', decision, now, over.retryAt), budget: over.end }
     const deadForMs = backOffs.deadForMs(hostOf(sent.url), time.monotonic())
-    return deadForMs === 0 ? decision : deferred('dead-host', decision, now, now + deadForMs)
+    if (deadForMs > 0) return deferred('dead-host', decision, now, now + deadForMs)
+    return dryRun ? { ...decision, verdict: 'defer', reason: 'dry-run', ...retryTimes(now, now) } : decision
   }
 
   /**
@@ -109,7 +113,7 @@ export class Decider {
    * Changes the decision on a request from `allow` to `defer`, for this reason. The caller may ask again
    * after `waitMs` milliseconds.
    */
-  defer(reason: 'store' | 'rules-unknown' | 'dry-run', decision: Decision, waitMs: number): Decision {
+  defer(reason: 'store' | 'rules-unknown', decision: Decision, waitMs: number): Decision {
     const now = this.#terms.backing.approximateNow()
     return deferred(reason, decision, now, now + waitMs)
   }

@@ -42,7 +42,10 @@ export type DecisionReason =
   | 'budget'
   /** The host failed to answer several times in a row. */
   | 'dead-host'
-  /** The URL may be fetched, but the gate sends no request for a page: its option `dryRun` is set. */
+  /**
+   * The URL may be fetched, but nobody sends a request for a page: the option `dryRun` of the gate is set, and
+   * asking again gives the same.
+   */
   | 'dry-run'
   /** The store failed: it did not answer, or it answered with an error. */
   | 'store'

@@ -95,7 +95,7 @@ export function lmdbStore(options: LmdbStoreOptions): Store {
   assertOptions('lmdbStore', options, "{ path: 'crawl.lmdb' }")
   if (typeof options.path !== 'string' || options.path === '')
     throw new TypeError(
-      "The path of lmdbStore must be the name of a file: lmdbStore({ path: 'crawl.lmdb' }).",
+      "The path of lmdbStore must be the name of a folder: lmdbStore({ path: 'crawl.lmdb' }).",
     )
   return new LmdbStore(options)
 }

@@ -67,8 +67,21 @@ function openingOf(client: IoredisClient): Promise<void> | undefined {
 /** So that many calls wait for a connection with one listener. */
 const openings: WeakMap<IoredisClient, Promise<void>> = new WeakMap()
 
-/** The port of a `Redis` or `Cluster` of ioredis or iovalkey. */
+/** Is it a client, which has `eval` and `evalsha` of its own with other parameters, and no port? */
+export function isClient(port: object): boolean {
+  return ['callBuffer', 'sendCommand', 'withTypeMapping'].some((name) => name in port)
+}
+
+/**
+ * The port of a `Redis` or `Cluster` of ioredis or iovalkey.
+ *
+ * @throws `TypeError` if it is no such client.
+ */
 export function ioredisPort(client: IoredisClient): RedisPort {
+  if (typeof client?.callBuffer !== 'function')
+    throw new TypeError(
+      "ioredisPort takes a client of ioredis or iovalkey: redisStore({ port: ioredisPort(new Redis('redis://localhost:6379')) }). For a client of the package redis, write nodeRedisPort(client).",
+    )
   const call = (
     command: string,
     what: string,
@@ -154,8 +167,14 @@ export interface NodeRedisArguments {
 /**
  * The port of a connected client of the `redis` package (node-redis), version 5 or later. Create the client
  * with `disableOfflineQueue: true`, so that no command waits for a connection.
+ *
+ * @throws `TypeError` if it is no such client.
  */
 export function nodeRedisPort(client: NodeRedisClient): RedisPort {
+  if (typeof client?.withTypeMapping !== 'function')
+    throw new TypeError(
+      'nodeRedisPort takes a client of the package redis, version 5 or later: redisStore({ port: nodeRedisPort(client) }). For a client of ioredis or iovalkey, write ioredisPort(client).',
+    )
   const bytes = client.withTypeMapping({ [BLOB_STRING]: Buffer })
   const given = (key: string, args: readonly (string | Uint8Array)[]): NodeRedisArguments => ({
     keys: [key],

@@ -3,7 +3,7 @@ import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from '
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import { RedisPlaces } from './redis-places.ts'
-import type { RedisPort } from './redis-port.ts'
+import { isClient, type RedisPort } from './redis-port.ts'
 import {
   ACQUIRE,
   BEGIN,
@@ -133,7 +133,7 @@ class RedisStore implements Store {
     losesNothing = false,
     replicas = 0,
   }: RedisStoreOptions) {
-    if (typeof port?.eval !== 'function' || typeof port.evalsha !== 'function')
+    if (typeof port?.eval !== 'function' || typeof port.evalsha !== 'function' || isClient(port))
       throw new TypeError(`redisStore takes a port, not a client: redisStore(${REDIS_CALL}).`)
     assertTimeout(timeoutMs)
     assertReplicas(replicas, port)

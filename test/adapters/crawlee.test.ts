@@ -210,6 +210,16 @@ describe('a gate as a robotsTxtFile', () => {
     expect(world.pages()).toEqual(['GET /', 'GET /open'])
   })
 
+  it('a link with credentials, which the client sends itself: is decided without them', async () => {
+    const world = await site(FORBIDS)
+    const own = gate()
+    await own.decide(`${world.origin}/`)
+    const links = [`${world.origin}/open`, `${world.origin}/private`]
+    const withCredentials = links.map((link) => link.replace('//', '//me:secret@'))
+    const file = robotsTxtFileOf(own)
+    expect(withCredentials.map((link) => file.isAllowed(link))).toEqual([true, false])
+  })
+
   it('unknown rules: the link is skipped, or enqueued with whenUnknown', async () => {
     const world = await site(FORBIDS)
     const own = gate()

@@ -13,6 +13,25 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
   [
     [{ agent: '' }, 'createGate: agent must be the product token', '"FooBot"', 'it is ""'],
     [{ agent: [] }, 'agent must be', 'a list of 0'],
+    [
+      { agent: '*' },
+      'createGate: agent is the name of no crawler',
+      'pass its own product token, such as "FooBot"',
+    ],
+    [{ agent: ['FooBot', '*'] }, 'agent is the name of no crawler'],
+    [
+      { pace: { maxMs: 500 } },
+      'pace.maxMs must not be below pace.floorMs; they are 500 and 1000, the default',
+    ],
+    [
+      { pace: { floorMs: 3000, maxMs: 2000 } },
+      'pace.maxMs must not be below pace.floorMs; they are 2000 and 3000.',
+    ],
+    [
+      { store: undefined, whenStoreFails: 'local' },
+      'whenStoreFails "local" is for a store that several',
+      'pass it as store',
+    ],
     [{ agent: ['FooBot', 7] }, 'agent must be'],
     [{ agent: 'FooBot/1.0' }, 'agent must be', 'FooBot/1.0'],
     [{ agent: 'googlebot,bingbot' }, 'agent must be'],

@@ -578,6 +578,18 @@ describe('a dry run', () => {
       '/a': text('hello'),
     })
     const own = gate({ dryRun: true })
+    // A crawler that sends by a client of its own must not send what it may fetch.
+    expect(await own.decide(`${world.origin}/a`)).toMatchObject({
+      verdict: 'defer',
+      reason: 'dry-run',
+      retryAfterMs: 0,
+    })
+    expect(own.decideNow(`${world.origin}/a`)).toMatchObject({ verdict: 'defer', reason: 'dry-run' })
+    expect(await own.decide(`${world.origin}/private`)).toMatchObject({
+      verdict: 'disallow',
+      rule: { line: 2 },
+    })
+    expect(await own.nextFree(`${world.origin}/a`)).toMatchObject({ waitsFor: 'dry-run' })
     const dry = await own.fetch(`${world.origin}/a`)
     expect([dry.status, dry.headers.get(REFUSED_HEADER), await dry.text()]).toEqual([204, 'dry-run', ''])
     await expect(own.fetch(`${world.origin}/private`)).rejects.toMatchObject({ code: 'disallowed' })
@@ -585,7 +597,6 @@ describe('a dry run', () => {
       granted: false,
       decision: { verdict: 'defer', reason: 'dry-run', retryAfterMs: 0 },
     })
-    expect((await own.decide(`${world.origin}/a`)).verdict).toBe('allow')
     expect(world.seen.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
 })

@@ -324,6 +324,26 @@ function contractOf({ store }: World): Store {
 }
 
 describe('robots:wait', () => {
+  it('a crawler whose next request waits for a pause of just a second: nothing is told', async () => {
+    const world = new World()
+    const gate = world.gate({ pace: { floorMs: 1000, defaultMs: 1000, factor: 0 } })
+    gate.override('https://example.com', '')
+    const told: unknown[] = []
+    const listener = (message: unknown): void => void told.push(message)
+    subscribe('robots:wait', listener)
+    try {
+      for (let page = 0; page < 4; page++) {
+        const admission = await world.time.until(gate.acquire(PAGE))
+        if (!admission.granted) throw new Error(admission.decision.reason)
+        await admission.done({ status: 200 })
+      }
+      expect(told).toEqual([])
+    } finally {
+      unsubscribe('robots:wait', listener)
+      await gate.close()
+    }
+  })
+
   it('tells once of each request that waits for more than a second, why, and for how long', async () => {
     const world = new World()
     world.answer = () => ({ text: 'User-agent: *\nCrawl-delay: 5\n' })

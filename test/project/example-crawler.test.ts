@@ -133,4 +133,14 @@ describe('the example of a crawler', () => {
         lines: [expect.stringMatching(/^usage: crawler\.mjs --contact/)],
       })
   })
+
+  it('a contact that is neither a page nor an address: says so, and how it is used', async () => {
+    expect(await crawl('--contact', 'me', 'http://example.com/')).toEqual({
+      code: 2,
+      lines: [
+        expect.stringContaining('contains no contact: add a page or an e-mail address'),
+        expect.stringMatching(/^usage: crawler\.mjs --contact/),
+      ],
+    })
+  })
 })

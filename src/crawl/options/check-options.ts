@@ -4,7 +4,7 @@ import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index
 import { LONGEST_TIMER_MS } from '../time.ts'
 import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { OriginBudget } from '../turns/budget.ts'
-import type { PaceTerms, PacingField } from '../turns/pace.ts'
+import { DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS, type PaceTerms, type PacingField } from '../turns/pace.ts'
 import type { GateOptions } from './gate-options.ts'
 
 /**
@@ -47,6 +47,8 @@ const hasMembers = (value: unknown, type: string, names: readonly string[]): boo
 
 const tokens: Check = (value) => {
   const list = Array.isArray(value) ? value : [value]
+  if (list.includes('*'))
+    return 'is the name of no crawler: pass its own product token, such as "FooBot"; a crawler that no group names obeys the * group'
   return list.length > 0 && list.every((token) => typeof token === 'string' && isNameInFiles(token))
     ? undefined
     : 'must be the product token of the crawler, such as "FooBot", or a list of them with its own first'
@@ -216,6 +218,15 @@ export function checkOptions(options: GateOptions): GateOptions {
   if (options.userAgent === undefined)
     throw new TypeError(
       `createGate: userAgent is missing: pass a name and a contact, such as "${exampleToken(options)}/1.0 (+https://example.com/bot)".`,
+    )
+  const { floorMs = DEFAULT_FLOOR_MS, maxMs = DEFAULT_MAX_DELAY_MS } = options.pace ?? {}
+  if (maxMs < floorMs)
+    throw new TypeError(
+      `createGate: pace.maxMs must not be below pace.floorMs; they are ${maxMs} and ${floorMs}${options.pace?.floorMs === undefined ? ', the default' : ''}.`,
+    )
+  if (options.whenStoreFails === 'local' && options.store === undefined)
+    throw new TypeError(
+      'createGate: whenStoreFails "local" is for a store that several processes share: pass it as store, or leave the option out.',
     )
   const disagreement = disagreementOf(options)
   if (disagreement !== undefined) throw new TypeError(`createGate: ${disagreement}.`)

@@ -66,9 +66,10 @@ export interface GateOptions {
    */
   readonly adaptiveDelay?: boolean | Partial<AdaptiveTerms>
   /**
-   * `true`: the gate decides, and sends no request for a page. A URL that may be fetched then gets the decision
-   * `defer` with the reason `dry-run`, at once; `fetch` gives an empty local response with status 204. The
-   * gate still fetches robots.txt, in its turn. Default: `false`.
+   * `true`: the gate decides, and sends no request for a page. If a URL may be fetched, every call decides
+   * `defer` with the reason `dry-run`, at once. So a client of your own does not send the request either.
+   * `fetch` gives an empty local response with status 204. The gate still fetches robots.txt, in its turn.
+   * Default: `false`.
    */
   readonly dryRun?: boolean
   /**

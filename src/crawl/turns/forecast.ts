@@ -42,18 +42,36 @@ export function waitOfNew(
 }
 
 /** A waiting request, as others see it. */
-export function viewOf(queue: WaitQueue, waiter: Waiter, now: number): Waiting {
+function viewOf(queue: WaitQueue, waiter: Waiter, now: number): Waiting {
   const { url, keys, rank: purpose, since } = waiter
   return { url, keys, purpose, waitedMs: now - since, leastMs: waitOf(queue, waiter, now) }
 }
 
+/**
+ * What to publish of a request that waits; `undefined` if the store is asked for its turn now, or will be at
+ * once, so that nobody knows yet whether it waits for longer.
+ */
+export function longWaitOf(
+  queue: WaitQueue | undefined,
+  waiter: Waiter,
+  now: number,
+): (Waiting & { readonly waitsFor: TurnWait }) | undefined {
+  if (queue === undefined || isServedNext(queue, waiter, now)) return undefined
+  return { ...viewOf(queue, waiter, now), waitsFor: reasonOfWait(queue, waiter) }
+}
+
+function isServedNext(queue: WaitQueue, waiter: Waiter, now: number): boolean {
+  if (!queue.waiters.includes(waiter)) return true
+  return queue.waiters[0] === waiter && queue.keys.every(({ busy, freeAt }) => !busy && freeAt <= now)
+}
+
 /** What a waiting request waits for. */
-export function reasonOfWait(queue: WaitQueue, waiter: Waiter, now: number): TurnWait {
+function reasonOfWait(queue: WaitQueue, waiter: Waiter): TurnWait {
   const isFirst = [...queuesOf(queue.keys)].every((other) =>
     other.waiters.every((each) => each === waiter || isBefore(waiter, each)),
   )
   if (!isFirst) return 'queue'
-  return queue.keys.some(({ busy, freeAt }) => busy || freeAt <= now) ? 'holder' : 'pause'
+  return queue.keys.some(({ busy }) => busy) ? 'holder' : 'pause'
 }
 
 /** The requests that wait in some queues, in the order in which they came. */

@@ -4,7 +4,7 @@ import type { TurnMetrics } from '../gate-metrics.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
 import { slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
-import { reasonOfWait, viewOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
+import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
 import {
@@ -45,6 +45,9 @@ export const LATE_GRANT_MS = 5000
 
 /** After this many milliseconds, a wait for a turn is long enough for `robots:wait`. */
 export const LONG_WAIT_MS = 1000
+
+/** How long the answer of the store to a request whose pause is over may take, in milliseconds. */
+const SERVED_WITHIN_MS = 100
 
 /**
  * A grant counts as early if it comes more than this long before the time that the store had told, in
@@ -202,13 +205,15 @@ export class TurnQueue {
 
   /** Publishes that a request waits, if it still does after a while. Gives a function that calls this off. */
   #tellWait(waiter: Waiter): () => void {
-    return background(this.#time, LONG_WAIT_MS, () => {
+    let cancelTimer = (): void => {}
+    const tell = (): void => {
       const queue = this.#queues.get(JSON.stringify(waiter.keys))
-      const now = this.#time.monotonic()
-      // While the store is asked, the request is in no queue.
-      if (queue === undefined) return
-      waitChannel.publish({ ...viewOf(queue, waiter, now), waitsFor: reasonOfWait(queue, waiter, now) })
-    })
+      const event = longWaitOf(queue, waiter, this.#time.monotonic())
+      if (event === undefined) cancelTimer = background(this.#time, SERVED_WITHIN_MS, tell)
+      else waitChannel.publish(event)
+    }
+    cancelTimer = background(this.#time, LONG_WAIT_MS, tell)
+    return () => cancelTimer()
   }
 
   #insert({ waiters }: WaitQueue, waiter: Waiter): void {

@@ -158,6 +158,16 @@ describe('readings', () => {
     expect(rows?.every(({ via }) => via === 'status')).toBe(true)
   })
 
+  it('count names by value, by token and by robot', async () => {
+    const rows = await rowsOf('names')
+    const found = (by: string, name: string) =>
+      rows.find(({ read_by, name: one }) => read_by === by && one === name)?.k
+    expect([found('value', 'mj12bot/v1.4.8'), found('token', 'mj'), found('robot', 'MJ12bot')]).toEqual([
+      1, 1, 1,
+    ])
+    expect(found('value', 'mj12bot')).toBe(undefined)
+  })
+
   it('know a robot by its name without the version', async () => {
     const rows = await open.get('files')?.rows("SELECT robot FROM agents WHERE raw = 'MJ12bot/v1.4.8'")
     expect(rows).toEqual([{ robot: 'MJ12bot' }])
@@ -199,6 +209,55 @@ describe('measures of files', () => {
 
   it('counts rules outside of groups as such', async () => {
     expect(await sharesOf('directives')).toMatchObject({ disallow: '1/5', 'crawl-delay': '1/5' })
+  })
+})
+
+describe('redirects', () => {
+  it('are followed to the record of the same crawl, whatever input has it', async () => {
+    const row = (host: string, status: number, crawl: string, more: object) => ({
+      host,
+      status,
+      crawl,
+      ...more,
+    })
+    const to = (url: string) => ({ final_url: url })
+    const inputs = [
+      [
+        row('a.example', 301, 'one', to('https://www.a.example/robots.txt')),
+        row('b.example', 302, 'one', to('https://B1.example/robots.txt')),
+        row('c.example', 301, 'one', to('https://nowhere.example/robots.txt')),
+        row('d.example', 301, 'one', to('https://e.example/robots.txt')),
+      ],
+      [
+        row('www.a.example', 200, 'two', { robots: 'User-agent: *\nDisallow: /\n' }),
+        row('www.a.example', 200, 'one', { robots: 'User-agent: GPTBot\nDisallow: /\n' }),
+        row('b1.example', 301, 'one', to('https://b2.example/robots.txt')),
+        row('b2.example', 404, 'one', {}),
+        row('e.example', 301, 'one', to('https://d.example/robots.txt')),
+      ],
+    ]
+    const paths = inputs.map((rows, at) => {
+      const path = join(folder, `redirects-${at}.jsonl`)
+      writeFileSync(path, rows.map((one) => JSON.stringify(one)).join('\n'))
+      return path
+    })
+    expect(await run(['build', ...paths, '--out', join(folder, 'redirects'), '--workers', '1'])).toBe(0)
+    const database = await Database.open(join(folder, 'redirects'))
+    open.set('redirects', database)
+    expect(await database.rows('SELECT * FROM redirect_ends ORDER BY file')).toEqual([
+      { file: 0, target: 5, hops: 1 },
+      { file: 1, target: 7, hops: 2 },
+      { file: 6, target: 7, hops: 1 },
+    ])
+    expect(await sharesOf('redirect-ends', 'redirects')).toEqual({
+      'without a record': '3/6',
+      'not-found': '2/6',
+      rules: '1/6',
+    })
+    const [followed] = await database.rows(
+      `SELECT e.file, r.class FROM redirect_ends e JOIN readings r ON r.file = e.target WHERE r.agent = 'GPTBot' AND r.own AND e.file = 0`,
+    )
+    expect(followed).toEqual({ file: 0, class: 'full' })
   })
 })
 

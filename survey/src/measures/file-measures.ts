@@ -28,6 +28,14 @@ ${shareRows('redirect', 'r', [
 ])}`,
   },
   {
+    name: 'redirect-ends',
+    definition:
+      'What came of the page to which the redirect of a host led: the record of this address in the same crawl, after at most 5 redirects. Without a record: the dataset does not have it.',
+    denominator: 'hosts whose record is a redirect',
+    sql: `WITH r AS (SELECT coalesce(t.availability, 'without a record') AS led_to FROM hosts h LEFT JOIN redirect_ends e ON e.file = h.id LEFT JOIN files t ON t.id = e.target WHERE h.availability = 'redirect')
+SELECT led_to, count(*) AS k, (SELECT count(*) FROM r) AS n FROM r GROUP BY led_to ORDER BY k DESC, led_to`,
+  },
+  {
     name: 'crawls',
     definition:
       'The crawls of the dataset: records, hosts, and the times of the first and the last fetch. A record without a crawl belongs to the month of its fetch.',

@@ -13,6 +13,15 @@ SELECT quantity, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, 
 FROM (UNPIVOT f ON robots, names INTO NAME quantity VALUE v) GROUP BY quantity ORDER BY quantity`,
   },
   {
+    name: 'names',
+    definition:
+      'The names that most files have, by the whole value of the User-agent line, by the token that RFC 9309 cuts from it, and by the robot of the registry. Letter case does not count.',
+    denominator: OF_READ,
+    sql: `WITH said AS (SELECT DISTINCT file, lower(raw) AS value, lower(CAST(token AS VARCHAR)) AS token, CAST(robot AS VARCHAR) AS robot FROM agents WHERE file IN (${READ}))
+SELECT read_by, name, count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM (UNPIVOT said ON value, token, robot INTO NAME read_by VALUE name) WHERE name <> ''
+GROUP BY read_by, name QUALIFY row_number() OVER (PARTITION BY read_by ORDER BY k DESC, name) <= 200 ORDER BY read_by, k DESC, name`,
+  },
+  {
     name: 'near-names',
     definition:
       'Names that differ by one letter from the token of a robot of the registry, and are the token of none: probably misspelled.',

@@ -36,6 +36,7 @@ export async function overviewPage(data: SurveyData): Promise<Page> {
       ...(await crawlsSections(data)),
       ...(await shareSections(data, [
         ['redirects', 'Redirects'],
+        ['redirect-ends', 'Where redirects led'],
         ['freshness', 'How long a copy is fresh'],
       ])),
       measureSection(await data.measure('crawls'), { title: 'Crawls' }),

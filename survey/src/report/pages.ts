@@ -76,6 +76,7 @@ async function robotsPage(data: SurveyData): Promise<Page> {
       measureSection(welcome, { title: 'Welcome by name' }),
       measureSection(access, { title: 'All classes' }),
       measureSection(spellings, { title: 'How files write the names' }),
+      measureSection(await data.measure('names'), { title: 'Names by value, by token and by robot' }),
       measureSection(await data.measure('robots-per-file'), { title: 'Robots of a file' }),
       ...(await shareSections(data, [
         ['near-names', 'Names that are probably misspelled'],

@@ -50,6 +50,26 @@ SELECT * FROM (SELECT * REPLACE (coalesce(crawl, strftime(fetched_at, '%Y-%m')) 
 WHERE host <> '' AND crawl IS NOT NULL
 QUALIFY row_number() OVER (PARTITION BY crawl, lower(host) ORDER BY ${CLEAREST_FIRST}) = 1`
 
+/** Redirects that are followed, as RFC 9309 asks of crawlers. */
+const MAX_REDIRECTS = 5
+
+/**
+ * `redirect_ends`: for each record of a redirect, the record of the page to which it led, in the same crawl. The
+ * end may stand in another input. A redirect without a row leads to a page of which there is no record.
+ */
+const REDIRECT_ENDS = `
+CREATE VIEW redirect_ends AS
+WITH RECURSIVE addressed AS (
+  SELECT id, lower(coalesce(origin, 'https://' || host)) || '/robots.txt' AS url, coalesce(crawl, strftime(fetched_at, '%Y-%m'), '') AS crawl, availability, final_url
+  FROM files WHERE host <> '' QUALIFY row_number() OVER (PARTITION BY url, coalesce(crawl, strftime(fetched_at, '%Y-%m'), '') ORDER BY ${CLEAREST_FIRST}) = 1),
+steps AS (
+  SELECT id AS file, regexp_replace(final_url, '^[^/]*//[^/]*', lower(regexp_extract(final_url, '^[^/]*//[^/]*'))) AS url, coalesce(crawl, strftime(fetched_at, '%Y-%m'), '') AS crawl, 1 AS hops
+  FROM files WHERE availability = 'redirect' AND final_url IS NOT NULL
+  UNION ALL
+  SELECT s.file, a.final_url, s.crawl, s.hops + 1 FROM steps s JOIN addressed a ON a.url = s.url AND a.crawl = s.crawl
+  WHERE a.availability = 'redirect' AND a.final_url IS NOT NULL AND s.hops < ${MAX_REDIRECTS})
+SELECT s.file, a.id AS target, s.hops FROM steps s JOIN addressed a ON a.url = s.url AND a.crawl = s.crawl WHERE a.availability <> 'redirect'`
+
 /** The hosts of which every crawl has a record, in lower case. */
 const COMMON_HOSTS = `SELECT lower(host) FROM crawl_hosts GROUP BY ALL HAVING count(*) = (SELECT count(DISTINCT crawl) FROM crawl_hosts)`
 
@@ -88,6 +108,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
     ['readings', { reads: ['unnamed', 'named', 'robots'], statement: READINGS }],
     ['hosts', { reads: ['files'], statement: HOSTS }],
     ['crawl_hosts', { reads: ['files'], statement: CRAWL_HOSTS }],
+    ['redirect_ends', { reads: ['files'], statement: REDIRECT_ENDS }],
   ])
 }
 

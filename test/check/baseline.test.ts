@@ -16,7 +16,7 @@ import {
   type Summary,
   updateBaseline,
 } from '../../src/check/index.ts'
-import { baselineAt, writeBaseline } from '../../src/cli/options/baseline-file.ts'
+import { baselineAt, recordFindings } from '../../src/cli/options/baseline-file.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkedFiles } from '../report/findings-arbitraries.ts'
 
@@ -119,14 +119,15 @@ describe('a baseline', () => {
     try {
       const path = join(folder, 'baseline.json')
       expect(baselineAt(path)).toBe(undefined)
-      writeBaseline(path, baseline, quiet)
+      recordFindings({ path, baseline }, [], quiet)
       expect(baselineAt(path)).toEqual(baseline)
       expect(readFileSync(path, 'utf8')).toMatch(/\}\n$/)
       writeFileSync(path, '{}')
       expect(() => baselineAt(path)).toThrow(
         /^.*baseline\.json: not a baseline: it has no "files"\. Delete it, and write a new one with --update-baseline\.$/,
       )
-      expect(() => writeBaseline(join(folder, 'no/b.json'), baseline, quiet)).toThrow(
+      const elsewhere = { path: join(folder, 'no/b.json'), baseline }
+      expect(() => recordFindings(elsewhere, [], quiet)).toThrow(
         /^option --baseline: cannot write ".*" \(no such file\)\. /,
       )
     } finally {

@@ -293,10 +293,7 @@ function problemOf(
     who.length > MAX_NAMED
       ? `${who.length} names with ${others.length === 0 ? 'a group' : 'groups'} of their own. They are ${named}.`
       : `${named}, ${own}.`
-  const remedy =
-    others.length === 0
-      ? `Repeat in that group the rules that ${who.length === 1 ? who[0] : 'these robots'} should obey too.`
-      : 'Repeat in these groups the rules that they should obey too.'
+  const remedy = 'Repeat in each named group the rules that its robots should obey too.'
   return {
     span: agent.line.valueSpan,
     message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,

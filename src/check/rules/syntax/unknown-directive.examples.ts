@@ -6,8 +6,8 @@ export const unknownDirectiveExamples: RuleExamples = {
       about: 'The field before the name is missing.',
       robots: 'User-agent: FooBot\nDisallow: /\nltx71\nDisallow: /\nBLEXBot/1.0\n',
       finds: [
-        { line: 3, says: '"ltx71" is not kept out. Write "User-agent: ltx71".' },
-        { line: 5, says: 'Write "User-agent: BLEXBot", and "Disallow: /" below it.' },
+        { line: 3, says: '"ltx71" is not kept out. Write "User-agent: ltx71" there, above a Disallow.' },
+        { line: 5, says: 'Write "User-agent: BLEXBot" there, above a Disallow.' },
       ],
     },
     {

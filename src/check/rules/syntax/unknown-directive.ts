@@ -173,8 +173,7 @@ function nameAdvice({ file: { lines, text } }: Context, line: CheckedLine): stri
   const next = lines[line.number]
   const hasRule = next?.name === 'disallow' || next?.name === 'allow'
   if (!hasRule && !namesRobot(words)) return undefined
-  const rule = hasRule ? '' : ', and "Disallow: /" below it'
-  return `It looks like the name of a robot without its field, so ${quoted(words)} is not kept out. Write ${quoted(`User-agent: ${words.replace(/\/[\d.]+$/, '')}`)}${rule}.`
+  return `It looks like the name of a robot without its field, so ${quoted(words)} is not kept out. Write ${quoted(`User-agent: ${words.replace(/\/[\d.]+$/, '')}`)} there, above a Disallow.`
 }
 
 /** Matches the name of a robot and the field of its rule, as one field: `GPTBot Disallow`. */

@@ -12,6 +12,12 @@ export const queryOrderExamples: RuleExamples = {
       finds: [{ line: 2, says: 'only where it comes first' }],
       fixed: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n',
     },
+    {
+      about: 'Parameters that begin alike.',
+      robots: 'User-agent: *\nDisallow: /*?utm_*\n',
+      finds: [{ line: 2, says: 'matches a parameter such as "utm_source" only where it comes first' }],
+      fixed: 'User-agent: *\nDisallow: /*?utm_*\nDisallow: /*&utm_\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' },

@@ -28,6 +28,9 @@ function* find(context: Context): Generator<Problem> {
 /** Matches a rule for one parameter on any page. */
 const ANY_PAGE = /^\/?\*?\?([\w.[\]%-]{1,60})=\*?$/
 
+/** Matches a rule for all parameters that begin alike, on any page: `/*?utm_*`. */
+const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
+
 /** Parameters that come first: search forms send them alone, and WordPress writes them first. */
 const COMES_FIRST =
   /^(?:s|q|p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang)$/i
@@ -37,7 +40,8 @@ function* withOne(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
-    const [, name = ''] = ANY_PAGE.exec(value) ?? []
+    const [, beginning] = ALIKE.exec(value) ?? []
+    const name = beginning === undefined ? (ANY_PAGE.exec(value)?.[1] ?? '') : `${beginning}source`
     if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name)) continue
     const policy = context.policies.get(dialect, agentOfGroup(group))
     const url = `${originOf(context)}/page?a=1&${name}=1`
@@ -45,11 +49,13 @@ function* withOne(context: Context): Generator<Problem> {
     // Another rule may close the parameter wherever it stands, or all pages.
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
-    const added = `/*&${name}=`
+    const added = `/*&${beginning ?? `${name}=`}`
+    const what =
+      beginning === undefined ? `the parameter ${quoted(name)}` : `a parameter such as ${quoted(name)}`
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${value}`)} matches the parameter ${quoted(name)} only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, add ${quoted(`Disallow: ${added}`)}.`,
+      message: `${quoted(`Disallow: ${value}`)} matches ${what} only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, add ${quoted(`Disallow: ${added}`)}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
       fix: {

@@ -12,7 +12,7 @@ import type { Waiting } from './turns/waiting.ts'
 export interface Gate extends AsyncDisposable {
   /**
    * May a URL be fetched? Fetches the site's robots.txt if its rules are not ready. @throws `TypeError`
-   * unless the URL is http or https.
+   * unless the URL is http or https and has no credentials, and if an option is invalid, as every call does.
    */
   decide(url: AskedUrl, options?: DecideOptions): Promise<Decision>
   /**

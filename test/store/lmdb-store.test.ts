@@ -54,6 +54,10 @@ storeContract('lmdb', () => under)
 spoiltContract('lmdb', () => under)
 
 describe('lmdb', () => {
+  it('an empty path: asks for a folder', () => {
+    expect(() => lmdbStore({ path: '' })).toThrow('must be the name of a folder')
+  })
+
   it('a call without a path says how to write it', () => {
     for (const options of ['crawl.lmdb', undefined, {}])
       expect(() => lmdbStore(options as never)).toThrow(/lmdbStore\(\{ path: 'crawl\.lmdb' \}\)\.$/)

@@ -227,6 +227,19 @@ describe('what robots of a purpose may fetch today', () => {
     expect(Object.keys(today())).toEqual(['search', 'AI training', 'AI search', 'AI on request'])
   })
 
+  it('is the same in a check and in a report of every known robot', () => {
+    const text = lines(
+      ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /a', ''],
+      ...['User-agent: Bingbot', 'Disallow: /b', '', 'User-agent: YandexBot', 'Disallow: /c', ''],
+      ...['User-agent: DuckDuckBot', 'Disallow: /d'],
+    )
+    const inReport = surveyText(parse(text), 'robots.txt', surveyRobots(parse(text), robots))
+    const inCheck = screenOf(text, { today: true })
+    const flat = (shown: string): string => shown.replace(/\s+/g, ' ')
+    for (const { purpose, text: said } of purposesToday(surveyRobots(parse(text), robots)))
+      for (const shown of [inReport, inCheck]) expect(flat(shown)).toContain(`${purpose} ${said}`)
+  })
+
   it('counts every rule of a long group, and says "at least" if they are too many', () => {
     const many = (count: number): string[] =>
       Array.from({ length: count }, (_, index) => `Disallow: /k/${index + 10_000}/`)
@@ -248,7 +261,7 @@ describe('what robots of a purpose may fetch today', () => {
       ...['', 'User-agent: bingbot', 'Disallow: /'],
     )
     expect(search).toMatch(
-      /^Googlebot, .* and \d+ more: open, except \/private\/; bingbot: closed; .*; others: open, except \/cart$/,
+      /^Googlebot, .* and \d+ more: open, except \/private\/; bingbot: closed; others: open, except \/cart$/,
     )
   })
 

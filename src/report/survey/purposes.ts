@@ -33,10 +33,14 @@ export interface PurposeToday {
  * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If
  * outcomes differ, each names its robots, and those that matter most come first; the outcome of most robots
  * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them,
- * and only where it closes the site to others.
+ * and only where it closes the site to others. Robots that the file does not steer are left out, unless all of
+ * a purpose are such.
  */
-export function purposesToday({ classes, order, omittedProbes }: Survey): readonly PurposeToday[] {
+export function purposesToday({ classes: every, order, omittedProbes }: Survey): readonly PurposeToday[] {
+  const steered = withoutUnsteered(every)
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
+    const hasSteered = steered.some((one) => one.robots.some(({ purposes }) => purposes[0] === purpose))
+    const classes = hasSteered ? steered : every
     const robots = classes.flatMap((one) => one.robots).filter(({ purposes }) => purposes[0] === purpose)
     if (robots.length === 0) return []
     const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
@@ -63,6 +67,24 @@ export function purposesToday({ classes, order, omittedProbes }: Survey): readon
       most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
     const sentences = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
     return [{ purpose: words, text: [...sentences, ...rest].join('; ') }]
+  })
+}
+
+/**
+ * Classes without the robots that the file does not steer: those that no longer fetch, and those that obey no
+ * group but their own, where the file has none.
+ */
+function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictClass[] {
+  return classes.map((one) => {
+    const unnamed = new Set(
+      one.bases.flatMap(({ kind, policies }) =>
+        kind === 'named' ? [] : policies.flatMap((policy) => policy.robots),
+      ),
+    )
+    const isSteered = (robot: Robot): boolean =>
+      robot.retired === undefined &&
+      !(unnamed.has(robot) && robot.obeys.star === 'no' && robot.obeys.robotsTxt !== 'no')
+    return { ...one, robots: one.robots.filter(isSteered) }
   })
 }
 

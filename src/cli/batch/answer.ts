@@ -9,6 +9,7 @@ import { sentences } from '../wayleave-error.ts'
 import type { Problem } from './error-codes.ts'
 import type { PolicyCache, SourceKind } from './policy-cache.ts'
 import { MAX_ROW_BYTES, type Row } from './rows.ts'
+import { jsonOfMembers, membersAsWritten } from './written-members.ts'
 
 /** A row with its answer. */
 export interface AnsweredRow {
@@ -16,7 +17,9 @@ export interface AnsweredRow {
   readonly number: number
   /** The row's own members, without those that an answer has; absent if it is no object. */
   readonly fields?: Fields
-  /** The row's own text, if it is JSON that needs no change before the answer is added. */
+  /** The row's own text, if it is a JSON object. */
+  readonly source?: string
+  /** The same, if it needs no change before the answer is added. */
   readonly text?: string
   /** What is added. */
   readonly answer: Fields
@@ -103,9 +106,10 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
       whatToDo: 'write {"robots": …, "agent": …, "url": …}',
     })
   const answered = answerFields(fields, number, policies, options)
+  const { text: source } = row
   return answered.isError || ANSWER_MEMBERS.some((name) => name in (fields as Fields))
-    ? answered
-    : { ...answered, text: row.text }
+    ? { ...answered, source }
+    : { ...answered, source, text: source }
 }
 
 /** Answers a record of CSV. Empty cells are absent members. Never throws. */
@@ -172,15 +176,25 @@ function errorOf(number: number, { code, what, whatToDo }: Problem, fields?: Fie
  * The row with its answer as one line of JSON, without a line feed. The row is serialized again only if its
  * members change.
  */
-export function jsonOf({ number, fields, text, answer }: AnsweredRow): string {
+export function jsonOf(row: AnsweredRow): string {
+  const { number, fields, text, answer } = row
   if (fields === undefined) return JSON.stringify({ row: number, ...answer })
-  if (text === undefined) return JSON.stringify({ ...withoutAnswer(fields), ...answer })
+  if (text === undefined) return jsonOfMembers({ ...ownMembers(row), ...answer })
   return `${text.slice(0, text.lastIndexOf('}'))},${JSON.stringify(answer).slice(1)}`
 }
 
-/** The members of the row and its answer, and the number of the row as `row` unless a member is called so. */
-export function membersOf({ number, fields = {}, answer }: AnsweredRow): Fields {
-  return { row: number, ...withoutAnswer(fields), ...answer }
+/**
+ * The members of the row and its answer, and the number of the row as `row` unless a member is called so.
+ * Numbers, lists and objects of JSON are `WrittenValue`s.
+ */
+export function membersOf(row: AnsweredRow): Fields {
+  return { row: row.number, ...ownMembers(row), ...row.answer }
+}
+
+/** The row's own members, without those that an answer has. */
+function ownMembers({ fields = {}, source }: AnsweredRow): Fields {
+  const own = withoutAnswer(fields)
+  return source === undefined ? own : membersAsWritten(source, own)
 }
 
 function withoutAnswer(fields: Fields): Fields {

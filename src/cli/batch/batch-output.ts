@@ -4,6 +4,7 @@ import { visible } from '../../text/index.ts'
 import { type CsvOptions, CsvTable } from '../csv/csv-table.ts'
 import type { Terminal } from '../terminal.ts'
 import { ANSWER_MEMBERS, type AnsweredRow, type Fields, jsonOf, membersOf } from './answer.ts'
+import { cellsOfMembers, jsonOfMembers } from './written-members.ts'
 
 /** A format of rows. */
 export type RowFormat = 'jsonl' | 'csv'
@@ -70,14 +71,14 @@ export function rowPrinter(
   if (columns !== undefined) {
     const csv = new CsvTable(columns, options, terminal)
     return {
-      row: (row) => csv.line(membersOf(row)),
+      row: (row) => csv.line(cellsOfMembers(membersOf(row))),
       heading: () => csv.heading(),
       warning: () => csv.warning(),
     }
   }
   const { fields, echo = true } = options
   const text = (row: AnsweredRow): string => {
-    if (fields !== undefined) return JSON.stringify(chosen(membersOf(row), fields))
+    if (fields !== undefined) return jsonOfMembers(chosen(membersOf(row), fields))
     return jsonOf(echo ? row : withoutRobots(row))
   }
   return { row: (row) => printableJson(`${text(row)}\n`), heading: () => '', warning: () => undefined }

@@ -1,0 +1,118 @@
+/**
+ * Numbers of a row, as the row writes them. `JSON.parse` rounds 9007199254740993, shortens 1.10 and makes
+ * 1e400 infinite, and Node 20 does not give it the source text of a value. So the text of a row is searched
+ * for the values of its members, if the row is not printed as it is.
+ */
+
+/** A number, a list or an object in the text of its row. */
+export class WrittenValue {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * Members of a row with each number, list and object as the row writes it; the members themselves if none of
+ * them is such a value.
+ *
+ * @param row the text of a JSON object.
+ * @param members those of the object, or some of them.
+ */
+export function membersAsWritten(
+  row: string,
+  members: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (!Object.values(members).some(holdsNumber)) return members
+  const texts = valueTexts(row)
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      holdsNumber(value) ? new WrittenValue(texts.get(name) as string) : value,
+    ]),
+  )
+}
+
+/** May the value be, or hold, a number? */
+function holdsNumber(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'object' && value !== null)
+}
+
+/** The members as JSON, without those that are absent. */
+export function jsonOfMembers(members: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(members)) {
+    const text = value instanceof WrittenValue ? value.text : JSON.stringify(value)
+    if (text !== undefined) parts.push(`${JSON.stringify(name)}:${text}`)
+  }
+  return `{${parts.join()}}`
+}
+
+/** The members as cells of a table: a value as written is its text. */
+export function cellsOfMembers(
+  members: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      value instanceof WrittenValue ? value.text : value,
+    ]),
+  )
+}
+
+/**
+ * The text of each value of a JSON object. Of members with one name the last counts, as for `JSON.parse`.
+ * Linear in the text, which has to be valid: strings are passed over by a search for their end.
+ */
+function valueTexts(json: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  let at = json.indexOf('{') + 1
+  for (;;) {
+    const nameFrom = json.indexOf('"', at)
+    if (nameFrom === -1) return texts
+    const nameEnd = stringEnd(json, nameFrom)
+    const from = afterBlanks(json, json.indexOf(':', nameEnd) + 1)
+    const end = valueEnd(json, from)
+    texts.set(JSON.parse(json.slice(nameFrom, nameEnd)), json.slice(from, end))
+    at = end
+  }
+}
+
+/** The offset after a value. */
+function valueEnd(json: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < json.length; at++) {
+    const character = json[at] as string
+    if (character === '"') {
+      at = stringEnd(json, at) - 1
+      if (depth === 0) return at + 1
+    } else if (character === '{' || character === '[') {
+      depth++
+    } else if (depth === 0 && (character === ',' || character === '}' || BLANKS.includes(character))) {
+      return at
+    } else if ((character === '}' || character === ']') && --depth === 0) {
+      return at + 1
+    }
+  }
+  return json.length
+}
+
+/** The offset after a string that begins at `from`. */
+function stringEnd(json: string, from: number): number {
+  for (let quote = json.indexOf('"', from + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
+    let backslashes = 0
+    while (json[quote - 1 - backslashes] === '\\') backslashes++
+    if (backslashes % 2 === 0) return quote + 1
+  }
+  return json.length
+}
+
+/** The blanks of RFC 8259 §2. */
+const BLANKS = ' \t\n\r'
+
+function afterBlanks(json: string, from: number): number {
+  let at = from
+  while (at < json.length && BLANKS.includes(json[at] as string)) at++
+  return at
+}

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isRooted } from '../src/text/index.ts'
 
 /** Robots.txt files as fast-check makes them: records, damaged records, and anything at all. */
 
@@ -141,7 +142,8 @@ export const agent: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 10 }) },
 )
 
-export const url: fc.Arbitrary<string> = fc.oneof(
+/** What somebody may take for a URL. {@link url} has those that `decide` takes. */
+export const anyUrl: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: path },
   { weight: 4, arbitrary: path.map((made) => `https://example.com${made}`) },
   {
@@ -160,3 +162,5 @@ export const url: fc.Arbitrary<string> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 )
+
+export const url: fc.Arbitrary<string> = anyUrl.filter(isRooted)

@@ -1,7 +1,7 @@
 import { SearchedPath } from '../pattern/index.ts'
 import {
   type Assumption,
-  asSent,
+  askedText,
   decideByRules,
   type Failure,
   isUrlTooLong,
@@ -74,7 +74,7 @@ export class LazyPolicy implements Policy {
     const isRaw = options?.raw === true
     if (isUrlTooLong(url, isRaw)) return URL_TOO_LONG
     if (contents?.decider !== undefined) return contents.decider.decide(url, isRaw)
-    const asked = isRaw ? url : asSent(url)
+    const asked = askedText(url, options)
     if (contents === undefined)
       return (
         scanForVerdict(this.file, this.readBy, this.askedFor, asked) ?? this.decideFrom(this.parsed, asked)
@@ -263,6 +263,23 @@ export class LazyPolicy implements Policy {
       this.listIn(contents).rules
     contents.questionsLeft -= costOf(near)
     return decideByRules(near, path, kind, search)
+  }
+}
+
+/** The policy of a robot that reads only the first lines of a file. Its notes say so. */
+export class CutPolicy extends LazyPolicy {
+  private readonly lines: number
+
+  /** @param lines how many lines the robot reads. */
+  constructor(part: File, dialect: DialectDefinition, query: CompactQuery, lines: number) {
+    super(part, dialect, query)
+    this.lines = lines
+  }
+
+  override get notes(): readonly Note[] {
+    const line = this.lines + 1
+    const message = `The robot reads only the beginning of this file: line ${line} and those after it do not count.`
+    return [...super.notes, { code: 'file-cut', message, line }]
   }
 }
 

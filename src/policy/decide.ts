@@ -1,4 +1,5 @@
 import { endOfPath, matches, SearchedPath } from '../pattern/index.ts'
+import { isRooted } from '../text/index.ts'
 import { asSent } from './as-sent.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
 import type { Rule, RuleFor } from './rule.ts'
@@ -6,13 +7,16 @@ import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
- * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path. The URL is taken as a client sends
- * it: spaces, controls and characters beyond ASCII are percent-encoded, and the fragment is dropped. Escapes
- * and dot segments stay; a `URL` object has already been through the runtime's own rules. With `raw: true`,
- * the URL is the exact input of the parser's own function.
+ * The verdict of a policy on a URL: an absolute URL, a `URL`, or a path that begins with a slash. The URL is
+ * taken as a client sends it: spaces, controls and characters beyond ASCII are percent-encoded, and the
+ * fragment is dropped. Escapes and dot segments stay; a `URL` object has already been through the runtime's
+ * own rules. With `raw: true`, the URL is the exact input of the parser's own function, and may be any text.
  *
  * The work is bounded by the bytes of the file and the URL. If path and query have more than 8,192 bytes, or
  * a raw URL more than 65,536 characters, the verdict is `unknown`, with the reason `url-too-long`.
+ *
+ * @throws TypeError without a policy; and, unless `raw` is set, for a relative link such as `a/b`, and for a
+ *   URL without an authority, such as `mailto:x`. Rules hold for neither, so `allow` would be no permission.
  *
  * @example
  * ```ts
@@ -49,11 +53,35 @@ export function decideRaw(policy: Policy, url: string): Verdict {
 
 const RAW: UrlOptions = { raw: true }
 
-/** A URL in the form in which a policy is asked about it. */
+/**
+ * A URL in the form in which a policy is asked about it.
+ *
+ * @throws TypeError as {@link decide} does.
+ */
 export function askedText(url: AskedUrl, options?: UrlOptions): string {
   const text = typeof url === 'string' ? url : hrefOf(url)
-  return options?.raw === true ? text : asSent(text)
+  if (options?.raw === true) return text
+  assertRooted(text)
+  return asSent(text)
 }
+
+/**
+ * Refuses a text that is neither an absolute URL nor a path.
+ *
+ * @throws TypeError
+ */
+export function assertRooted(url: string): void {
+  if (!isRooted(url)) refuseUrl(url)
+}
+
+function refuseUrl(url: string): never {
+  throw new TypeError(
+    `${JSON.stringify(url.slice(0, MAX_SHOWN))} is neither an absolute URL nor a path: resolve a link with new URL(link, page), begin a path with "/", and leave out URLs such as mailto:x. The exact input of a parser needs { raw: true }.`,
+  )
+}
+
+/** The most characters of a text that an error message shows. */
+const MAX_SHOWN = 80
 
 /** The verdict if the parser stops with an error, on the file or on the URL. */
 export const PARSER_FAILS: Verdict = { verdict: 'unknown', reason: 'reader-fails' }

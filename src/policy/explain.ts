@@ -59,13 +59,12 @@ export interface Explanation {
  * ```
  */
 export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions): Explanation {
-  const asked = askedText(url, options)
   const verdict = decide(policy, url, options)
   const { candidates, reasonFor, selected } = policy.selection
   const groups = candidates
     .slice(0, MAX_EXPLAINED)
     .map((group): ExplainedGroup => ({ group, selected: selected.includes(group), reason: reasonFor(group) }))
-  const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(asked)
+  const path = verdict.verdict === 'unknown' ? undefined : policy.pathOf(askedText(url, options))
   const matching = path === undefined ? [] : matchingRules(policy, path, verdict.rule)
   const parts = {
     url: typeof url === 'string' ? url : url.href,

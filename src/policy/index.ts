@@ -7,6 +7,7 @@ export { asSent } from './as-sent.ts'
 export { cleanUrl } from './clean-url.ts'
 export {
   askedText,
+  assertRooted,
   decide,
   decideByRules,
   decideRaw,

@@ -5,8 +5,10 @@ import {
   type Matcher,
   treeMatcherInSteps,
 } from '../pattern/index.ts'
+import { isRooted } from '../text/index.ts'
 import { asSent, isAsSent } from './as-sent.ts'
 import {
+  assertRooted,
   PARSER_FAILS,
   type PathFinding,
   pathIn,
@@ -83,8 +85,15 @@ export class ListDecider implements PathFinding {
 
   decide(url: string, isRaw: boolean): Verdict {
     const { always, site } = this
-    if (always !== undefined) return always
-    const from = isWithin(site, url) ? site.from : this.pathStart === undefined ? -1 : this.pathStart(url)
+    if (always !== undefined) {
+      if (!isRaw) assertRooted(url)
+      return always
+    }
+    let from = site?.from ?? -1
+    if (!isWithin(site, url)) {
+      if (!isRaw) assertRooted(url)
+      from = this.pathStart === undefined ? -1 : this.pathStart(url)
+    }
     let index: number
     if (from !== -1 && this.isInPlace(url, from, isRaw)) {
       index = this.matcher.first(url, from)
@@ -117,7 +126,8 @@ interface Site {
 }
 
 function siteBefore(url: string, from: number): Site | undefined {
-  if (from === -1) return undefined
+  // A raw question may begin with a host alone. No other question may.
+  if (from === -1 || !isRooted(url)) return undefined
   const origin = url.slice(0, from)
   // Joined, not added: V8 then holds each as one flat string, which it compares faster than a string of
   // several parts.

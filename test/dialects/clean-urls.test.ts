@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_QUESTIONS } from '../../src/dialects/parsing/first-questions.ts'
 import { dialects, parse, read } from '../../src/entry/index.ts'
 import { asSent } from '../../src/policy/index.ts'
+import { isRooted } from '../../src/text/index.ts'
 
 const site = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('https://example.com', 'http://h', 'https://a-b.example') },
@@ -75,11 +76,13 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
         fc.array(rule, { minLength: 1, maxLength: 5 }),
         fc.array(url, { minLength: 1, maxLength: 10 }),
         fc.boolean(),
-        (rules, urls, raw) => {
+        (rules, urls, drawn) => {
           const text = `User-agent: *\n${rules.map((parts) => parts.join(': ')).join('\n')}\n`
           const policy = read(parse(text), { agent: 'FooBot', dialect })
           for (let question = 0; question <= FIRST_QUESTIONS; question++) policy.decide('/')
           for (const one of urls) {
+            // A text that is no URL is asked about as the exact input of the parser.
+            const raw = drawn || !isRooted(one)
             const first = read(parse(text), { agent: 'FooBot', dialect }).decide(one, { raw })
             expect(policy.decide(one, { raw })).toEqual(first)
           }

@@ -15,8 +15,10 @@ import {
   printBytes,
   rateAt,
   read,
+  type UrlOptions,
 } from '../../src/entry/index.ts'
-import { agent, robotsBytes, robotsText, url } from '../arbitraries.ts'
+import { isRooted } from '../../src/text/index.ts'
+import { agent, anyUrl, robotsBytes, robotsText } from '../arbitraries.ts'
 
 const ids = Object.keys(dialects) as DialectId[]
 const anyInput = fc.oneof(robotsText, robotsBytes)
@@ -83,17 +85,20 @@ describe('a file keeps everything', () => {
   })
 })
 
+/** A text that is no URL is asked about as the exact input of the parser. */
+const optionsFor = (address: string): UrlOptions => ({ raw: !isRooted(address) })
+
 describe.each(ids)('%s', (id) => {
   const dialect = dialects[id]
 
   it('never throws, whatever the bytes, the agent and the URL', () => {
     fc.assert(
-      fc.property(anyInput, agent, url, (input, token, address) => {
+      fc.property(anyInput, agent, anyUrl, (input, token, address) => {
         const policy = read(parse(input), { agent: token, dialect, rawAgent: true })
-        expect(['allow', 'disallow', 'unknown']).toContain(decide(policy, address).verdict)
-        expect(explain(policy, address).sentences.length).toBeGreaterThan(0)
+        expect(['allow', 'disallow', 'unknown']).toContain(decide(policy, address, optionsFor(address)).verdict)
+        expect(explain(policy, address, optionsFor(address)).sentences.length).toBeGreaterThan(0)
         expect(typeof cleanUrl(policy, address)).toBe('string')
-        expect(typeof preferencesAt(policy, address)).toBe('object')
+        expect(typeof preferencesAt(policy, address, optionsFor(address))).toBe('object')
       }),
       { numRuns: 600 },
     )
@@ -101,11 +106,11 @@ describe.each(ids)('%s', (id) => {
 
   it('decides the same each time, and as explain says', () => {
     fc.assert(
-      fc.property(robotsText, agent, url, (text, token, address) => {
+      fc.property(robotsText, agent, anyUrl, (text, token, address) => {
         const policy = read(parse(text), { agent: token, dialect, rawAgent: true })
-        const verdict = decide(policy, address)
-        expect(decide(read(parse(text), { agent: token, dialect, rawAgent: true }), address)).toEqual(verdict)
-        const explained = explain(policy, address)
+        const verdict = decide(policy, address, optionsFor(address))
+        expect(decide(read(parse(text), { agent: token, dialect, rawAgent: true }), address, optionsFor(address))).toEqual(verdict)
+        const explained = explain(policy, address, optionsFor(address))
         expect(explained.verdict).toEqual(verdict)
         expect(explained.matching[0]).toEqual(verdict.rule)
         expect(explained.groups.filter(({ selected }) => selected).map(({ group }) => group)).toEqual(
@@ -124,10 +129,10 @@ describe.each(ids)('%s', (id) => {
         anyInput,
         fc.array(agent, { minLength: 1, maxLength: 3 }),
         fc.boolean(),
-        url,
+        anyUrl,
         (input, tokens, obeysStar, address) => {
           const policy = read(parse(input), { agent: tokens, dialect, obeysStar, rawAgent: true })
-          const verdicts = Array.from({ length: 7 }, () => decide(policy, address))
+          const verdicts = Array.from({ length: 7 }, () => decide(policy, address, optionsFor(address)))
           for (const verdict of verdicts) expect(verdict).toEqual(verdicts[0])
         },
       ),

@@ -15,6 +15,7 @@ import {
   read,
   secondsPerDocument,
 } from '../../src/entry/index.ts'
+import { isRooted } from '../../src/text/index.ts'
 
 const policy = (
   lines: readonly string[],
@@ -102,7 +103,8 @@ describe('decide', () => {
           ],
         ]) {
           const url = `${beginning}${path}`
-          expect(decide(asked, url), url).toEqual(decide(policy(LINES, dialect), url))
+          const options = { raw: !isRooted(url) }
+          expect(decide(asked, url, options), url).toEqual(decide(policy(LINES, dialect), url, options))
         }
       }
     },

@@ -1,4 +1,4 @@
-import { parse } from 'wayleave'
+import { type Policy, parse } from 'wayleave'
 import { unnamedAgent } from 'wayleave/diff'
 import type { Database } from '../tables/database.ts'
 import { NAMED_SOMEWHERE } from './populations.ts'
@@ -25,8 +25,16 @@ JOIN contents c ON c.sha256 = h.sha256 WHERE h.availability IN ('rules', 'no-rul
     for (const agent of agents) {
       const policy = policyFor(file, agent, unnamed)
       for (const url of urls as readonly string[])
-        rows.push([String(sha256), url, agent, URL.canParse(url) ? policy.decide(url).verdict : 'unknown'])
+        rows.push([String(sha256), url, agent, verdictOn(policy, url)])
     }
     await database.append('url_verdicts', rows)
   }
+}
+
+/** The verdict on a supplied URL; `unknown` for a text that is none. `https:/h/a` is taken as clients take it. */
+function verdictOn(policy: Policy, url: string): string {
+  if (!URL.canParse(url)) return 'unknown'
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(url)) return policy.decide(url).verdict
+  const { host, href } = new URL(url)
+  return host === '' ? 'unknown' : policy.decide(href).verdict
 }

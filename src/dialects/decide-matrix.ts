@@ -2,7 +2,6 @@ import { GIVEN_UP, MAX_GLOB_STEPS, SearchedPath, treeMatcher } from '../pattern/
 import {
   type AskedUrl,
   askedText,
-  asSent,
   decideByRules,
   isUrlTooLong,
   PARSER_FAILS,
@@ -16,7 +15,7 @@ import {
   verdictOf,
   verdictWithoutRule,
 } from '../policy/index.ts'
-import { assertFile, claimFirstQuestion, type File, memoized } from '../syntax/index.ts'
+import { assertFile, claimFirstQuestion, type File, memoized, partWithin } from '../syntax/index.ts'
 import { fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
@@ -29,8 +28,8 @@ export interface MatrixOptions extends UrlOptions {
    * The robots, each as `read` takes it; `readOptionsOf` of `wayleave/robots` gives those of the registry.
    */
   readonly robots: Iterable<ReadOptions>
-  /** The URLs, each as `decide` takes it. */
-  readonly urls: Iterable<AskedUrl>
+  /** The URLs, each as `decide` takes it: a list, as a text alone would be a list of its characters. */
+  readonly urls: object & Iterable<AskedUrl>
 }
 
 /**
@@ -41,7 +40,7 @@ export interface MatrixOptions extends UrlOptions {
  * matched against once for each way of doing so. Robots of one dialect with equal decision lists share one
  * row, which is the same array: `rows[0] === rows[1]` tells that they do.
  *
- * @throws TypeError as `read` and `decide` do.
+ * @throws TypeError as `read` and `decide` do, and for robots or URLs that are no list.
  *
  * @example
  * ```ts
@@ -54,30 +53,39 @@ export interface MatrixOptions extends UrlOptions {
  * bar === baz // true
  * ```
  */
-export function decideMatrix(
-  file: File,
-  { robots, urls, raw = false }: MatrixOptions,
-): (readonly Verdict[])[] {
+export function decideMatrix(file: File, options: MatrixOptions): (readonly Verdict[])[] {
   assertFile(file, 'decideMatrix(parse(text), { robots, urls })')
+  const { robots, urls, raw = false } = options ?? {}
+  assertList(robots, 'robots', '[{ agent, dialect }]')
+  assertList(urls, 'urls', "['/a', '/b']")
   const columns = new Columns(urls, raw)
-  const tables = new Map<DialectDefinition, DialectRows>()
+  const tables = new Map<File, Map<DialectDefinition, DialectRows>>()
   const asked = Array.from(robots, (robot) => ({
+    part: partWithin(file, robot.maxBytes),
     dialect: robot.dialect as DialectDefinition,
     query: fullQuery(checkedQuery(robot, 'decideMatrix')),
   }))
   const alone = columns.onlyUrl === undefined || !claimFirstQuestion(file) ? undefined : loners(asked)
-  return asked.map(({ dialect, query }) => {
+  return asked.map(({ part, dialect, query }) => {
     if (alone?.has(dialect) === true) {
-      const verdict = scannedVerdict(file, dialect, query, columns.onlyUrl as string)
+      const verdict = scannedVerdict(part, dialect, query, columns.onlyUrl as string)
       if (verdict !== undefined) return [verdict]
     }
-    let rows = tables.get(dialect)
+    const ofPart = tables.get(part) ?? new Map<DialectDefinition, DialectRows>()
+    tables.set(part, ofPart)
+    let rows = ofPart.get(dialect)
     if (rows === undefined) {
-      rows = new DialectRows(memoized(file, dialect.outline), dialect, columns)
-      tables.set(dialect, rows)
+      rows = new DialectRows(memoized(part, dialect.outline), dialect, columns)
+      ofPart.set(dialect, rows)
     }
     return rows.rowFor(query)
   })
+}
+
+/** Refuses what is no list, from a caller without types: of a text, each character would be asked about. */
+function assertList(value: unknown, name: keyof MatrixOptions, example: string): void {
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value) return
+  throw new TypeError(`decideMatrix needs a list of ${name}: write { ${name}: ${example} }.`)
 }
 
 /**
@@ -108,8 +116,7 @@ class Columns {
   constructor(urls: Iterable<AskedUrl>, raw: boolean) {
     this.asked = Array.from(urls, (url) => {
       const text = askedText(url, { raw: true })
-      if (isUrlTooLong(text, raw)) return URL_TOO_LONG
-      return raw ? text : asSent(text)
+      return isUrlTooLong(text, raw) ? URL_TOO_LONG : askedText(text, { raw })
     })
   }
 

@@ -67,7 +67,7 @@ export interface DialectDefinition<Id extends string = string> {
   readonly floorKey?: (value: string) => string | undefined
   /**
    * After how many bytes do the robots of this dialect cut a file, although its program reads any file? The
-   * cut is that of the robot, which `partReadBy` of `agents` makes. Default: they cut none that the program
+   * cut is that of the robot: `readOptionsOf` of `wayleave/robots` gives it as `maxBytes`. Default: they cut none that the program
    * does not.
    */
   readonly robotsCutAt?: number

@@ -14,7 +14,7 @@ import {
   type Verdict,
   verdictBy,
 } from '../policy/index.ts'
-import { type File, fileOfText } from '../syntax/index.ts'
+import { type File, fileOfText, textWithin } from '../syntax/index.ts'
 import { compactQuery, fullQuery } from './agent-query.ts'
 import type { OnceDialect } from './dialect.ts'
 import type { Dialect } from './dialects.ts'
@@ -46,7 +46,7 @@ export const google: OnceDialect = {
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
-export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent'>, UrlOptions {
+export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent' | 'maxBytes'>, UrlOptions {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The dialect to read the file by: one of this module, which brings the least code, or any other. */
@@ -67,9 +67,9 @@ export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar' | '
  * ```
  */
 export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
-  const { url, dialect } = options
-  const file = typeof robots === 'string' ? fileOfText(robots) : robots
-  if (typeof file?.text !== 'string')
+  const { url, dialect, maxBytes } = options ?? {}
+  const whole = typeof robots === 'string' ? fileOfText(robots) : robots
+  if (typeof whole?.text !== 'string')
     throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
   if (typeof dialect !== 'object')
     throw new TypeError(
@@ -78,6 +78,8 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   if (typeof url !== 'string' && typeof url?.href !== 'string')
     throw new TypeError('decideOnce needs a URL: give `url` next to `agent` and `dialect`.')
   const query = fullQuery(compactQuery(options, dialect, 'decideOnce'))
+  const text = textWithin(whole, maxBytes)
+  const file = text === whole.text ? whole : fileOfText(text)
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)
   const { scanForPath } = dialect

@@ -1,13 +1,19 @@
 import type { Policy } from '../policy/index.ts'
-import { assertFile, type File } from '../syntax/index.ts'
+import { assertFile, type File, lineCount, partWithin } from '../syntax/index.ts'
 import { type AgentInput, type CompactQuery, compactQuery } from './agent-query.ts'
 import type { Dialect } from './dialects.ts'
-import { LazyPolicy } from './lazy-policy.ts'
+import { CutPolicy, LazyPolicy } from './lazy-policy.ts'
 
 /** Options of {@link read}. */
 export interface ReadOptions extends AgentInput {
   /** The dialect to read the file by. */
   readonly dialect: Dialect
+  /**
+   * How many bytes of the file the robot reads, if it cuts files that its dialect reads whole. The line that
+   * is cut does not count, and a note says where the file ends for the robot. `readOptionsOf` of
+   * `wayleave/robots` gives the limit of a registry robot. Default: all.
+   */
+  readonly maxBytes?: number
 }
 
 /**
@@ -27,7 +33,11 @@ export interface ReadOptions extends AgentInput {
  */
 export function read(file: File, options: ReadOptions): Policy {
   assertFile(file, 'read(parse(text), { agent, dialect })')
-  return new LazyPolicy(file, options.dialect, checkedQuery(options, 'read'))
+  const query = checkedQuery(options, 'read')
+  const part = partWithin(file, options.maxBytes)
+  return part === file
+    ? new LazyPolicy(file, options.dialect, query)
+    : new CutPolicy(part, options.dialect, query, lineCount(part))
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type DialectFacts,
   type DialectId,
   dialectFacts,
+  dialects,
   type ProbedStatement,
   probeDialects,
   type Question,
@@ -86,7 +87,7 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
     paragraph(visible(facts.summary, 2000), '', columns),
     paragraph(`If its sources differ, it follows the ${facts.follows}.`, '', columns),
     ...section('Answers', answerRows(facts).map(row)),
-    ...section('Results of fetching /robots.txt', accessRows(facts.access).map(row)),
+    ...section('Results of fetching /robots.txt', accessRows(facts).map(row)),
     ...section(
       'Limits',
       facts.limits.map(({ name, value, unit, effect }) =>
@@ -161,10 +162,10 @@ export function dialectsComparedText(compared: DialectsComparedJson, look: Look 
 }
 
 /** The limits of a dialect in one line: that of a file, and those of lines, rules and values. */
-function limitsText({ access, limits }: DialectFacts): string {
+function limitsText({ id, access, limits }: DialectFacts): string {
   const others = limits.filter(({ name }) => name !== 'File size')
   return [
-    `File size: ${sizeText(access)}`,
+    `File size: ${sizeText(id, access)}`,
     ...others.map(({ name, value, unit }) => `${name}: ${grouped(value)} ${unit}`),
   ].join('. ')
 }
@@ -212,7 +213,7 @@ function answerRows({ answers }: DialectFacts): (readonly [string, string])[] {
   })
 }
 
-function accessRows(access: AccessTable): (readonly [string, string])[] {
+function accessRows({ id, access }: DialectFacts): (readonly [string, string])[] {
   const { results, maxRedirects, freshFor } = access
   return [
     ...(Object.keys(RESULTS) as AccessResult[]).map(
@@ -220,13 +221,15 @@ function accessRows(access: AccessTable): (readonly [string, string])[] {
     ),
     ['redirects followed', String(maxRedirects)],
     ['fresh for', typeof freshFor === 'number' ? `${grouped(freshFor)} s` : freshFor],
-    ['size limit', sizeText(access)],
+    ['size limit', sizeText(id, access)],
   ]
 }
 
 /** The size limit of a file, and what becomes of the rest. */
-function sizeText({ sizeLimit, beyondSizeLimit }: AccessTable): string {
+function sizeText(id: DialectId, { sizeLimit, beyondSizeLimit }: AccessTable): string {
   if (typeof sizeLimit !== 'number') return sizeLimit
+  if (dialects[id].robotsCutAt !== undefined)
+    return `${grouped(sizeLimit)} bytes; its robots drop the rest, and the program alone reads any file`
   const beyond = {
     cut: '; the rest is dropped',
     void: '; the file is void',

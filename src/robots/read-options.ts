@@ -3,7 +3,8 @@ import type { Robot } from './robot.ts'
 
 /**
  * The options with which `read` reads a file for a robot of the registry: its tokens, whether it obeys `*`
- * groups, and its dialect, or the nearest one if its own is not documented.
+ * groups, its dialect, or the nearest one if its own is not documented, and after how many bytes it cuts a
+ * file. Googlebot and the other robots of Google read 512,000 bytes; their dialect alone has no limit.
  *
  * @param dialect another dialect to read the file by.
  *
@@ -18,7 +19,13 @@ import type { Robot } from './robot.ts'
  * ```
  */
 export function readOptionsOf(robot: Robot, dialect: Dialect = registryDialects[robot.readAs]): ReadOptions {
-  return { agent: robot.tokens, dialect, obeysStar: robot.obeys.star !== 'no' }
+  const { robotsCutAt } = dialect
+  return {
+    agent: robot.tokens,
+    dialect,
+    obeysStar: robot.obeys.star !== 'no',
+    ...(robot.dialect === dialect.id && robotsCutAt !== undefined ? { maxBytes: robotsCutAt } : {}),
+  }
 }
 
 /**

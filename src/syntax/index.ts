@@ -12,5 +12,6 @@ export {
   parse,
   printBytes,
 } from './file.ts'
+export { firstLines, partWithin, textWithin } from './first-lines.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'
 export { print } from './print.ts'

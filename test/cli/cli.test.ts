@@ -580,7 +580,7 @@ describe('wayleave policy, report, dialects, robots', () => {
     for (const text of [compared, many, (await run(['robots'], narrow)).out])
       expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
     expect(out.replace(/\s+/g, ' ')).toContain(
-      'Limits google File size: 512,000 bytes; the rest is dropped. Line length: 16,663 bytes rfc-9309 File size: 512,000 bytes; what comes beyond is unknown yandex File size: 512,000 bytes; the file is void. Rules: 2,048 rules. Rule length: 1,024 characters',
+      'Limits google File size: 512,000 bytes; its robots drop the rest, and the program alone reads any file. Line length: 16,663 bytes rfc-9309 File size: 512,000 bytes; what comes beyond is unknown yandex File size: 512,000 bytes; the file is void. Rules: 2,048 rules. Rule length: 1,024 characters',
     )
     expect(out).toContain(
       '\nRecords that each reads\n  google    The library recognises a field by its beginning',

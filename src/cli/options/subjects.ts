@@ -1,9 +1,9 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { agentFlaw, firstLines, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
+import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import { meantRobot, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
-import { type File, lineCount } from '../../syntax/index.ts'
+import { type File, firstLines, lineCount } from '../../syntax/index.ts'
 import { isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -63,7 +63,7 @@ export function sayPartRead(file: File, subject: Subject, { say }: Pick<Terminal
   const part = partReadBy(file, subject)
   if (part !== file)
     say(
-      `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.dialect.robotsCutAt} bytes`,
+      `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.maxBytes} bytes`,
     )
   const { cutsAt } = subject.readOptions.dialect
   const beginning = cutsAt === undefined ? file : firstLines(file, cutsAt)

@@ -140,6 +140,8 @@ function characterOutside(names: readonly string[]): string {
  * ```
  */
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
+  if (!Array.isArray(names))
+    throw new TypeError("nameOverlapTest needs a list of names: write nameOverlapTest(['Googlebot']).")
   const forms = [...new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))]
   return (token) => {
     const wanted = token.toLowerCase()

@@ -46,7 +46,9 @@ export const google: OnceDialect = {
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
-export interface OnceOptions extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent' | 'maxBytes'>, UrlOptions {
+export interface OnceOptions
+  extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent' | 'maxBytes'>,
+    UrlOptions {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
   /** The dialect to read the file by: one of this module, which brings the least code, or any other. */

@@ -1,5 +1,12 @@
 import { matches, SearchedPath } from '../pattern/index.ts'
-import { type AskedUrl, askedText, type Policy, type StatedValue, type UrlOptions } from '../policy/index.ts'
+import {
+  type AskedUrl,
+  askedText,
+  assertPolicy,
+  type Policy,
+  type StatedValue,
+  type UrlOptions,
+} from '../policy/index.ts'
 import { comparablePath } from './rfc-9309/rfc-9309.ts'
 
 /**
@@ -19,6 +26,7 @@ export function preferencesAt(
   url: AskedUrl,
   options?: UrlOptions,
 ): Readonly<Record<string, 'allow' | 'disallow'>> {
+  assertPolicy(policy, 'preferencesAt')
   const path = comparablePath(askedText(url, options))
   const search = new SearchedPath(path)
   const matching = policy.contentUsage

@@ -1,4 +1,4 @@
-import type { Policy } from '../policy/index.ts'
+import { assertPolicy, type Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 
 /**
@@ -33,6 +33,7 @@ export function selectionKey(policy: Policy, dialect: DialectDefinition): string
  * ```
  */
 export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
+  assertPolicy(policy, 'rulesKey')
   if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
   return `${groupsKey(policy)} ${policy.rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
 }

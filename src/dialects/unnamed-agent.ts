@@ -43,6 +43,8 @@ export function unnamedAgent(
   files: readonly File[],
   among: readonly Dialect[] = Object.values(registryDialects),
 ): string {
+  if (!Array.isArray(files))
+    throw new TypeError('unnamedAgent needs a list of files: write unnamedAgent([parse(text)]).')
   const isNamed = (token: string): boolean =>
     files.some((file) =>
       among.some(

@@ -2,14 +2,16 @@ import { type Dialect, type DialectId, read } from '../dialects/index.ts'
 import { Automata } from '../pattern/index.ts'
 import {
   areDotSegmentsLeftOut,
+  assertOptions,
   EXAMPLE_ORIGIN,
   type Failure,
   type Policy,
   siteOf,
   type Verdict,
 } from '../policy/index.ts'
-import type { File } from '../syntax/index.ts'
+import { assertFile, type File } from '../syntax/index.ts'
 import {
+  DIFFERENCE_OPTIONS,
   type DifferenceOptions,
   type FirstDifference,
   firstDifference,
@@ -31,7 +33,7 @@ export type DialectDifference =
   | {
       readonly a: number
       readonly b: number
-      readonly kind: 'found'
+      readonly kind: 'different'
       readonly url: string
       readonly verdicts: readonly [Verdict, Verdict]
       /** As in {@link FirstDifference}. */
@@ -73,7 +75,7 @@ export interface DialectComparison {
  * const file = parse('User-agent: *\nDisallow: /a\nAllow: /a/b\n')
  * const compared = compareDialects(file, 'FooBot', [dialects.google, dialects['python-urllib'], dialects.bing])
  * compared.classes.map((one) => one.dialects.length) // [1, 1, 1]
- * compared.differences[0]?.kind // 'found'
+ * compared.differences[0]?.kind // 'different'
  * ```
  */
 export function compareDialects(
@@ -82,6 +84,12 @@ export function compareDialects(
   dialects: readonly Dialect[],
   options: DifferenceOptions = {},
 ): DialectComparison {
+  assertFile(file, 'compareDialects(parse(text), agent, dialects)')
+  if (!Array.isArray(dialects))
+    throw new TypeError(
+      'compareDialects needs a list of dialects: write [dialects.google, dialects.bing], or Object.values(dialects).',
+    )
+  assertOptions(options, DIFFERENCE_OPTIONS, 'compareDialects')
   const automata = new Automata()
   const policies = dialects.map((dialect) => read(file, { agent, dialect }))
   const cache = new Map<Policy, Map<Policy, FirstDifference>>(policies.map((policy) => [policy, new Map()]))
@@ -132,11 +140,11 @@ interface Pair {
 /** The difference of two classes. If the comparison found none, a separating URL may show one. */
 function differenceIn({ a, b, found }: Pair, separating: readonly SeparatingUrl[]): DialectDifference {
   if (found.kind === 'different')
-    return { a, b, kind: 'found', ...witnessOf(found.url, found.verdicts, found) }
+    return { a, b, kind: 'different', ...witnessOf(found.url, found.verdicts, found) }
   for (const other of separating) {
     const [one, two] = [other.verdicts[a], other.verdicts[b]]
     if (one !== undefined && two !== undefined && one.verdict !== two.verdict)
-      return { a, b, kind: 'found', ...witnessOf(other.url, [one, two], other) }
+      return { a, b, kind: 'different', ...witnessOf(other.url, [one, two], other) }
   }
   return { a, b, kind: 'undecided', because: (found as Undecided).because }
 }

@@ -1,7 +1,19 @@
 import { Automata, MAX_REGIONS } from '../pattern/index.ts'
-import { areDotSegmentsLeftOut, type Policy, siteOf, sitesToCompare } from '../policy/index.ts'
+import {
+  areDotSegmentsLeftOut,
+  assertOptions,
+  assertPolicy,
+  type Policy,
+  siteOf,
+  sitesToCompare,
+} from '../policy/index.ts'
 import { changeOnSite, changesOnSites } from './changes-by-site.ts'
-import { anyDifference, type DifferenceOptions, type FirstDifference } from './first-difference.ts'
+import {
+  anyDifference,
+  DIFFERENCE_OPTIONS,
+  type DifferenceOptions,
+  type FirstDifference,
+} from './first-difference.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
 import type { PathChange } from './path-changes.ts'
 
@@ -51,6 +63,8 @@ export interface Diff {
  * ```
  */
 export function diff(before: Policy, after: Policy, options: DiffOptions = {}): Diff {
+  for (const policy of [before, after]) assertPolicy(policy, 'diff')
+  assertOptions(options, [...DIFFERENCE_OPTIONS, 'maxRegions'], 'diff')
   const paths = comparePaths(before, after, options)
   const others = otherChanges(before, after)
   return { equal: paths.kind === 'equal' && others.length === 0, paths, others }

@@ -12,6 +12,8 @@ import {
 import {
   areDotSegmentsLeftOut,
   areProvedByLists,
+  assertOptions,
+  assertPolicy,
   decideRaw,
   decisionListOf,
   EXAMPLE_ORIGIN,
@@ -31,6 +33,9 @@ export interface DifferenceOptions extends SearchOptions {
    */
   readonly origin?: string
 }
+
+/** The names of {@link DifferenceOptions}. */
+export const DIFFERENCE_OPTIONS: readonly string[] = ['origin', 'maxStates']
 
 /** No witness was found, and no proof. */
 export interface Undecided {
@@ -105,6 +110,8 @@ export function firstDifference(
   options: DifferenceOptions = {},
   automata: Automata = new Automata(),
 ): FirstDifference {
+  for (const policy of [one, other]) assertPolicy(policy, 'firstDifference')
+  assertOptions(options, DIFFERENCE_OPTIONS, 'firstDifference')
   return differenceBy(one, other, options, (before, after, budget) => {
     const found = findDifference(before, after, budget, automata)
     // A budget of 0 states asks only for what the texts of the rules prove.

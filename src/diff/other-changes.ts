@@ -1,11 +1,12 @@
 import type { Group } from '../dialects/index.ts'
-import type {
-  DailyWindow,
-  Honoured,
-  IgnoredRecord,
-  Policy,
-  RequestRate,
-  StatedValue,
+import {
+  assertPolicy,
+  type DailyWindow,
+  type Honoured,
+  type IgnoredRecord,
+  type Policy,
+  type RequestRate,
+  type StatedValue,
 } from '../policy/index.ts'
 
 /** A field of metadata. */
@@ -108,6 +109,7 @@ const METADATA: readonly MetadataField[] = [
  * ```
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
+  for (const policy of [before, after]) assertPolicy(policy, 'otherChanges')
   const effective = METADATA.flatMap(({ field, replaces, inOrder, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
     // Most files have next to no metadata.

@@ -14,6 +14,8 @@ import {
 } from '../pattern/index.ts'
 import {
   areDotSegmentsLeftOut,
+  assertOptions,
+  assertPolicy,
   type ComparedSites,
   decideRaw,
   decisionListOf,
@@ -24,7 +26,7 @@ import {
   type Policy,
   sitesToCompare,
 } from '../policy/index.ts'
-import type { DifferenceOptions, Undecided } from './first-difference.ts'
+import { DIFFERENCE_OPTIONS, type DifferenceOptions, type Undecided } from './first-difference.ts'
 
 /** How much of a site a policy closes. `/robots.txt` itself does not count. */
 export type Restriction =
@@ -81,6 +83,8 @@ export function restrictionOf(
   options: DifferenceOptions = {},
   automata: Automata = new Automata(),
 ): Restriction {
+  assertPolicy(policy, 'restrictionOf')
+  assertOptions(options, DIFFERENCE_OPTIONS, 'restrictionOf')
   const { failure } = policy
   if (failure !== undefined) return { kind: 'unknown', failure }
   if (isNoList(policy)) return NO_LIST
@@ -114,6 +118,8 @@ export function accessRelation(
   options: DifferenceOptions = {},
   automata: Automata = new Automata(),
 ): AccessRelation {
+  for (const policy of [first, other]) assertPolicy(policy, 'accessRelation')
+  assertOptions(options, DIFFERENCE_OPTIONS, 'accessRelation')
   const failure = first.failure ?? other.failure
   if (failure !== undefined) return { kind: 'unknown', failure }
   if (isNoList(first) || isNoList(other)) return haveSameRuleList(first, other) ? { kind: 'equal' } : NO_LIST

@@ -1,5 +1,6 @@
 import { matches, SearchedPath, starDollar } from '../pattern/index.ts'
 import { asSent } from './as-sent.ts'
+import { assertPolicy } from './assert-arguments.ts'
 import type { AskedUrl, Policy } from './policy.ts'
 
 /**
@@ -15,6 +16,7 @@ import type { AskedUrl, Policy } from './policy.ts'
  * ```
  */
 export function cleanUrl(policy: Policy, url: AskedUrl): string {
+  assertPolicy(policy, 'cleanUrl')
   const whole = typeof url === 'string' ? url : url.href
   const hash = whole.indexOf('#')
   const end = hash === -1 ? whole.length : hash

@@ -1,4 +1,5 @@
 import { asSent } from './as-sent.ts'
+import { assertPolicy } from './assert-arguments.ts'
 import { decide } from './decide.ts'
 import { type DailyWindow, nextOpening } from './pacing.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
@@ -22,7 +23,8 @@ export interface ClosedVerdict {
  * The verdict of a policy on a URL at a time of day. Outside the windows of the Visit-times that the
  * dialect honours, a URL that the rules allow gets `defer`. `/robots.txt` may be fetched at any time.
  *
- * @param minute minutes since midnight UTC.
+ * @param minute minutes since midnight UTC, 0 to 1,439.
+ * @throws TypeError as `decide` does, and for a minute that no day has.
  *
  * @example
  * ```ts
@@ -38,6 +40,11 @@ export function decideAt(
   minute: number,
   options?: UrlOptions,
 ): Verdict | ClosedVerdict {
+  assertPolicy(policy, 'decideAt')
+  if (!Number.isInteger(minute) || minute < 0 || minute >= MINUTES_OF_A_DAY)
+    throw new TypeError(
+      `decideAt needs minutes since midnight UTC, 0 to ${MINUTES_OF_A_DAY - 1}: for 07:00, write 7 * 60.`,
+    )
   const verdict = decide(policy, url, options)
   const { visitTimes, honours } = policy.pacing
   if (
@@ -50,6 +57,8 @@ export function decideAt(
   if (next === undefined) return verdict
   return { verdict: 'defer', reason: 'visit-time', visitTimes, line: next.line, opensAt: next.value.from }
 }
+
+const MINUTES_OF_A_DAY = 24 * 60
 
 /** Whether a URL, absolute or a path, is that of a robots.txt. */
 function isRobotsTxt(url: string): boolean {

@@ -1,6 +1,7 @@
 import { endOfPath, matches, SearchedPath } from '../pattern/index.ts'
 import { isRooted } from '../text/index.ts'
 import { asSent } from './as-sent.ts'
+import { assertPolicy } from './assert-arguments.ts'
 import type { AskedUrl, Policy, UrlOptions } from './policy.ts'
 import type { Rule, RuleFor } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
@@ -25,8 +26,7 @@ import type { Verdict } from './verdict.ts'
  * ```
  */
 export function decide(policy: Policy, url: AskedUrl, options?: UrlOptions): Verdict {
-  if (policy?.decide === undefined)
-    throw new TypeError('decide and explain need a policy: write read(parse(text), { agent, dialect }).')
+  assertPolicy(policy, 'decide')
   return policy.decide(typeof url === 'string' ? url : hrefOf(url), options)
 }
 

@@ -1,5 +1,6 @@
 import { matches, SearchedPath } from '../pattern/index.ts'
 import { visible } from '../text/index.ts'
+import { assertPolicy } from './assert-arguments.ts'
 import { askedText, decide } from './decide.ts'
 import { pacingSentences } from './explain-pacing.ts'
 import { signalSentences } from './explain-signals.ts'
@@ -59,6 +60,7 @@ export interface Explanation {
  * ```
  */
 export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions): Explanation {
+  assertPolicy(policy, 'explain')
   const verdict = decide(policy, url, options)
   const { candidates, reasonFor, selected } = policy.selection
   const groups = candidates

@@ -4,6 +4,7 @@
  */
 
 export { asSent } from './as-sent.ts'
+export { assertOptions, assertPolicy } from './assert-arguments.ts'
 export { cleanUrl } from './clean-url.ts'
 export {
   askedText,

@@ -7,6 +7,7 @@ import {
   type SearchOptions,
   type TransducedPattern,
 } from '../pattern/index.ts'
+import { assertOptions, assertPolicy } from './assert-arguments.ts'
 import { decisionListOf, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
@@ -51,13 +52,11 @@ export interface UnreachableRules {
  * unreachableRules(policy).unreachable.map(({ rule }) => rule.line) // [3]
  * ```
  */
-export function unreachableRules(
-  policy: Policy,
-  { origin: given, ...options }: RedundancyOptions = {},
-): UnreachableRules {
+export function unreachableRules(policy: Policy, given: RedundancyOptions = {}): UnreachableRules {
+  const { origin, ...options } = checkedOptions(policy, given, 'unreachableRules')
   const unreachable: UnreachableRule[] = []
   const undecided: Rule[] = []
-  const sites = sitesForRules(policy, given)
+  const sites = sitesForRules(policy, origin)
   if (isNoList(policy)) return { unreachable, undecided: policy.rules }
   const automata = new Automata()
   const isCovered = (rule: Rule, by: readonly Rule[]): boolean | undefined => {
@@ -81,6 +80,13 @@ export function unreachableRules(
   return { unreachable, undecided }
 }
 
+/** @throws TypeError without a policy, and for options that are none. */
+function checkedOptions(policy: Policy, options: RedundancyOptions, caller: string): RedundancyOptions {
+  assertPolicy(policy, caller)
+  assertOptions(options, ['origin', 'maxStates'], caller)
+  return options
+}
+
 /** Does the literal prefix of one rule begin with that of the other? If not, no path matches both. */
 function shareBeginning(one: Rule, other: Rule): boolean {
   const [prefix, otherPrefix] = [literalPrefix(one.pattern), literalPrefix(other.pattern)]
@@ -99,13 +105,14 @@ function shareBeginning(one: Rule, other: Rule): boolean {
  */
 export function redundantRules(
   policy: Policy,
-  { origin: given, ...options }: RedundancyOptions = {},
+  given: RedundancyOptions = {},
 ): { readonly redundant: readonly Rule[]; readonly undecided: readonly Rule[] } {
+  const { origin, ...options } = checkedOptions(policy, given, 'redundantRules')
   const redundant: Rule[] = []
   const undecided: Rule[] = []
   if (isNoList(policy)) return { redundant, undecided: policy.rules }
   const automata = new Automata()
-  const sites = sitesForRules(policy, given)
+  const sites = sitesForRules(policy, origin)
   const proofs = proveByText(policy, sites)
   for (const [index, rule] of policy.rules.entries()) {
     const isRedundant = proofs.has(rule) || isSparedOn(sites, policy, policy.rules, index, options, automata)
@@ -159,13 +166,11 @@ export interface MinimizedRules {
  * minimizeRules(policy).rules.map(({ line }) => line) // [2]
  * ```
  */
-export function minimizeRules(
-  policy: Policy,
-  { origin: given, ...options }: RedundancyOptions = {},
-): MinimizedRules {
+export function minimizeRules(policy: Policy, given: RedundancyOptions = {}): MinimizedRules {
+  const { origin, ...options } = checkedOptions(policy, given, 'minimizeRules')
   if (isNoList(policy)) return { rules: policy.rules, undecided: policy.rules }
   const automata = new Automata()
-  const sites = sitesForRules(policy, given)
+  const sites = sitesForRules(policy, origin)
   const proofs = proveByText(policy, sites)
   const { minimal, undecided } = minimize(policy.rules, (some, all) => {
     const staying = new Set(some)

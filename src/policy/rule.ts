@@ -12,7 +12,7 @@ export type RuleReason =
   /** The parser disallows the whole site because the Crawl-delay is above its limit. */
   | 'crawl-delay-too-long'
 
-/** One entry of a decision list. */
+/** One rule of a decision list: the pattern and the effect that a line gives. */
 export interface Rule {
   readonly effect: Effect
   readonly pattern: Pattern

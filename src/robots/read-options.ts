@@ -19,12 +19,12 @@ import type { Robot } from './robot.ts'
  * ```
  */
 export function readOptionsOf(robot: Robot, dialect: Dialect = registryDialects[robot.readAs]): ReadOptions {
-  const { robotsCutAt } = dialect
+  const { id, robotsCutAt } = dialect
   return {
     agent: robot.tokens,
     dialect,
     obeysStar: robot.obeys.star !== 'no',
-    ...(robot.dialect === dialect.id && robotsCutAt !== undefined ? { maxBytes: robotsCutAt } : {}),
+    ...(robot.dialect === id && robotsCutAt !== undefined ? { maxBytes: robotsCutAt } : {}),
   }
 }
 

@@ -175,8 +175,8 @@ function expectDifferences(
   }
   for (const difference of differences) {
     const isProvable = [difference.a, difference.b].every((at) => !isNoList(classes[at]?.policy as Policy))
-    if (isProvable) expect(difference.kind).toBe('found')
-    if (difference.kind !== 'found') continue
+    if (isProvable) expect(difference.kind).toBe('different')
+    if (difference.kind !== 'different') continue
     const verdicts = [difference.a, difference.b].map(
       (at) => decide(classes[at]?.policy as Policy, (difference as { url: string }).url, RAW).verdict,
     )

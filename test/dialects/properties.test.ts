@@ -95,7 +95,9 @@ describe.each(ids)('%s', (id) => {
     fc.assert(
       fc.property(anyInput, agent, anyUrl, (input, token, address) => {
         const policy = read(parse(input), { agent: token, dialect, rawAgent: true })
-        expect(['allow', 'disallow', 'unknown']).toContain(decide(policy, address, optionsFor(address)).verdict)
+        expect(['allow', 'disallow', 'unknown']).toContain(
+          decide(policy, address, optionsFor(address)).verdict,
+        )
         expect(explain(policy, address, optionsFor(address)).sentences.length).toBeGreaterThan(0)
         expect(typeof cleanUrl(policy, address)).toBe('string')
         expect(typeof preferencesAt(policy, address, optionsFor(address))).toBe('object')
@@ -109,7 +111,9 @@ describe.each(ids)('%s', (id) => {
       fc.property(robotsText, agent, anyUrl, (text, token, address) => {
         const policy = read(parse(text), { agent: token, dialect, rawAgent: true })
         const verdict = decide(policy, address, optionsFor(address))
-        expect(decide(read(parse(text), { agent: token, dialect, rawAgent: true }), address, optionsFor(address))).toEqual(verdict)
+        expect(
+          decide(read(parse(text), { agent: token, dialect, rawAgent: true }), address, optionsFor(address)),
+        ).toEqual(verdict)
         const explained = explain(policy, address, optionsFor(address))
         expect(explained.verdict).toEqual(verdict)
         expect(explained.matching[0]).toEqual(verdict.rule)

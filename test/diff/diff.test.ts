@@ -440,7 +440,7 @@ describe('compareDialects', () => {
       'protego',
     ])
     for (const { a, b, ...found } of differences) {
-      if (found.kind !== 'found') return expect.fail(found.kind)
+      if (found.kind !== 'different') return expect.fail(found.kind)
       const verdicts = [a, b].map((at) =>
         decide((classes[at] as (typeof classes)[number]).policy, found.url, { raw: true }),
       )
@@ -461,7 +461,7 @@ describe('compareDialects', () => {
       dialects.heritrix,
     ])
     expect(classes.map((alike) => alike.dialects)).toEqual([['google', 'heritrix'], ['python-urllib']])
-    expect(differences).toMatchObject([{ a: 0, b: 1, kind: 'found', url: 'https://example.com/a/b' }])
+    expect(differences).toMatchObject([{ a: 0, b: 1, kind: 'different', url: 'https://example.com/a/b' }])
     expect(failing).toEqual([])
   })
 

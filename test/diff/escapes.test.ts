@@ -79,7 +79,7 @@ describe('a comparison of two dialects covers URLs whose escapes are not UTF-8',
     const { classes, differences } = compareDialects(file, 'FooBot', [dialects['rfc-9309'], dialects.protego])
     expect(classes.map((same) => same.dialects)).toEqual([['rfc-9309'], ['protego']])
     expect(differences).toMatchObject([
-      { kind: 'found', verdicts: [{ verdict: 'allow' }, { verdict: 'disallow' }] },
+      { kind: 'different', verdicts: [{ verdict: 'allow' }, { verdict: 'disallow' }] },
     ])
   })
 

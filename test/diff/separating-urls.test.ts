@@ -47,7 +47,7 @@ describe('the URLs that tell classes apart', () => {
     const { differences } = compareDialects(file, 'FooBot', pair, { maxStates: 0 })
     expect(differences).toMatchObject([
       {
-        kind: 'found',
+        kind: 'different',
         url: 'https://example.com/a/b',
         verdicts: [{ verdict: 'allow' }, { verdict: 'disallow' }],
       },
@@ -56,9 +56,9 @@ describe('the URLs that tell classes apart', () => {
     const three = [...pair, dialects['rfc-9309']]
     const some = compareDialects(file, 'FooBot', three, { maxStates: 0 }).differences
     expect(some.map(({ a, b, kind }) => [a, b, kind])).toEqual([
-      [0, 1, 'found'],
+      [0, 1, 'different'],
       [0, 2, 'undecided'],
-      [1, 2, 'found'],
+      [1, 2, 'different'],
     ])
     expect(some[1]).toStrictEqual({ a: 0, b: 2, kind: 'undecided', because: 'budget' })
   })

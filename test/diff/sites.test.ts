@@ -160,7 +160,7 @@ describe('a comparison covers every site', () => {
     const file = parse('User-agent: *\nDisallow: https://shop.example/y\n')
     const both = [dialects['original-1994'], dialects['libwww-perl']]
     const everywhere = compareDialects(file, 'FooBot', both)
-    expect(everywhere.differences).toMatchObject([{ kind: 'found', url: 'https://shop.example/y' }])
+    expect(everywhere.differences).toMatchObject([{ kind: 'different', url: 'https://shop.example/y' }])
     expect(everywhere.origin).toBeUndefined()
     const one = compareDialects(file, 'FooBot', both, { origin: 'https://example.com' })
     expect(one.classes).toHaveLength(1)

@@ -22,7 +22,9 @@ describe('a file of 600 KB whose group is at the end', () => {
         },
       ])
       expect(decide(read(file, readOptionsOf(bingbot)), '/a').verdict).toBe('disallow')
-      expect(decide(read(file, { agent: 'Googlebot', dialect: dialects.google }), '/a').verdict).toBe('disallow')
+      expect(decide(read(file, { agent: 'Googlebot', dialect: dialects.google }), '/a').verdict).toBe(
+        'disallow',
+      )
       expect(decide(read(file, readOptionsOf(googlebot, dialects.bing)), '/a').verdict).toBe('disallow')
     }
   })

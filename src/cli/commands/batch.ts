@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { listed, printableJson } from '../../report/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import {
@@ -125,6 +125,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     }
     const input = formatNamed(options.input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
     const format = formatNamed(options.format, 'format')
+    if (base !== undefined) checkFolder(base)
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal, 'row')
     const output = new BufferedOutput(terminal)
@@ -134,12 +135,12 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     for await (const rows of answersOf(name, input, policies, settings, terminal)) {
       for (const { answered, columns } of rows) {
         if (printer === undefined) {
-          const printed = { ...options, format: format ?? input }
-          checkFields(options.fields, columns)
+          const fields = namedFields(options.fields, columns)
+          const printed = { ...options, format: format ?? input, ...(fields === undefined ? {} : { fields }) }
           const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
           printer = rowPrinter(ofCsv, printed, terminal)
           const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
-          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? options.fields : [])
+          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? fields : [])
           if (counts === undefined) output.add(printer.heading())
         }
         progress.done += 1
@@ -168,6 +169,16 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
+
+/** @throws WayleaveError for a folder that is none: each row would have the same error. */
+function checkFolder(base: string): void {
+  if (statSync(base, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw usageError(
+    `no folder "${visible(base, 80)}"`,
+    'option --base',
+    'name the folder that the files are in',
+  )
+}
 
 /** Where the output says why a row was not answered. */
 function whereErrorsAre(fields: readonly string[] | undefined): string {
@@ -329,20 +340,31 @@ function memberNamed(name: string, columns: readonly string[]): string {
   return ROW_MEMBERS.includes(member) && !columns.includes(member) ? member : name
 }
 
-/** @throws WayleaveError if a name of `--fields` is neither a column of CSV input nor a member of answers. */
-function checkFields(fields: readonly string[] = [], columns: readonly string[] | undefined): void {
-  if (columns === undefined) return
+/**
+ * The names of `--fields` as the rows have them: for CSV input, a name in other letters counts as a column if
+ * no column has the name itself.
+ *
+ * @throws WayleaveError if a name is neither a column of CSV input nor a member of answers.
+ */
+function namedFields(
+  fields: readonly string[] | undefined,
+  columns: readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (columns === undefined) return fields
   const known = [...columns, ...JSON_COLUMNS, ...ANSWER_MEMBERS]
-  const unknown = fields.find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  const meant = nearest(unknown, known)
-  throw usageError(
-    `no column "${visible(unknown, 60)}"`,
-    'option --fields',
-    meant === undefined
-      ? `the rows have ${columns.map((name) => visible(name, 60)).join(', ')}`
-      : `did you mean ${visible(meant, 60)}?`,
-  )
+  return fields?.map((field) => {
+    if (known.includes(field)) return field
+    const inOtherLetters = [...new Set(known)].filter((name) => name.toLowerCase() === field.toLowerCase())
+    if (inOtherLetters.length === 1) return inOtherLetters[0] as string
+    const meant = nearest(field, known)
+    throw usageError(
+      `no column "${visible(field, 60)}"`,
+      'option --fields',
+      meant === undefined
+        ? `the rows have ${columns.map((name) => visible(name, 60)).join(', ')}`
+        : `did you mean ${visible(meant, 60)}?`,
+    )
+  })
 }
 
 /** The rows of a stream, chunk by chunk. */
@@ -351,9 +373,15 @@ async function* rowsOf(
   name: string,
 ): AsyncGenerator<Iterable<Row>, void, undefined> {
   const splitter = new RowSplitter()
+  let isFirst = true
   try {
-    for await (const chunk of stream) yield splitter.push(chunk as Buffer)
+    for await (const chunk of stream) {
+      if (isFirst) checkIsPlain(chunk as Buffer)
+      isFirst = false
+      yield splitter.push(chunk as Buffer)
+    }
   } catch (cause) {
+    if (cause instanceof WayleaveError) throw cause
     throw new WayleaveError(
       'file',
       [`cannot read "${name}" (${fileReason(cause)})`, 'argument FILE', 'check the path'],
@@ -361,4 +389,14 @@ async function* rowsOf(
     )
   }
   yield splitter.end()
+}
+
+/** @throws WayleaveError for gzip (RFC 1952 §2.3.1), of which no line is a row. */
+function checkIsPlain(chunk: Buffer): void {
+  if (chunk[0] !== 0x1f || chunk[1] !== 0x8b) return
+  throw usageError(
+    'the input is gzip',
+    'argument FILE',
+    'unpack it: gunzip -c rows.jsonl.gz | wayleave batch',
+  )
 }

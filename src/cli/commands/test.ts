@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { robotOrder, type Subject, standsIn, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import {
@@ -134,6 +135,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
     sayUnresolved(urls, terminal)
+    sayFiles(args, terminal)
     if (isUrl(name)) await checkSite(urls, name)
     const subjects = agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
     if (format === 'jsonl' || format === 'csv') {
@@ -193,6 +195,19 @@ function sayUnresolved(urls: readonly string[], { say }: Pick<Terminal, 'say'>):
   say(
     `wayleave: "${visible(found, 80)}" has dot segments or backslashes, which browsers resolve before they ask. It is tested as it is.${more}`,
   )
+}
+
+/** Says that a path which is also a file is not read: other commands take several files. */
+function sayFiles(args: readonly string[], { say }: Pick<Terminal, 'say'>): void {
+  const found = args.find((path) => path.startsWith('/') && isFile(path))
+  if (found !== undefined)
+    say(
+      `wayleave: "${visible(found, 80)}" is tested as a path of the site, although there is such a file. test reads one file: call it again for the other.`,
+    )
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** Matches a dot segment or a backslash in the path of a URL. */

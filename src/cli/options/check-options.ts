@@ -16,6 +16,12 @@ export const checkOptions: readonly CommandOption[] = [
   },
   { flags: '--json', group: FINDINGS, about: 'print the findings as JSON, like --format json' },
   {
+    flags: '--csv-safe',
+    group: FINDINGS,
+    about:
+      'in CSV, write an apostrophe before cells that a spreadsheet may run as formulas, as batch and test do with this option; check always does',
+  },
+  {
     flags: '--jobs <n>',
     group: FINDINGS,
     about: 'check several files in this many threads (default: the number of cores)',

@@ -96,7 +96,7 @@ export const googleFacts: DialectFacts = {
       value: MAX_ROBOT_BYTES,
       unit: 'bytes',
       effect:
-        'Google documents that Googlebot ignores what is beyond it. The library has no limit: its caller cuts the file. Wayleave therefore applies the limit where a robot of Google is asked, and not where only the dialect is named.',
+        'Google documents that Googlebot ignores what is beyond it. The library has no limit: its caller cuts the file. Wayleave therefore applies the limit where a robot of Google is asked, and not where only the dialect is named. `readOptionsOf` of `wayleave/robots` gives it to `read` and `decideMatrix` as `maxBytes`.',
     },
   ],
   sources: [

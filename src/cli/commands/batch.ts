@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { listed, printableJson } from '../../report/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import {
@@ -19,6 +19,7 @@ import {
   type RowPrinter,
   rowPrinter,
 } from '../batch/batch-output.ts'
+import { checkFolder, checkIsPlain } from '../batch/input-flaws.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
 import { RowNotes } from '../batch/row-notes.ts'
 import { MAX_ROW_BYTES, type Row, RowSplitter } from '../batch/rows.ts'
@@ -169,16 +170,6 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
-
-/** @throws WayleaveError for a folder that is none: each row would have the same error. */
-function checkFolder(base: string): void {
-  if (statSync(base, { throwIfNoEntry: false })?.isDirectory() === true) return
-  throw usageError(
-    `no folder "${visible(base, 80)}"`,
-    'option --base',
-    'name the folder that the files are in',
-  )
-}
 
 /** Where the output says why a row was not answered. */
 function whereErrorsAre(fields: readonly string[] | undefined): string {
@@ -389,14 +380,4 @@ async function* rowsOf(
     )
   }
   yield splitter.end()
-}
-
-/** @throws WayleaveError for gzip (RFC 1952 §2.3.1), of which no line is a row. */
-function checkIsPlain(chunk: Buffer): void {
-  if (chunk[0] !== 0x1f || chunk[1] !== 0x8b) return
-  throw usageError(
-    'the input is gzip',
-    'argument FILE',
-    'unpack it: gunzip -c rows.jsonl.gz | wayleave batch',
-  )
 }

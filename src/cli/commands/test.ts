@@ -207,7 +207,12 @@ function sayFiles(args: readonly string[], { say }: Pick<Terminal, 'say'>): void
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+  try {
+    return statSync(path).isFile()
+  } catch {
+    // No file, or a path that is longer than those of files.
+    return false
+  }
 }
 
 /** Matches a dot segment or a backslash in the path of a URL. */

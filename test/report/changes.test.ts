@@ -36,6 +36,14 @@ describe('names that RFC 9309 cuts', () => {
     ])
   })
 
+  it('are not among the robots for which nothing changes', () => {
+    const before = parse('User-agent: MJ12bot\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /a\n')
+    const after = parse('User-agent: MJ12bot\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /b\n')
+    const text = textOf(before, after).replace(/\s+/g, ' ')
+    expect(text).toMatch(/Nothing changes for .*MJ12bot/)
+    expect(text).not.toMatch(/\bMJ\b/)
+  })
+
   it('are robots if a group has them', () => {
     const before = parse('User-agent: AI\nDisallow: /a\n')
     const after = parse('User-agent: AI\nUser-agent: AI2Bot\nDisallow: /\n')

@@ -76,7 +76,7 @@ export function changesText(
         ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
         : ''
     const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
-    summary.push(`${same} for ${robotNames(unchanged, limits.robots, order)}${proof}.`)
+    summary.push(`${same} for ${robotNames(uncut(unchanged), limits.robots, order)}${proof}.`)
   }
   if (notCompared.length > 0) {
     const names = listed(
@@ -99,6 +99,12 @@ export function changesText(
       : [[look.style.bold('The site'), ...siteRows(siteChanges, look, limits.changes)].join('\n')]
   const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
   return [head.join('\n'), ...texts, ...site].join('\n\n')
+}
+
+/** Robots without those whose names are only cut from longer ones, unless there are no others. */
+function uncut(subjects: readonly Subject[]): readonly Subject[] {
+  const whole = subjects.filter(({ cutFrom }) => cutFrom === undefined)
+  return whole.length === 0 ? subjects : whole
 }
 
 /** Folded changes, without robots whose names are only cut from other names; and the changes of those. */
@@ -137,7 +143,9 @@ export function changeHeadlines(changes: Changes): readonly string[] {
     ...headlines(groups, BRIEF, order),
     ...cutSentences(cut),
     ...gains,
-    ...(unchanged.length === 0 ? [] : [`Nothing changes for ${robotNames(unchanged, BRIEF.robots, order)}.`]),
+    ...(unchanged.length === 0
+      ? []
+      : [`Nothing changes for ${robotNames(uncut(unchanged), BRIEF.robots, order)}.`]),
   ].map((sentence) => paragraph(sentence, '', Infinity))
 }
 

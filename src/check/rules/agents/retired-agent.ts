@@ -149,7 +149,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
           : opposite !== undefined
             ? { severity: 'warning' as const }
             : {}),
-        ...(opposite !== undefined || (opened !== undefined && !offered.has(successor))
+        ...(opposite !== undefined || opened !== undefined
           ? {}
           : present.length > 0 || offered.has(successor)
             ? { fix: removalOf(context, agent) }

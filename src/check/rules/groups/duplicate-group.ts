@@ -97,16 +97,15 @@ function* duplicates(context: Context): Generator<Duplicate> {
     if (before === undefined || before.group === agent.group) continue
     const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
-    const dialects = context.dialects
-      .filter((dialect) => {
-        const policy = context.policies.getWithinBudget(dialect, token)
-        return (
-          policy !== undefined &&
-          policy.selection.kind !== 'none' &&
-          !context.policies.selectedAgentLines(policy).has(later)
-        )
-      })
-      .map(({ id }) => id)
+    const ignoring = context.dialects.filter((dialect) => {
+      const policy = context.policies.getWithinBudget(dialect, token)
+      return (
+        policy !== undefined &&
+        policy.selection.kind !== 'none' &&
+        !context.policies.selectedAgentLines(policy).has(later)
+      )
+    })
+    const dialects = ignoring.map(({ id }) => id)
     const effect =
       dialects.length === 0
         ? 'No checked dialect is known to ignore this group.'
@@ -114,7 +113,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
     // A name that is no product token names no robot by RFC 9309.
-    const isCombined = !dialects.some((id) => id === context.byDialect.standard.dialect.id)
+    const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
     const combined = isCombined
       ? ` RFC 9309 combines the two groups${combining(context, dialects)}.`
       : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`

@@ -43,38 +43,68 @@ const LINES: Readonly<Record<string, string>> = {
  */
 export async function search(database: Database, query: string, limit = 20): Promise<SearchResult> {
   const conditions = parseSearch(query)
-  const values: string[] = []
-  const parameter = (value: string): string => {
-    values.push(value)
-    return `$${values.length}`
-  }
-  const found = foundBy(conditions, parameter)
-  const lit = conditions.flatMap((condition, number) => {
-    const stored = LINES[condition.field]
-    if (stored === undefined) return []
-    return [
-      `SELECT ${number} AS number, file, grp, line, text FROM (${stored}) WHERE ${matching(condition, parameter)}`,
-    ]
-  })
-  const lines =
-    lit.length === 0
-      ? `SELECT 0 AS number, 0 AS file, 0 AS grp, 0 AS line, '' AS text WHERE false`
-      : lit.join(' UNION ALL ')
-  const together = lit.length > 1
-  const best = together
-    ? `SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM lines GROUP BY ALL) GROUP BY file`
-    : 'SELECT 0 AS file, 0 AS numbers WHERE false'
-  const rows = await database.rows(
-    `WITH found AS MATERIALIZED (${found}), lines AS MATERIALIZED (SELECT * FROM (${lines}) WHERE file IN (SELECT file FROM found)), best AS (${best}),
-top AS MATERIALIZED (SELECT f.id, f.host, f.fetched_at, coalesce(b.numbers, 0) AS numbers FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id
-  ORDER BY numbers DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}),
-shown AS (SELECT file, list({line: line, text: text} ORDER BY line)[1:${MAX_LINES}] AS lines FROM (SELECT DISTINCT file, line, text FROM lines WHERE file IN (SELECT id FROM top)) GROUP BY file)
-SELECT t.id AS file, t.host, t.fetched_at, t.numbers = ${lit.length} AND t.numbers > 1 AS together, (SELECT count(*) FROM found) AS total, coalesce(s.lines, []) AS lines
-FROM top t LEFT JOIN shown s ON s.file = t.id ORDER BY t.numbers DESC, t.host, t.id`,
-    values,
+  const parameters = new Parameters()
+  const found = foundBy(conditions, parameters.next)
+  // Only files with lines of several conditions can have them in one group. All other searches read the lines
+  // of the files that are shown, and no other.
+  const numbers = conditions.flatMap(({ field }, number) => (LINES[field] === undefined ? [] : [number]))
+  const best =
+    numbers.length > 1
+      ? `SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM (${matchingLines(conditions, parameters.next)}) WHERE file IN (SELECT file FROM found) GROUP BY ALL) GROUP BY file`
+      : 'SELECT 0 AS file, 0 AS numbers WHERE false'
+  const top = await database.rows(
+    `WITH found AS MATERIALIZED (${found}), best AS (${best})
+SELECT f.id AS file, f.host, f.fetched_at, coalesce(b.numbers, 0) = ${numbers.length} AND coalesce(b.numbers, 0) > 1 AS together, (SELECT count(*) FROM found) AS total
+FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id ORDER BY coalesce(b.numbers, 0) DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}`,
+    parameters.values,
   )
-  const comments = await commentsOf(database, rows.map(hitOf), conditions)
-  return { query, count: Number(rows[0]?.total ?? 0), hits: comments }
+  const shown = await linesToShow(
+    database,
+    conditions,
+    top.map(({ file }) => Number(file)),
+  )
+  const hits = top.map((row) => hitOf({ ...row, lines: shown.get(Number(row.file)) ?? [] }))
+  return {
+    query,
+    count: Number(top[0]?.total ?? 0),
+    hits: await commentsOf(database, hits, conditions),
+  }
+}
+
+/** The values of a query, in the order of their places in it. */
+class Parameters {
+  readonly values: string[] = []
+  readonly next = (value: string): string => `$${this.values.push(value)}`
+}
+
+/** A query for the lines that meet a condition, each with the number of the condition. */
+function matchingLines(conditions: readonly Condition[], parameter: (value: string) => string): string {
+  return conditions
+    .flatMap((condition, number) => {
+      const stored = LINES[condition.field]
+      return stored === undefined
+        ? []
+        : [
+            `SELECT ${number} AS number, file, grp, line, text FROM (${stored}) WHERE ${matching(condition, parameter)}`,
+          ]
+    })
+    .join(' UNION ALL ')
+}
+
+/** The first lines of some files that meet a condition, by the files. */
+async function linesToShow(
+  database: Database,
+  conditions: readonly Condition[],
+  files: readonly number[],
+): Promise<ReadonlyMap<number, Hit['lines']>> {
+  const parameters = new Parameters()
+  const lines = matchingLines(conditions, parameters.next)
+  if (lines === '' || files.length === 0) return new Map()
+  const rows = await database.rows(
+    `SELECT file, list({line: line, text: text} ORDER BY line)[1:${MAX_LINES}] AS lines FROM (SELECT DISTINCT file, line, text FROM (${lines}) WHERE file IN (${files.join(', ')})) GROUP BY file`,
+    parameters.values,
+  )
+  return new Map(rows.map(({ file, lines: found }) => [Number(file), found as Hit['lines']]))
 }
 
 /** A condition that narrows a search, and how many of its files meet it. */

@@ -193,6 +193,7 @@ function settingsFor(root: string): readonly string[] {
     `temp_directory = ${text(join(tmpdir(), 'wayleave-survey'))}`,
     `allowed_directories = [${text(`${root}/`)}]`,
     'enable_external_access = false',
+    'parquet_metadata_cache = true',
   ]
 }
 

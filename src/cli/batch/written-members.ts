@@ -24,14 +24,19 @@ export function membersAsWritten(
   row: string,
   members: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  if (!Object.values(members).some(holdsNumber)) return members
-  const texts = valueTexts(row)
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [
-      name,
-      holdsNumber(value) ? new WrittenValue(texts.get(name) as string) : value,
-    ]),
-  )
+  let texts: ReadonlyMap<string, string> | undefined
+  let written: Record<string, unknown> | undefined
+  for (const name of Object.keys(members)) {
+    const value = members[name]
+    if (!holdsNumber(value) || isPlain(row, name, value)) continue
+    texts ??= valueTexts(row)
+    written ??= Object.fromEntries(Object.entries(members))
+    Object.defineProperty(written, name, {
+      ...{ value: new WrittenValue(texts.get(name) as string), enumerable: true },
+      ...{ configurable: true, writable: true },
+    })
+  }
+  return written ?? members
 }
 
 /** May the value be, or hold, a number? */
@@ -39,8 +44,19 @@ function holdsNumber(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'object' && value !== null)
 }
 
+/** Whether the row certainly has a number in the digits that JSON gives it. Most ids are such. */
+function isPlain(row: string, name: string, value: unknown): boolean {
+  if (!Number.isSafeInteger(value)) return false
+  const start = `"${name}":`
+  const at = row.indexOf(start) + start.length
+  const from = row[at] === ' ' ? at + 1 : at
+  const end = from + String(value).length
+  return row.startsWith(String(value), from) && (row[end] === ',' || row[end] === '}')
+}
+
 /** The members as JSON, without those that are absent. */
 export function jsonOfMembers(members: Readonly<Record<string, unknown>>): string {
+  if (!Object.values(members).some((value) => value instanceof WrittenValue)) return JSON.stringify(members)
   const parts: string[] = []
   for (const [name, value] of Object.entries(members)) {
     const text = value instanceof WrittenValue ? value.text : JSON.stringify(value)

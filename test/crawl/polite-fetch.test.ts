@@ -370,6 +370,20 @@ describe('fetch through a gate', () => {
     expect((await fetch(`${world.origin}/go`)).url).toBe(response.url)
   })
 
+  it('a reason with a control character: the page is read, as by the global fetch', async () => {
+    const world = await site({
+      '/odd': (_, response) => {
+        response.socket?.write('HTTP/1.1 200 O\u0001K\r\ncontent-length: 2\r\n\r\nhi')
+      },
+    })
+    const response = await gate().fetch(`${world.origin}/odd`)
+    expect([response.status, response.clone().statusText, await response.text()]).toEqual([
+      200,
+      'O\u0001K',
+      'hi',
+    ])
+  })
+
   it('a clone: has the URL and the status of the response', async () => {
     const world = await site({ '/odd': text('body', 999), '/a': text('a') })
     const odd = await gate().fetch(`${world.origin}/odd`)

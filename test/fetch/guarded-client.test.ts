@@ -174,6 +174,14 @@ describe('a client behind the guard', () => {
     ]).toEqual([999, false, 'Enough', ['a=1', 'b=2'], 'no'])
   })
 
+  it('a reason with a control character: is passed on, as by the global fetch', async () => {
+    const server = await serveText('HTTP/1.1 200 O\u0001K\r\ncontent-length: 2\r\n\r\nhi')
+    for (const client of [own().fetch, fetch]) {
+      const response = await client(originOf(server), manual)
+      expect([response.statusText, await response.text()]).toEqual(['O\u0001K', 'hi'])
+    }
+  })
+
   it.each([
     ['HEAD', 200],
     ['GET', 204],

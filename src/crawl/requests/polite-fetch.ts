@@ -258,15 +258,11 @@ async function send(
       const watch = { host: url.host, time, aborted: abort.signal, onEnd }
       const observed = observeBody(response.body, watch)
       const { status, statusText, headers: received } = response
-      // Servers send statuses that the Response constructor refuses, such as 999. They are passed on
-      // unchanged.
+      // Servers send statuses that the Response constructor refuses, such as 999, and control characters in
+      // the reason. They are passed on unchanged.
       const isValid = status >= 200 && status <= 599
-      const delivered = new Response(observed, {
-        status: isValid ? status : 200,
-        statusText,
-        headers: received,
-      })
-      const facts = { url: url.href, redirected: wasRedirected }
+      const delivered = new Response(observed, { status: isValid ? status : 200, headers: received })
+      const facts = { url: url.href, redirected: wasRedirected, statusText }
       return withFacts(delivered, isValid ? facts : { ...facts, status, ok: false })
     },
     discard: async () => {
@@ -277,7 +273,8 @@ async function send(
 }
 
 /** What the Response constructor cannot set. */
-type ResponseFacts = Pick<Response, 'url' | 'redirected'> & Partial<Pick<Response, 'status' | 'ok'>>
+type ResponseFacts = Pick<Response, 'url' | 'redirected'> &
+  Partial<Pick<Response, 'status' | 'ok' | 'statusText'>>
 
 /** Sets facts of a response, and of its clones. */
 function withFacts(response: Response, facts: ResponseFacts): Response {

@@ -42,6 +42,9 @@ const CONNECTION_HEADERS: readonly string[] = [
 /** Methods that may be sent twice without harm (RFC 9110 §9.2.2), and have no body here. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** The reasons that the Response constructor takes (RFC 9112 §4). */
+const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/
+
 /** Statuses whose responses have no body, whatever their headers say (Fetch standard, null body status). */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304])
 
@@ -198,10 +201,16 @@ function responseOf(message: IncomingMessage, method: string, signal: AbortSigna
   const isEmpty = method === 'HEAD' || BODILESS.has(status)
   if (isEmpty) message.resume()
   const body = isEmpty ? null : bodyStream(message, signal)
-  // Servers send statuses that the Response constructor refuses, such as 999. Like the global fetch, it
-  // passes them on unchanged.
+  // Servers send statuses that the Response constructor refuses, such as 999, and control characters in the
+  // reason. Like the global fetch, it passes them on unchanged.
   const isValid = status >= 200 && status <= 599
-  const response = new Response(body, { status: isValid ? status : 200, statusText: statusMessage, headers })
+  const isPhrase = REASON_PHRASE.test(statusMessage)
+  const response = new Response(body, {
+    status: isValid ? status : 200,
+    statusText: isPhrase ? statusMessage : '',
+    headers,
+  })
+  if (!isPhrase) Object.defineProperty(response, 'statusText', { value: statusMessage })
   return isValid
     ? response
     : Object.defineProperties(response, { status: { value: status }, ok: { value: false } })

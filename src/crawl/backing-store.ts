@@ -189,8 +189,8 @@ export class BackingStore {
   }
 
   /** Gives up the place at a slot. Never rejects: if the store fails, nobody has a place any more. */
-  leave(key: string): Promise<void> {
-    const leave = this.#shared((store) => store.leave?.(key) ?? Promise.resolve())
+  leave(key: string, whenFree: (waitMs: number) => void): Promise<void> {
+    const leave = this.#shared((store) => store.leave?.(key, whenFree) ?? Promise.resolve())
     return this.track(leave.catch(() => {}))
   }
 

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
+import { MemoryPlaces } from './memory-places.ts'
 import { OldestFirst } from './oldest-first.ts'
 import {
   blockSlot,
@@ -128,6 +129,7 @@ class MemoryStore implements Store {
   readonly #records: Map<string, Entry> = new Map()
   readonly #oldest: OldestFirst<string> = new OldestFirst(this.#records)
   readonly #slots: Map<string, Slot> = new Map()
+  readonly #places: MemoryPlaces = new MemoryPlaces()
   #bytes = 0
   #fence = 0
   #sweep: MapIterator<[string, Slot]> = this.#slots.entries()
@@ -209,23 +211,33 @@ class MemoryStore implements Store {
     return viewOf(this.#slots.get(key), this.#tick())
   }
 
-  async acquire(key: string, terms: SlotTerms): Promise<Grant> {
+  async acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
     const normalized = normalizeTerms(terms)
     const tick = this.#tick()
     const now = tick.from
     const stored = this.#slots.get(key)
-    if (stored !== undefined) {
-      const slot = capWait(stored, tick, normalized)
-      const waitMs = Math.ceil(freeAt(slot) - now)
-      if (waitMs > 0) {
-        this.#slots.set(key, slot)
-        return { granted: false, waitMs, certainMs: certainWait(slot, tick), now }
-      }
+    const slot = stored === undefined ? undefined : capWait(stored, tick, normalized)
+    // Below 0, it is the time since the slot was free.
+    const freeInMs = slot === undefined ? Number.NEGATIVE_INFINITY : Math.ceil(freeAt(slot) - now)
+    const place = this.#places.placeOf(key, freeInMs > 0, whenFree)
+    const waitMs = freeInMs + this.#places.waitAt(place)
+    if (slot !== undefined && waitMs > 0) {
+      this.#slots.set(key, slot)
+      const certainMs = freeInMs > 0 ? certainWait(slot, tick) : 0
+      return { granted: false, waitMs, certainMs, now, ...(place === undefined ? {} : { place }) }
     }
     this.#makeRoom(key, tick)
     this.#fence = Math.max(this.#fence + 1, Math.floor(now * 1000))
     this.#slots.set(key, grantSlot(this.#fence, tick, normalized))
+    this.#places.served(key, place)
     return { granted: true, fence: this.#fence, now }
+  }
+
+  async leave(key: string, whenFree?: (waitMs: number) => void): Promise<void> {
+    const { from } = this.#tick()
+    this.#places.leave(key, whenFree)
+    const slot = this.#slots.get(key)
+    if (slot?.held === false) this.#tellNext(key, slot, from)
   }
 
   async renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {
@@ -242,7 +254,9 @@ class MemoryStore implements Store {
     const tick = this.#tick()
     const slot = this.#slots.get(key)
     if (!isHeldBy(slot, fence, tick)) return false
-    this.#slots.set(key, releaseSlot(slot, tick, delay))
+    const released = releaseSlot(slot, tick, delay)
+    this.#slots.set(key, released)
+    this.#tellNext(key, released, tick.from)
     return true
   }
 
@@ -257,6 +271,7 @@ class MemoryStore implements Store {
     this.#closed = true
     this.#records.clear()
     this.#slots.clear()
+    this.#places.clear()
     this.#bytes = 0
   }
 
@@ -276,6 +291,16 @@ class MemoryStore implements Store {
     this.#bytes -= bytesOf(key, entry)
   }
 
+  #tellNext(key: string, slot: Slot, now: StoreMs): void {
+    this.#places.tellNext(key, Math.max(0, Math.ceil(freeAt(slot) - now)))
+  }
+
+  #removeIfFree(key: string, slot: Slot, now: StoreMs): void {
+    if (now < freeAt(slot) + this.#places.keptFor(key)) return
+    this.#slots.delete(key)
+    this.#places.forget(key)
+  }
+
   /** Removes free slots, a few at a time, so that no request pays for all of them. */
   #makeRoom(key: string, { from }: Tick): void {
     for (let checked = 0; checked < SLOTS_PER_REQUEST; checked++) {
@@ -285,12 +310,12 @@ class MemoryStore implements Store {
         break
       }
       const [other, slot] = next.value
-      if (from >= freeAt(slot)) this.#slots.delete(other)
+      this.#removeIfFree(other, slot, from)
     }
     if (this.#slots.size < this.#maxSlots || this.#slots.has(key)) return
     if (from - this.#lastFullSweep >= FULL_SWEEP_MS) {
       this.#lastFullSweep = from
-      for (const [other, slot] of this.#slots) if (from >= freeAt(slot)) this.#slots.delete(other)
+      for (const [other, slot] of this.#slots) this.#removeIfFree(other, slot, from)
     }
     if (this.#slots.size >= this.#maxSlots)
       throw new StoreError(

@@ -88,8 +88,11 @@ export interface Store {
    * after how many milliseconds. The caller may come earlier or later; then it may have to wait longer.
    */
   acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant>
-  /** Gives up the caller's place at a slot. Absent if the store has no places. */
-  leave?(key: string): Promise<void>
+  /**
+   * Gives up the place at a slot of the caller with this `whenFree`. Absent if the store has no places. If one
+   * store object has one place for all its callers, as in Redis, they give it up together.
+   */
+  leave?(key: string, whenFree: (waitMs: number) => void): Promise<void>
   /**
    * Renews a lease for `leaseMs` from now; `false` if the caller no longer holds the slot. The caller holds
    * it until it is released or could have been granted again: a renewal during the pause after the lease

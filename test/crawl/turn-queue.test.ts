@@ -104,6 +104,49 @@ describe('a store that tells when to come', () => {
     expect(seen.asked).toBe(2)
   })
 
+  it('gates of one process that want the same host: get equal shares', async () => {
+    const setting = new Setting()
+    let draw = 1
+    const random = (): number => {
+      draw = (draw * 16_807) % 2_147_483_647
+      return draw / 2_147_483_647
+    }
+    const plan = { whenStoreFails: 'defer', fleetSize: 1, longestLeaseMs: 70_000 } as const
+    const shares = [0, 0, 0, 0]
+    let isOver = false
+    const crawl = async (gate: number): Promise<void> => {
+      const backing = new BackingStore(setting.store, setting.time, plan)
+      const turnQueue = new TurnQueue(backing, setting.time, random)
+      while (!isOver) {
+        const leases = leasesOf(await setting.take(['a'], {}, turnQueue))
+        await new Promise<void>((resolve) => void setting.time.after(100, resolve))
+        await leases.release(20)
+        shares[gate] = (shares[gate] ?? 0) + 1
+      }
+    }
+    const gates = shares.map((_, gate) => crawl(gate))
+    await setting.time.advance(12_000)
+    isOver = true
+    await setting.time.until(Promise.all(gates))
+    // One request takes 120 ms with its pause.
+    expect(shares.reduce((sum, share) => sum + share)).toBeGreaterThanOrEqual(98)
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+  })
+
+  it('a message that comes before the answer: is not lost', async () => {
+    const setting = new Setting()
+    const grant = await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, 1)
+    const turn = setting.take(['a'], {}, turnQueue)
+    // The store has decided, and its answer is under way.
+    expect(seen.asked).toBe(1)
+    if (grant.granted) await setting.store.release('pace:a', grant.fence, 200)
+    seen.tell(200)
+    expect(leasesOf(await setting.time.until(turn))).toBeDefined()
+    expect(setting.time.now).toBe(1200)
+    expect(seen.asked).toBe(2)
+  })
+
   it('a message that is lost: the store is asked a few seconds later', async () => {
     const setting = new Setting()
     const grant = await hold(setting)

@@ -16,6 +16,73 @@ beforeEach(() => {
 
 storeContract('memory', () => under)
 
+describe('memory: places', () => {
+  /** A caller, and what it was told. */
+  const caller = (store: Store) => {
+    const told: number[] = []
+    const whenFree = (waitMs: number): void => void told.push(waitMs)
+    return {
+      told,
+      acquire: (key: string) => store.acquire(key, terms, whenFree),
+      leave: async (key: string) => store.leave?.(key, whenFree),
+    }
+  }
+
+  it('callers come in their order, when they are told, and never before the pause is over', async () => {
+    const { clock, pass } = handClock()
+    const store = memoryStore({ clock })
+    const [holder, second, third] = [caller(store), caller(store), caller(store)] as const
+    const first = await holder.acquire('a')
+    if (!first.granted) throw new Error('Refused.')
+    expect(await second.acquire('a')).toMatchObject({ granted: false, place: 1, certainMs: 0 })
+    expect(await third.acquire('a')).toMatchObject({ granted: false, place: 2 })
+    // Asking again keeps the place.
+    expect(await second.acquire('a')).toMatchObject({ place: 1 })
+    await store.release('a', first.fence, 100)
+    expect([second.told, third.told]).toEqual([[100], []])
+    expect(await second.acquire('a')).toMatchObject({ granted: false, waitMs: 100, certainMs: 100, place: 1 })
+    await pass(100)
+    // The slot is free, but it is not the turn of others.
+    expect(await third.acquire('a')).toMatchObject({ granted: false, waitMs: 1000, certainMs: 0, place: 2 })
+    expect(await holder.acquire('a')).toMatchObject({ granted: false, place: 3 })
+    const next = await second.acquire('a')
+    if (!next.granted) throw new Error('Refused.')
+    await store.release('a', next.fence, 0)
+    expect(third.told).toEqual([0])
+    expect(await third.acquire('a')).toMatchObject({ granted: true })
+  })
+
+  it('one that leaves: the next one hears of it, and one that does not come loses its place', async () => {
+    const { clock, pass } = handClock()
+    const store = memoryStore({ clock })
+    const [holder, gone, hung, last] = [caller(store), caller(store), caller(store), caller(store)] as const
+    const first = await holder.acquire('a')
+    if (!first.granted) throw new Error('Refused.')
+    for (const each of [gone, hung, last]) await each.acquire('a')
+    await store.release('a', first.fence, 50)
+    await gone.leave('a')
+    expect([gone.told, hung.told, last.told]).toEqual([[50], [50], []])
+    await pass(50)
+    expect(await last.acquire('a')).toMatchObject({ granted: false, waitMs: 1000 })
+    await pass(1000)
+    expect(await last.acquire('a')).toMatchObject({ granted: true })
+    // A caller without a place takes a free slot.
+    expect((await store.acquire('b', terms)).granted).toBe(true)
+  })
+
+  it('callers that never come: are forgotten with their slot', async () => {
+    const { clock, pass } = handClock()
+    const store = memoryStore({ clock, maxSlots: 100 })
+    for (let at = 0; at < 1000; at++) {
+      const first = await caller(store).acquire(`${at}`)
+      if (!first.granted) throw new Error('Refused.')
+      await caller(store).acquire(`${at}`)
+      await store.release(`${at}`, first.fence, 10)
+      await pass(1000)
+    }
+  })
+})
+
 describe('memory: its own clock', () => {
   it('is the time of day, and never goes back', () => {
     expect(Math.abs(steadyNow() - Date.now())).toBeLessThan(60_000)

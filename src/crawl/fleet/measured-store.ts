@@ -43,8 +43,8 @@ export class MeasuredStore implements Store {
     return this.#measured(this.#store.acquire(key, terms, whenFree))
   }
 
-  async leave(key: string): Promise<void> {
-    if (this.#store.leave !== undefined) await this.#measured(this.#store.leave(key))
+  async leave(key: string, whenFree: (waitMs: number) => void): Promise<void> {
+    if (this.#store.leave !== undefined) await this.#measured(this.#store.leave(key, whenFree))
   }
 
   renew(key: string, fence: number, terms: SlotTerms): Promise<boolean> {

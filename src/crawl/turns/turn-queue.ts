@@ -310,6 +310,7 @@ export class TurnQueue {
    */
   async #acquire(queue: WaitQueue, waiter: Waiter): Promise<void> {
     const askedAt = this.#time.monotonic()
+    for (const key of queue.keys) key.toldAt = undefined
     const granted: GrantedSlot[] = []
     const giveBack = async (): Promise<void> => {
       await Promise.all(granted.map((slot) => this.#backing.release(slot, 0)))
@@ -326,6 +327,8 @@ export class TurnQueue {
           // The queue may have been removed meanwhile, and another one created in its place.
           if (!waiter.settled) this.#insert(this.#queueOf(waiter.keys), waiter)
           this.#release(queue)
+          // What the store told during the question is newer than its answer.
+          if (key.toldAt !== undefined) this.#come(key.name, key.toldAt - now, key.whenFree)
           return
         }
         if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#early += 1
@@ -363,14 +366,18 @@ export class TurnQueue {
    * The store tells when to come for a slot. If no request wants it any more, other processes need not wait for
    * this one.
    */
-  #come(name: string, waitMs: number): void {
+  #come(name: string, waitMs: number, whenFree: PacingKey['whenFree']): void {
     const key = this.#keys.get(name)
-    if (key === undefined || ![...key.queues].some(({ waiters }) => waiters.length > 0)) {
-      if (key?.busy !== true) void this.#backing.leave(`pace:${name}`)
+    const comesAt = this.#time.monotonic() + waitMs
+    if (key?.busy === true) {
+      key.toldAt = comesAt
       return
     }
-    if (key.busy) return
-    key.freeAt = this.#time.monotonic() + waitMs
+    if (key === undefined || ![...key.queues].some(({ waiters }) => waiters.length > 0)) {
+      void this.#backing.leave(`pace:${name}`, whenFree)
+      return
+    }
+    key.freeAt = comesAt
     for (const queue of [...key.queues]) this.#dispatch(queue)
   }
 
@@ -409,7 +416,8 @@ export class TurnQueue {
   #keyOf(name: string): PacingKey {
     const existing = this.#keys.get(name)
     if (existing !== undefined) return existing
-    const key = idleKey(name, (waitMs) => this.#come(name, waitMs))
+    const whenFree = (waitMs: number): void => this.#come(name, waitMs, whenFree)
+    const key = idleKey(name, whenFree)
     this.#sweep()
     this.#keys.set(name, key)
     return key

@@ -56,6 +56,8 @@ export interface PacingKey {
   freeAt: number
   /** The moment before which the slot of the key cannot be free, as far as this process knows. */
   earliestAt: number
+  /** When to come for the slot, as the store told since it was asked last. */
+  toldAt: number | undefined
   /** Called by the store, which says after how many milliseconds to ask for the slot. */
   readonly whenFree: (waitMs: number) => void
   /** The queues that need this key. The queue that was served last is at the end. */
@@ -71,6 +73,7 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
     busy: false,
     freeAt: Number.NEGATIVE_INFINITY,
     earliestAt: Number.NEGATIVE_INFINITY,
+    toldAt: undefined,
     whenFree,
     queues: new Set(),
     starving: new Set(),

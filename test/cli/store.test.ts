@@ -66,7 +66,7 @@ describe('wayleave store', () => {
       'ok (200), requested',
       '33 bytes',
       'slot host:127.0.0.1   in a pause, for 5 min',
-      '1 refusals',
+      '1 refusal, 0 server errors in a row, 0 failures in a row',
       'back-off     5 min more',
     ])
       expect(shown.out).toContain(part)

@@ -1,4 +1,5 @@
 import type { StoredOrigin } from '../../crawl/index.ts'
+import { counted } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 
 /** What a store holds about an origin, for people. */
@@ -30,7 +31,7 @@ export function storedOriginText({ origin, now, record, isFetching, slots, troub
   else {
     const { refusals, errors, failures, deadUntil, pausedUntil } = trouble
     lines.push(
-      `trouble      ${refusals} refusals, ${errors} server errors in a row, ${failures} failures in a row`,
+      `trouble      ${counted(refusals, 'refusal')}, ${counted(errors, 'server error')} in a row, ${counted(failures, 'failure')} in a row`,
     )
     if (pausedUntil > now) lines.push(`back-off     ${lengthOf(pausedUntil - now)} more`)
     if (deadUntil > now) lines.push(`dead host    ${lengthOf(deadUntil - now)} more`)

@@ -97,7 +97,7 @@ function checkingRow(title, values) {
  */
 export function gate(quick) {
   const { origins, decisions, ns } = figures('child/gate-decisions.mjs', [quick ? '3' : '11'])
-  const [many, ready] = quick ? [10_000, 2_000] : [100_000, 20_000]
+  const [many, ready] = quick ? [10_000, 2_000] : [100_000, 10_000]
   const memory = [ready, many].map((kept) => figures('child/gate-memory.mjs', [String(many), String(kept)]))
   return {
     decisions: Object.entries(ns).map(([way, all]) => ({

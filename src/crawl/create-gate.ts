@@ -31,7 +31,7 @@ import { Overrides } from './robots/overrides.ts'
 import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { type FetchedSitemap, fetchSitemaps, type SitemapsOptions } from './sitemaps.ts'
-import { type DecideEvent, decideChannel } from './telemetry.ts'
+import { type DecideEvent, decideChannel, isTraced } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
 import { AdaptiveDelays } from './turns/adaptive-delay.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
@@ -111,7 +111,7 @@ class CrawlGate implements Gate {
       this.#backing,
       this.#turnQueue,
       time,
-      new OriginRulesCache(maxOrigins, maxBytes),
+      new OriginRulesCache(maxOrigins, maxBytes, decisionTerms),
       {
         fetchRobots,
         fetchOptions: robots,
@@ -162,8 +162,7 @@ class CrawlGate implements Gate {
     checkCall('decideNow', options)
     const purpose = options?.purpose ?? 'crawl'
     const sent = sentUrl(url)
-    if (!decideChannel.start.hasSubscribers && !decideChannel.end.hasSubscribers)
-      return this.#counted(this.#decider.decideNow(sent, purpose))
+    if (!isTraced(decideChannel)) return this.#counted(this.#decider.decideNow(sent, purpose))
     const event: DecideEvent = { url: sent.href }
     return decideChannel.traceSync(() => {
       const decision = this.#counted(this.#decider.decideNow(sent, purpose))
@@ -298,7 +297,7 @@ class CrawlGate implements Gate {
     this.#overrides.set(
       own,
       new OriginRules(
-        { ...always, assume: 'rules', file: () => parse(text), evidence },
+        { ...always, assume: 'rules', file: { parse: () => parse(text) }, evidence },
         this.#options.decisionTerms,
       ),
     )
@@ -325,7 +324,8 @@ class CrawlGate implements Gate {
     if (this.#closing !== undefined) throw new GateClosedError()
   }
 
-  #decide(sent: SentUrl, options: DecideOptions): Promise<Decision> {
+  async #decide(sent: SentUrl, options: DecideOptions): Promise<Decision> {
+    if (!isTraced(decideChannel)) return this.#counted(await this.#decider.decide(sent, options))
     const event: DecideEvent = { url: sent.href }
     return decideChannel.tracePromise(async () => {
       const decision = this.#counted(await this.#decider.decide(sent, options))

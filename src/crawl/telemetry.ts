@@ -76,6 +76,17 @@ export interface TroubleEvent {
  */
 export const decideChannel: TracingChannel<DecideEvent, DecideEvent> = tracingChannel('robots:decide')
 
+/** Does a tracing channel have a subscriber? Without one, a gate makes no events. */
+export function isTraced<Event extends object>(traced: TracingChannel<Event, Event>): boolean {
+  return (
+    traced.start.hasSubscribers ||
+    traced.end.hasSubscribers ||
+    traced.asyncStart.hasSubscribers ||
+    traced.asyncEnd.hasSubscribers ||
+    traced.error.hasSubscribers
+  )
+}
+
 /** `tracing:robots:fetch:*`: every request for a robots.txt. */
 export const fetchChannel: TracingChannel<FetchEvent, FetchEvent> = tracingChannel('robots:fetch')
 

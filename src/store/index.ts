@@ -13,6 +13,7 @@ export {
   steadyNow,
 } from './memory-store.ts'
 export { OldestFirst } from './oldest-first.ts'
+export { PackedMap } from './packed-map.ts'
 export { ioredisPort } from './redis-port.ts'
 export { redisStore } from './redis-store.ts'
 export {

@@ -62,7 +62,7 @@ export class MemoryPlaces {
     if (places.length === 0) this.#places.delete(key)
   }
 
-  /** Tells the first caller to come after so many milliseconds. */
+  /** Tells the first caller to come after `waitMs` milliseconds. */
   tellNext(key: string, waitMs: number): void {
     const first = this.#places.get(key)?.[0]
     if (first === undefined || first.told) return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SHRUNK_FOR_EACH_READY } from '../../src/crawl/robots/origin-rules-cache.ts'
-import { World } from './world.ts'
+import { type Answer, World } from './world.ts'
 
 const MAX_ORIGINS = 3
 const KEPT = MAX_ORIGINS * (1 + SHRUNK_FOR_EACH_READY)
@@ -36,6 +36,50 @@ describe('more origins than are kept parsed', () => {
     const gate = world.gate({ maxOrigins: 1, obey: ['crawl-delay', 'request-rate'] })
     const first = await world.time.until(gate.decide(page(0)))
     expect(first.pace.delayMs).toBe(delayMs)
+    await world.time.until(gate.decide(page(1)))
+    expect(gate.decideNow(page(0))).toEqual(first)
+    await gate.close()
+  })
+
+  it.each<[string, Answer]>([
+    ['a file', { text: 'User-agent: *\nDisallow: /private\n' }],
+    ['an empty file', { text: '' }],
+    ['letters beyond ASCII', { text: 'User-agent: *\nDisallow: /privaté\nDisallow: /private # 私\n' }],
+    ['NUL', { text: 'User-agent: *\nDisallow: /priv\0ate\n' }],
+    ['no file', { outcome: 'not-found', status: 404 }],
+    ['a failing server', { outcome: 'server-error', status: 503 }],
+    ['no answer', { outcome: 'timeout', unsent: true }],
+    ['a file with visiting hours', { text: 'User-agent: *\nVisit-time: 0900-1800\nCrawl-delay: 7\n' }],
+  ])('%s: gives the same decisions when it is parsed no more', async (_, answer) => {
+    const world = new World()
+    world.answer = (origin) => (origin === 'https://site0.example' ? answer : {})
+    const gate = world.gate({ maxOrigins: 1 })
+    const ask = () => [
+      gate.decideNow(page(0)),
+      gate.decideNow(page(0, '/open')),
+      gate.decideNow(page(0), { purpose: 'user-triggered' }),
+    ]
+    await world.time.until(gate.decide(page(0)))
+    const before = ask()
+    expect(before).not.toContain(undefined)
+    await world.time.until(gate.decide(page(1)))
+    // Some decisions say how long to wait still, and the second one took its time.
+    const passed = { retryAfterMs: expect.any(Number) as number }
+    expect(ask()).toEqual(
+      before.map((one) => (one?.retryAfterMs === undefined ? one : { ...one, ...passed })),
+    )
+    await gate.close()
+  })
+
+  it('a file that was found elsewhere: the evidence still says where', async () => {
+    const world = new World()
+    world.answer = (_, url) =>
+      url === 'https://site0.example/robots.txt'
+        ? { redirectTo: 'https://www.site0.example/robots.txt' }
+        : { text: 'User-agent: *\nDisallow: /private\n' }
+    const gate = world.gate({ maxOrigins: 1 })
+    const first = await world.time.until(gate.decide(page(0)))
+    expect(first.evidence.finalUrl).toBe('https://www.site0.example/robots.txt')
     await world.time.until(gate.decide(page(1)))
     expect(gate.decideNow(page(0))).toEqual(first)
     await gate.close()

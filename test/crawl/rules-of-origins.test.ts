@@ -353,11 +353,11 @@ describe('limits', () => {
   it('more origins than maxOrigins: the most recent stay ready, and the others come from the store', async () => {
     const world = new World()
     const gate = world.gate({ maxOrigins: 10 })
-    const urls = Array.from({ length: 70 }, (_, index) => `https://site${index}.example/`)
+    const urls = Array.from({ length: 120 }, (_, index) => `https://site${index}.example/`)
     await world.time.until(Promise.all(urls.map((url) => gate.decide(url))))
     expect(urls.filter((url) => gate.decideNow(url) !== undefined)).toEqual(urls.slice(10))
     expect((await world.time.until(gate.decide(urls[0] as string))).verdict).toBe('allow')
-    expect(world.asked).toHaveLength(70)
+    expect(world.asked).toHaveLength(120)
     await gate.close()
   })
 

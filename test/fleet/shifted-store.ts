@@ -10,7 +10,7 @@ export function shiftedStore(store: Store, shiftMs: number): Store {
     now: async () => (await store.now()) + shiftMs,
     acquire: async (key: string, terms: SlotTerms, whenFree) =>
       shifted(await store.acquire(key, terms, whenFree)),
-    leave: async (key) => store.leave?.(key),
+    leave: async (key, whenFree) => store.leave?.(key, whenFree),
     look: async (key) => {
       const view = await store.look(key)
       return { ...view, now: view.now + shiftMs }

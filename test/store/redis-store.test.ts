@@ -190,7 +190,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       await holder.store.release(key, first.fence, 0)
       await vi.waitFor(() => expect(gone.told).toHaveLength(1))
       expect(last.told).toEqual([])
-      await gone.store.leave?.(key)
+      await gone.store.leave?.(key, () => {})
       await vi.waitFor(() => expect(last.told).toHaveLength(1))
       expect(await last.acquire(key)).toMatchObject({ granted: true })
       for (const { store } of [holder, gone, last]) await store.close()

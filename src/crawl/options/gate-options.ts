@@ -155,7 +155,7 @@ export interface GateOptions {
    */
   readonly requestDeadlineMs?: number
   /**
-   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of five
+   * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of ten
    * times as many more it keeps the text, and parses it when it is needed.
    */
   readonly maxOrigins?: number

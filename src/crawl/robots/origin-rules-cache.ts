@@ -1,15 +1,16 @@
 import { OldestFirst } from '../../store/index.ts'
-import type { OriginRules } from './origin-rules.ts'
+import type { DecisionTerms, OriginRules } from './origin-rules.ts'
+import { PackedRules } from './packed-rules.ts'
 
 /**
  * The default number of origins whose parsed rules a process keeps in memory: about as many sites as one
  * crawl visits at a time.
  */
-export const MAX_READY_ORIGINS = 20_000
+export const MAX_READY_ORIGINS = 10_000
 
 /**
- * The default limit on the memory for the parsed rules of all origins, in bytes, estimated: some 12,000 files
- * of a few hundred bytes.
+ * The default limit on the memory for the parsed rules of all origins, in bytes, estimated: 10,000
+ * files of a few hundred bytes.
  */
 export const MAX_READY_BYTES: number = 128 * 1024 * 1024
 
@@ -22,7 +23,10 @@ const PARSED_FACTOR = 16
 /** The bytes of memory that each origin takes in addition to its file. Measured. */
 const ORIGIN_BYTES = 7168
 
-/** The bytes of memory that an origin takes whose file is not parsed, in addition to the file. Measured. */
+/**
+ * The bytes of memory that an origin takes whose file is not parsed and whose rules are too unusual to be packed,
+ * in addition to the file. Measured.
+ */
 const SHRUNK_BYTES = 640
 
 /**
@@ -30,7 +34,7 @@ const SHRUNK_BYTES = 640
  * to most of its sites. A look-up in the store costs several times as much as parsing a file of the usual
  * size.
  */
-export const SHRUNK_FOR_EACH_READY = 5
+export const SHRUNK_FOR_EACH_READY = 10
 
 /** The memory for files that are kept unparsed, for each byte of memory for parsed ones. */
 const SHRUNK_SHARE = 3 / 4
@@ -87,21 +91,24 @@ class Tier {
  */
 export class OriginRulesCache {
   readonly #ready: Tier
+  readonly #packed: PackedRules
+  /** Rules that cannot be packed. There are hardly any. */
   readonly #shrunk: Tier
 
-  constructor(maxOrigins: number, maxBytes: number) {
+  constructor(maxOrigins: number, maxBytes: number, terms: DecisionTerms) {
     this.#ready = new Tier(maxOrigins, maxBytes, (bytes) => PARSED_FACTOR * bytes + ORIGIN_BYTES)
-    const most = maxOrigins * SHRUNK_FOR_EACH_READY
-    this.#shrunk = new Tier(most, maxBytes * SHRUNK_SHARE, (bytes) => bytes + SHRUNK_BYTES)
+    const [most, bytes] = [maxOrigins * SHRUNK_FOR_EACH_READY, maxBytes * SHRUNK_SHARE]
+    this.#packed = new PackedRules(most, bytes, terms)
+    this.#shrunk = new Tier(most, bytes, (each) => each + SHRUNK_BYTES)
   }
 
   /** The number of origins whose rules are held: parsed, and as text. */
   get sizes(): { readonly parsed: number; readonly unparsed: number } {
-    return { parsed: this.#ready.size, unparsed: this.#shrunk.size }
+    return { parsed: this.#ready.size, unparsed: this.#packed.size + this.#shrunk.size }
   }
 
   get(origin: string): OriginRules | undefined {
-    const entry = this.#ready.take(origin) ?? this.#shrunk.take(origin)
+    const entry = this.#ready.take(origin) ?? this.#packed.take(origin) ?? this.#shrunk.take(origin)
     if (entry === undefined) return undefined
     this.#add(origin, entry)
     return entry.rules
@@ -114,13 +121,14 @@ export class OriginRulesCache {
 
   delete(origin: string): void {
     this.#ready.take(origin)
+    this.#packed.delete(origin)
     this.#shrunk.take(origin)
   }
 
   #add(origin: string, entry: Entry): void {
     this.#ready.add(origin, entry, (oldest, old) => {
       old.rules.shrink()
-      this.#shrunk.add(oldest, old, () => {})
+      if (!this.#packed.add(oldest, old.rules)) this.#shrunk.add(oldest, old, () => {})
     })
   }
 }

@@ -48,13 +48,20 @@ export interface DecisionTerms {
   readonly severalCrawlDelays: SeveralCrawlDelays
 }
 
+/** The text of a robots.txt, which is parsed when it is needed. */
+export interface RobotsText {
+  /** The bytes of the file as characters; absent for the operator's own text. */
+  readonly latin1?: string
+  parse(): File
+}
+
 /** What the decisions about one origin rest on: its robots.txt, or what may be assumed without one. */
 export interface Basis {
   /** The evidence of every decision about the origin while the rules are not stale. */
   readonly evidence: DecisionEvidence & { readonly stale: false }
   readonly assume: 'rules' | 'allow-all' | 'disallow-all' | 'defer'
-  /** Parses the robots.txt. Present only if rules of a file apply. */
-  readonly file?: () => File
+  /** The robots.txt. Present only if rules of a file apply. */
+  readonly file?: RobotsText
   /** The time to decide again. Present if the file could not be fetched, and asking again may help. */
   readonly retryAt?: EpochMs
   readonly freshUntil: EpochMs
@@ -67,7 +74,7 @@ export interface Basis {
 }
 
 /** What one robot finds in a file besides rules. */
-interface Metadata {
+export interface Metadata {
   readonly site: SitePace
   readonly hours: VisitingHours | undefined
   /** What every decision carries besides its own reason. */
@@ -76,6 +83,34 @@ interface Metadata {
 
 /** The metadata of most files. They share one object, because a gate keeps very many of them. */
 const NO_METADATA: Metadata = { site: NO_SITE_PACE, hours: undefined, comments: {} }
+
+/**
+ * The decision of each verdict. A policy creates only one verdict object for each rule, so there are few. Most
+ * origins have one, which needs no map.
+ */
+class CachedDecisions {
+  #verdict: Verdict | undefined = undefined
+  #decision: Decision | undefined = undefined
+  #others: Map<Verdict, Decision> | undefined = undefined
+
+  get(verdict: Verdict): Decision | undefined {
+    return verdict === this.#verdict ? this.#decision : this.#others?.get(verdict)
+  }
+
+  set(verdict: Verdict, decision: Decision): void {
+    if (this.#verdict === undefined) {
+      this.#verdict = verdict
+      this.#decision = decision
+      return
+    }
+    this.#others ??= new Map()
+    this.#others.set(verdict, decision)
+  }
+
+  clear(): void {
+    this.#verdict = this.#decision = this.#others = undefined
+  }
+}
 
 /**
  * A policy and its pace, for requests of one purpose. The cached members hold from `from` to `to`: as long as
@@ -91,11 +126,7 @@ class PolicyView {
   closedUntil: EpochMs | undefined = undefined
   evidence: DecisionEvidence
   pace: Pace = NO_PACE
-  /**
-   * The cached decision of each verdict. A policy creates only one verdict object for each rule, so the map
-   * stays small.
-   */
-  readonly decisions: Map<Verdict, Decision> = new Map()
+  readonly decisions: CachedDecisions = new CachedDecisions()
 
   constructor(
     terms: PurposeTerms,
@@ -115,9 +146,15 @@ const NO_PACE: Pace = { delayMs: 0, from: [] }
 /** What a gate has of an origin that was not asked yet. They share one object. */
 const NOTHING = {}
 
+/** The metadata of most files for a crawler. They share one object. */
+const NO_CRAWL_METADATA: Partial<Record<RequestPurpose, Metadata>> = { crawl: NO_METADATA }
+
 const ALL_PARSERS: readonly Dialect['pacing'][] = Object.values(dialects).map(({ pacing }) => pacing)
 
 const ALLOW_ALL: Verdict = { verdict: 'allow', reason: 'no-rule' }
+
+/** What is kept of the metadata of an origin whose file is not parsed. */
+export type SmallMetadata = Partial<Record<RequestPurpose, Metadata>>
 
 /** Decides for one origin, from one state of its robots.txt. */
 export class OriginRules {
@@ -125,11 +162,13 @@ export class OriginRules {
   readonly #terms: DecisionTerms
   #views: Partial<Record<RequestPurpose, PolicyView>> = NOTHING
   /** To find it takes ten times as long as a decision. */
-  #metadata: Partial<Record<RequestPurpose, Metadata>> = NOTHING
+  #metadata: SmallMetadata
 
-  constructor(basis: Basis, terms: DecisionTerms) {
+  /** @param metadata what `shrink` gave for the same file. */
+  constructor(basis: Basis, terms: DecisionTerms, metadata: SmallMetadata = NOTHING) {
     this.basis = basis
     this.#terms = terms
+    this.#metadata = metadata
   }
 
   /**
@@ -178,11 +217,12 @@ export class OriginRules {
 
   /**
    * Forgets the parsed file, which takes most of the memory. It is parsed again when it is needed. Most files
-   * have no metadata but a delay, which is kept.
+   * have no metadata but a delay, which is kept and given.
    */
-  shrink(): void {
+  shrink(): SmallMetadata {
     this.#views = NOTHING
     if (!Object.values(this.#metadata).every(isSmall)) this.#metadata = NOTHING
+    return this.#metadata
   }
 
   /** The pacing that the site asks for, for requests of one purpose. */
@@ -201,7 +241,7 @@ export class OriginRules {
       : visitingAt(hours, now).until
   }
 
-  #cached(decisions: Map<Verdict, Decision>, verdict: Verdict, create: () => Decision): Decision {
+  #cached(decisions: CachedDecisions, verdict: Verdict, create: () => Decision): Decision {
     const cached = decisions.get(verdict)
     if (cached !== undefined) return cached
     const decision = create()
@@ -238,7 +278,7 @@ export class OriginRules {
     const metadata = this.#metadataOf(purpose)
     const { file, evidence } = this.basis
     // Not the policy that gave the metadata: a policy that was not asked yet holds the text only.
-    const policy = file === undefined ? undefined : read(file(), terms)
+    const policy = file === undefined ? undefined : read(file.parse(), terms)
     return new PolicyView(terms, policy, metadata, evidence)
   }
 
@@ -246,8 +286,9 @@ export class OriginRules {
     let metadata = this.#metadata[purpose]
     if (metadata === undefined) {
       const { file } = this.basis
-      metadata = file === undefined ? NO_METADATA : this.#readMetadata(file(), purpose)
-      this.#metadata = { ...this.#metadata, [purpose]: metadata }
+      metadata = file === undefined ? NO_METADATA : this.#readMetadata(file.parse(), purpose)
+      const isUsual = this.#metadata === NOTHING && purpose === 'crawl' && metadata === NO_METADATA
+      this.#metadata = isUsual ? NO_CRAWL_METADATA : { ...this.#metadata, [purpose]: metadata }
     }
     return metadata
   }

@@ -149,15 +149,23 @@ export class RedirectTurns {
     signal: AbortSignal,
   ): Promise<boolean> {
     const { turnQueue, turnTerms: terms, time, isAwaited } = this.#terms
-    const stopWatch = background(time, LONG_WAIT_MS, () => {
+    const taking = turnQueue.take(keys, {
+      terms,
+      rank: 'robots',
+      url: url.href,
+      ticket: this.#ticket,
+      signal,
+      maxWaitMs,
+    })
+    const tellLongWait = (): void => {
       if (!isAwaited()) return
       const { waitMs, before } = turnQueue.forecast(keys, terms.delayMs)
       // The forecast is that of a request behind this one.
       publishLongWait(url, Math.max(0, waitMs - before * terms.delayMs))
-    })
-    const turn = await turnQueue
-      .take(keys, { terms, rank: 'robots', url: url.href, ticket: this.#ticket, signal, maxWaitMs })
-      .finally(stopWatch)
+    }
+    const turn = await (troubleChannel.hasSubscribers
+      ? taking.finally(background(time, LONG_WAIT_MS, tellLongWait))
+      : taking)
     if ('waitMs' in turn) return false
     this.#current = { keys, leases: turn.leases, from }
     this.#pauseMs = 0

@@ -5,7 +5,7 @@ import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetc
 import type { SlotTerms } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot, TurnTerms } from '../granted-slot.ts'
-import { cacheChannel, type FetchEvent, fetchChannel, troubleChannel } from '../telemetry.ts'
+import { cacheChannel, type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
 import { background, type Time, wait } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
 import {
@@ -320,22 +320,27 @@ export class RobotsCache {
     beforeRedirect: BeforeRedirect,
   ): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
-    const event: FetchEvent = { origin }
-    return fetchChannel.tracePromise(async () => {
-      const options = {
-        deadlineMs: ROBOTS_DEADLINE_MS,
-        ...this.#terms.fetchOptions,
-        ...(validators === undefined ? {} : { validators }),
-        beforeRedirect,
-        signal: this.#closed.signal,
-      }
+    const options = {
+      deadlineMs: ROBOTS_DEADLINE_MS,
+      ...this.#terms.fetchOptions,
+      ...(validators === undefined ? {} : { validators }),
+      beforeRedirect,
+      signal: this.#closed.signal,
+    }
+    const fetch = async (): Promise<Retrieval> => {
+      if (!troubleChannel.hasSubscribers) return this.#terms.fetchRobots(origin, options)
       const stopWatch = background(this.#time, SLOW_ROBOTS_MS, () =>
         troubleChannel.publish({
           kind: 'slow-robots',
           message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(options.deadlineMs / 1000)} s.`,
         }),
       )
-      const retrieval = await this.#terms.fetchRobots(origin, options).finally(stopWatch)
+      return this.#terms.fetchRobots(origin, options).finally(stopWatch)
+    }
+    if (!isTraced(fetchChannel)) return fetch()
+    const event: FetchEvent = { origin }
+    return fetchChannel.tracePromise(async () => {
+      const retrieval = await fetch()
       const status = retrieval.hops.at(-1)?.status
       Object.assign(event, {
         outcome: retrieval.outcome,

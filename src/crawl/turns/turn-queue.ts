@@ -2,11 +2,12 @@
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnMetrics } from '../gate-metrics.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
-import { slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
+import { isTraced, type SlotEvent, slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
+import { type MeasuredTurn, TurnCounts } from './turn-counts.ts'
 import {
   freeAt,
   idleKey,
@@ -70,11 +71,7 @@ export class TurnQueue {
   #sweeping: MapIterator<PacingKey> = this.#keys.values()
   readonly #leases: Set<LeaseSet> = new Set()
   #tickets = 0
-  #granted = 0
-  #gaveUp = 0
-  #waitedMs = 0
-  #early = 0
-  #late = 0
+  readonly #counts: TurnCounts = new TurnCounts()
 
   constructor(backing: BackingStore, time: Time, random: () => number) {
     this.#backing = backing
@@ -89,20 +86,21 @@ export class TurnQueue {
   }
 
   /** Waits for a turn at these pacing keys. Rejects with the signal's reason, or if the store fails. */
-  take(names: readonly string[], request: TurnRequest): Promise<Turn> {
-    const keys = [...new Set(names)].sort()
-    const event = { keys }
+  async take(names: readonly string[], request: TurnRequest): Promise<Turn> {
+    const keys = names.length === 1 ? names : [...new Set(names)].sort()
+    if (!isTraced(slotChannel)) return (await this.#measured(keys, request)).turn
+    const event: SlotEvent = { keys }
     return slotChannel.tracePromise(async () => {
-      const startedAt = this.#time.monotonic()
-      const turn = await this.#enqueue(keys, request, startedAt)
-      const granted = 'leases' in turn
-      const waitedMs = this.#time.monotonic() - startedAt
-      if (granted) this.#granted += 1
-      else this.#gaveUp += 1
-      this.#waitedMs += waitedMs
+      const { turn, granted, waitedMs } = await this.#measured(keys, request)
       Object.assign(event, { granted, waitedMs })
       return turn
     }, event)
+  }
+
+  async #measured(keys: readonly string[], request: TurnRequest): Promise<MeasuredTurn> {
+    const startedAt = this.#time.monotonic()
+    const turn = await this.#enqueue(keys, request, startedAt)
+    return this.#counts.record(turn, this.#time.monotonic() - startedAt)
   }
 
   /** The least time until a request with these keys that comes now gets its turn; see {@link waitOfNew}. */
@@ -118,14 +116,7 @@ export class TurnQueue {
 
   get metrics(): TurnMetrics {
     const waiting = [...this.#queues.values()].reduce((sum, { waiters }) => sum + waiters.length, 0)
-    const [granted, gaveUp, waitedMs, early, late] = [
-      this.#granted,
-      this.#gaveUp,
-      this.#waitedMs,
-      this.#early,
-      this.#late,
-    ]
-    return { waiting, granted, gaveUp, waitedMs, early, late }
+    return this.#counts.with(waiting)
   }
 
   /** Keeps this process from asking the store for a pacing key during the next `ms` milliseconds. */
@@ -331,7 +322,7 @@ export class TurnQueue {
           if (key.toldAt !== undefined) this.#come(key.name, key.toldAt - now, key.whenFree)
           return
         }
-        if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#early += 1
+        if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#counts.early += 1
         granted.push(answer)
       }
     } catch (error) {
@@ -341,7 +332,7 @@ export class TurnQueue {
       return
     }
     const isLate = this.#time.monotonic() - askedAt > LATE_GRANT_MS
-    if (isLate) this.#late += 1
+    if (isLate) this.#counts.late += 1
     if (waiter.settled || isLate) {
       await giveBack()
       if (!waiter.settled) this.#insert(this.#queueOf(waiter.keys), waiter)

@@ -4,6 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { mayMatchGlob } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
@@ -18,7 +19,11 @@ import {
 import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
+import { holdsOneOf, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
 import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
@@ -40,7 +45,7 @@ function parseLine(line: string): ParsedLine | undefined {
 
 const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
   blankBeforeColon: false,
-  isUnusual: (text) => text.includes('<') || STOPS_DOT.test(text),
+  isUnusual: (text) => text.includes('<') || holdsOneOf(text, UNICODE_LINE_END_UNITS),
 })
 
 const HOST = codeOf('host')
@@ -82,9 +87,11 @@ const LOAD = 0.75
 
 /** `UserAgentDirectives.match`: the length of the longest name that the robot's contains. */
 function scoreOf(names: readonly string[], token: string): number {
-  const robot = token.toLowerCase()
+  const robot = nameOf(token)
   return Math.max(0, ...names.map((name) => (name === '*' || robot.includes(name) ? name.length : 0)))
 }
+
+const nameOf = memoLast((token) => token.toLowerCase())
 
 /** `UserAgentComparator`: the best score first, then fewer names, then the names in order. */
 function compare(one: readonly string[], other: readonly string[], token: string): number {
@@ -252,6 +259,33 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   outline,
   mayBeNoList: true,
   selectGroups,
+  scanForPath: scanWith({
+    textFor: asReplacedUtf8,
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        from < to && !isStar(text, from, to) && nameOf(token).includes(text.slice(from, to).toLowerCase()),
+      isStar,
+      // The best of several names is not always the first. Of equal ones it is.
+      several: 'unsure',
+      severalStar: 'first',
+      isUnsureIf: 'several',
+      // It is as good as a star.
+      isUnsure: (text, from, to) => to - from === 1 && !isStar(text, from, to),
+    },
+    initials: () => lettersOf(''),
+    grouping: {
+      closedBy: ['allow', 'disallow', 'crawl-delay', 'sitemap', 'host'],
+      dropsEmpty: true,
+      startsWithStar: true,
+    },
+    looksAt: 'unknown always',
+    mayMatch: mayMatchGlob,
+    rules: (records) => {
+      const { rules, ruleFor } = rulesOf(records)
+      return ruleFor === undefined ? rules : undefined
+    },
+  }),
   rules: ({ records }) => rulesOf(records),
   pathOf,
   pathStart,

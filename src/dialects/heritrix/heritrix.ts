@@ -1,5 +1,5 @@
 import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
-import type { AgentLine, CandidateGroup, Effect, SelectionReason } from '../../policy/index.ts'
+import type { AgentLine, CandidateGroup, Effect, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, lineStarts } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
@@ -21,8 +21,10 @@ import {
 } from '../parsing/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { hasNameOf, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { type PassedOver, scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { hasNameOf, isStar, usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, holdsOneOf, type ParserText, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /**
@@ -92,7 +94,9 @@ function parseLine(line: string): ParsedLine | undefined {
 
 const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
   blankBeforeColon: false,
-  isUnusual: (text) => text.includes('<') || STOPS_DOT.test(text),
+  isPlainValue: (text, from, to, kind) =>
+    kind !== CRAWL_DELAY || floatOf(trimJava(text.slice(from, to))) !== undefined,
+  isUnusual: (text) => text.includes('<') || holdsOneOf(text, UNICODE_LINE_END_UNITS),
 })
 
 /** The text up to the end of the line in which the limit is reached. */
@@ -218,6 +222,30 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
   return [...wildcards, ...prefixes]
 }
 
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  return longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')])
+}
+
+/**
+ * The rules near a path: those whose second character is no other letter. Between a shorter one and the path,
+ * others may be, and the one after it bounds what it matches.
+ */
+function rulesIfKnown(
+  records: readonly ParsedRecord[],
+  _kind: SelectedGroups['kind'],
+  { text: path }: SearchedPath,
+  passed: PassedOver,
+): readonly Rule[] | undefined {
+  if (!path.startsWith('/')) return undefined
+  const isUnknown = records.some(({ field, value }) => {
+    const floor = floorKey(value)
+    if (floor === undefined || floor === '' || !path.startsWith(floor)) return false
+    const isShort = floor.length === 1
+    return ((passed.greater | (isShort ? passed.smaller : 0)) & (1 << codeOf(field))) !== 0
+  })
+  return isUnknown ? undefined : rulesOf(records)
+}
+
 /**
  * The records that decide one path: those with wildcards, and of the plain values of each effect the greatest
  * that is not beyond the path and the next one, which bounds it.
@@ -307,12 +335,30 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   hasCaseSensitiveTokens: true,
   floorKey,
   recordsNear,
+  scanForPath: scanWith({
+    textFor: (file) => (file.text.length < MAX_CHARACTERS ? asUtf8(file) : undefined),
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        !isStar(text, from, to) && token.includes(text.slice(from, to).toLowerCase()),
+      isStar,
+      several: 'unsure',
+      severalStar: 'all',
+      isUnsureIf: 'several',
+    },
+    initials: () => lettersOf(''),
+    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'] },
+    // A tag may stand before a field.
+    looksAt: 'unknown always',
+    mattersBeyond: 'all',
+    // An unreadable delay is no directive.
+    isUnsure: (line) => parseLine(line)?.field === 'crawl-delay',
+    mayMatch: () => true,
+    rules: rulesIfKnown,
+  }),
   selectGroups: getDirectivesFor,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({
-    rules: longestFirst([...measured(records, 'allow'), ...measured(records, 'disallow')]),
-    notes: [],
-  }),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

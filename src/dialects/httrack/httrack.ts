@@ -3,17 +3,18 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { lineNumbers } from '../parsing/line-numbers.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { beforeHash, exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { beforeHash, exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
+import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { lower } from '../parsing/select-groups.ts'
-import { selectionOfProgram } from '../parsing/selection-of.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { initialOf } from '../parsing/scan-lines.ts'
+import { lower, memoLast } from '../parsing/select-groups.ts'
+import { programName, selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
@@ -23,36 +24,30 @@ import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 /** A field, at the very start of a line and directly before the colon. */
 const LINE = /^([a-z-]+):/i
 
-/** `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. */
-function parse(file: File): Records {
-  const { text, shift } = asUtf8(file)
-  const isPlain = !/\r(?!\n|$)/.test(text)
-  const seen = isPlain
-    ? { text, ...(shift === undefined ? {} : { shift }) }
-    : { text: text.replace(/\r(?!\n)/g, '') }
-  const writer = new RecordWriter(seen)
-  const lineAt = lineNumbers(text)
-  let index = 0
-  for (let start = 0; start < seen.text.length; index++) {
-    const feed = seen.text.indexOf('\n', start)
-    const end = feed === -1 ? seen.text.length : feed
-    // A NUL ends what the program sees of a line.
-    const whole = seen.text.slice(start, end).split('\0', 1)[0] as string
-    const parts = LINE.exec(whole)
-    const field = exactFieldNames(lower(parts?.[1] ?? ''))
-    if (parts !== null && field !== 'unknown') {
-      const rest = beforeHash(whole.slice(parts[0].length))
-      const value = trimUnits(rest, isAsciiSpace)
-      const from = start + parts[0].length + Math.max(0, rest.indexOf(value))
-      writer.add(field, lineAt(index), from, from + value.length)
-    }
-    start = end + 1
-  }
-  return writer.finish()
+/** `robots_parse`: CR is dropped wherever it stands, and only LF ends a line. A NUL ends what is seen of it. */
+function parseLine(line: string): ParsedLine | undefined {
+  const whole = line.replaceAll('\r', '').split('\0', 1)[0] as string
+  const parts = LINE.exec(whole)
+  const field = exactFieldNames(lower(parts?.[1] ?? ''))
+  if (parts === null || field === 'unknown') return undefined
+  const rest = beforeHash(whole.slice(parts[0].length))
+  const value = trimUnits(rest, isAsciiSpace)
+  const at = line.startsWith(whole) ? parts[0].length + Math.max(0, rest.indexOf(value)) : -1
+  return { field, value, at }
 }
 
+const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
+  blankAtStart: false,
+  blankBeforeColon: false,
+  isCrInLine: true,
+  dropsUnknown: true,
+  isUnusual: (text) => text.includes('\0'),
+})
+
 function outline(file: File): Outline {
-  return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
+  return groupRuns(readRecords(asUtf8(file), lines), {
+    endsRun: (code) => code === ALLOW || code === DISALLOW,
+  })
 }
 
 /**
@@ -73,6 +68,8 @@ function matchedName({ agents }: Group, robot: string): string | undefined {
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return selectionOfProgram(groups, query, matchedName)
 }
+
+const nameOf = memoLast(programName)
 
 /** `checkrobots`: the longest rule decides, and on a tie an Allow. */
 function measured(records: readonly ParsedRecord[]): Measured[] {
@@ -129,6 +126,22 @@ export const httrack: DialectDefinition<'httrack'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: asUtf8,
+    lines,
+    agents: {
+      names: (text, from, to, token) => {
+        const value = lower(text.slice(from, to))
+        return nameOf(token) !== '*' && namesOf(nameOf(token)).some((name) => value.startsWith(name))
+      },
+      isStar: (text, from) => text.startsWith('*', from),
+      several: 'all',
+      severalStar: 'all',
+    },
+    initials: (token) => namesOf(nameOf(token)).reduce((bits, name) => bits | initialOf(name), 0),
+    mayMatch: mayMatchQuoted,
+    rules: (records) => longestFirst(measured(records)),
+  }),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

@@ -1,9 +1,11 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
+import { lineNumbers } from './line-numbers.ts'
 import { FIRST, NEVER, plainValueStart } from './plain-names.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
 const HASH = 0x23
+const RETURN = 0x0d
 
 /** The kind of a line that each dialect has to parse by itself. */
 export const ASK = 0
@@ -38,6 +40,8 @@ export interface LineTable {
   readonly numbers: readonly number[]
   /** The length of `numbers` that counts. */
   readonly length: number
+  /** Does a CR end a line that no LF follows? */
+  readonly hasLoneCr: boolean
 }
 
 /** A longer text is divided again for each dialect, so that a long one is not kept. */
@@ -57,22 +61,37 @@ let last: LineTable | undefined
  *
  * @param lineEnds line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count
  * them.
+ * @param isCrInLine whether a CR ends no line. One before LF is no part of its line all the same.
  */
-export function lineTable(text: string, lineEnds: RegExp | undefined): LineTable {
+export function lineTable(text: string, lineEnds: RegExp | undefined, isCrInLine: boolean): LineTable {
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
   // Nearly no text has other line ends, so the tables of all dialects are the same.
   const ends = extra === text.length ? undefined : lineEnds
-  if (last?.text === text && last.lineEnds === ends) return last
-  const reused = last !== undefined && last.numbers.length <= LONGEST_REUSED ? (last.numbers as number[]) : []
-  const table = divided(text, ends, reused)
-  last = text.length <= LONGEST_KEPT ? table : undefined
-  return table
+  if (last?.text !== text || last.lineEnds !== ends) {
+    const reused =
+      last !== undefined && last.numbers.length <= LONGEST_REUSED ? (last.numbers as number[]) : []
+    last = divided(text, ends, reused)
+  }
+  const table = last
+  if (text.length > LONGEST_KEPT) last = undefined
+  return isCrInLine && table.hasLoneCr ? divided(text, undefined, [], lineNumbers(text)) : table
 }
 
-/** Divides a text into lines, in one pass. */
-function divided(text: string, lineEnds: RegExp | undefined, numbers: number[]): LineTable {
+/**
+ * Divides a text into lines, in one pass.
+ *
+ * @param numberAt the number of a line by its index, if a CR ends none.
+ */
+function divided(
+  text: string,
+  lineEnds: RegExp | undefined,
+  numbers: number[],
+  numberAt?: (index: number) => number,
+): LineTable {
   const { length } = text
   let count = 0
+  let hasLoneCr = false
+  let index = 0
   // The next of each. It is searched for again only once it is passed, so the loop is linear.
   let feed = -1
   let cr = -1
@@ -90,9 +109,16 @@ function divided(text: string, lineEnds: RegExp | undefined, numbers: number[]):
     let end = feed
     at = feed + 1
     if (cr < feed) {
-      end = cr
-      if (feed !== cr + 1) at = cr + 1
+      const isLone = feed !== cr + 1 || feed === length
+      hasLoneCr ||= isLone
+      if (numberAt !== undefined) {
+        if (feed < length && codeUnitAt(text, feed - 1) === RETURN) end = feed - 1
+      } else {
+        end = cr
+        if (feed !== cr + 1) at = cr + 1
+      }
     }
+    if (numberAt !== undefined) line = numberAt(index++)
     isSameLine = extra < end
     if (isSameLine) {
       end = extra
@@ -118,7 +144,8 @@ function divided(text: string, lineEnds: RegExp | undefined, numbers: number[]):
         else if (colon < comment) value = colon + 1
       }
     }
-    numbers[count] = kind
+    // Only a line that holds a CR in its middle is cut there by some dialects, and not by this one.
+    numbers[count] = numberAt !== undefined && cr < end && end > start ? ASK : kind
     numbers[count + 1] = line
     numbers[count + 2] = start
     numbers[count + 3] = end
@@ -126,7 +153,7 @@ function divided(text: string, lineEnds: RegExp | undefined, numbers: number[]):
     numbers[count + 5] = comment
     count += LINE_SIZE
   }
-  return { text, lineEnds, numbers, length: count }
+  return { text, lineEnds, numbers, length: count, hasLoneCr }
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

@@ -5,6 +5,7 @@ import type { FieldLookup, ParsedLine } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
 import type { ParserText } from './text/decoded-text.ts'
 
+const RETURN = 0x0d
 const SPACE = 0x20
 
 /** A longer array is not reused: its memory is given back. */
@@ -80,6 +81,17 @@ export interface LineParser {
   readonly isUnusual: (text: string) => boolean
   /** Line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count them. */
   readonly lineEnds: RegExp | undefined
+  /** Whether a CR ends no line, unless it is before LF. `parseLine` then gets it. */
+  readonly isCrInLine: boolean
+  /** Whether blanks are allowed before a field. If not, `parseLine` decides. */
+  readonly blankAtStart: boolean
+  /** Whether lines of unknown fields are no records. */
+  readonly dropsUnknown: boolean
+  /**
+   * Whether the value of a plain line of that kind is read as it is written, up to trimming. If not,
+   * `parseLine` decides. Default: it is.
+   */
+  readonly isPlainValue: ((text: string, from: number, to: number, kind: number) => boolean) | undefined
 }
 
 /** The options of a line parser. */
@@ -92,10 +104,11 @@ export function lineParser(
   parseLine: LineParser['parseLine'],
   options: LineOptions = {},
 ): LineParser {
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds } = {
+  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, isUnusual, lineEnds, ...more } = {
     ...DEFAULTS,
     ...options,
   }
+  const { isCrInLine, blankAtStart, dropsUnknown, isPlainValue } = more
   // One literal: V8 then gives all line parsers one hidden class and compiles the loop once for all of them.
   return {
     fields,
@@ -109,10 +122,14 @@ export function lineParser(
     longest,
     isUnusual,
     lineEnds,
+    isCrInLine,
+    blankAtStart,
+    dropsUnknown,
+    isPlainValue,
   }
 }
 
-const DEFAULTS: Required<LineOptions> = {
+const DEFAULTS: Omit<LineParser, 'fields' | 'codes' | 'trims' | 'parseLine'> = {
   keepsBlanks: false,
   hashAnywhere: true,
   anyName: true,
@@ -120,6 +137,10 @@ const DEFAULTS: Required<LineOptions> = {
   longest: Infinity,
   isUnusual: () => false,
   lineEnds: undefined,
+  isCrInLine: false,
+  blankAtStart: true,
+  dropsUnknown: false,
+  isPlainValue: undefined,
 }
 
 /** The field numbers of the plain names; made on first use, as a program uses few dialects. */
@@ -136,15 +157,15 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
   const { text } = seen
   const rows = new Rows()
   const codes = codesOf(parser)
-  const { keepsBlanks, hashAnywhere, anyName, blankBeforeColon, longest, lineEnds } = parser
+  const { keepsBlanks, hashAnywhere, anyName, longest, lineEnds, dropsUnknown, isCrInLine } = parser
   const plain = !parser.isUnusual(text)
-  const { numbers, length } = lineTable(text, lineEnds)
+  const { numbers, length } = lineTable(text, lineEnds, isCrInLine)
   for (let at = 0; at < length; at += LINE_SIZE) {
     const kind = numbers[at] as number
     const line = numbers[at + 1] as number
     const start = numbers[at + 2] as number
     if (kind === EMPTY) {
-      if (keepsBlanks) rows.addBlank(line, start)
+      if (keepsBlanks && !(isCrInLine && codeUnitAt(text, start) === RETURN)) rows.addBlank(line, start)
       continue
     }
     const end = numbers[at + 3] as number
@@ -152,14 +173,14 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
     const comment = numbers[at + 5] as number
     if (plain && (comment === end || hashAnywhere) && end - start <= longest) {
       if (kind > 0) {
-        if (blankBeforeColon || codeUnitAt(text, value - 2) > SPACE) {
-          rows.add(codes[kind] as number, line, value, comment)
+        if (isPlainLine(parser, kind, text, start, value, comment)) {
+          const code = codes[kind] as number
+          if (code !== UNKNOWN || !dropsUnknown) rows.add(code, line, value, comment)
           continue
         }
       } else if (kind === LIKE_NO_FIELD) {
-        if (value === -1) continue
         if (anyName) {
-          rows.add(UNKNOWN, line, value, comment)
+          if (value !== -1 && !dropsUnknown) rows.add(UNKNOWN, line, value, comment)
           continue
         }
       } else if (kind === WHITE && !keepsBlanks) {
@@ -170,6 +191,25 @@ export function readRecords(seen: ParserText, parser: LineParser): Records {
     if (parsed !== undefined) addLine(parsed, line, start, keepsBlanks, rows)
   }
   return new Records(seen, parser.trims, rows.finish(), rows.agents, rows.rewritten)
+}
+
+/**
+ * Whether a dialect reads a line with the plain name of that number as all do. The line starts at `start`, and
+ * what follows its colon is from `value` to `to`.
+ */
+export function isPlainLine(
+  { blankBeforeColon, blankAtStart, isPlainValue }: LineParser,
+  kind: number,
+  text: string,
+  start: number,
+  value: number,
+  to: number,
+): boolean {
+  return (
+    (blankBeforeColon || codeUnitAt(text, value - 2) > SPACE) &&
+    (blankAtStart || codeUnitAt(text, start) > SPACE) &&
+    (isPlainValue === undefined || isPlainValue(text, value, to, kind))
+  )
 }
 
 /** Adds a parsed line that starts there. */

@@ -30,6 +30,22 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
+/** The fields that are neither User-agent, rules, pacing by Crawl-delay, nor blank or nameless lines. */
+export const OTHER_FIELDS: readonly LineField[] = [
+  'unknown',
+  'sitemap',
+  'host',
+  'request-rate',
+  'visit-time',
+  'robot-version',
+  'comment',
+  'clean-param',
+  'content-signal',
+  'content-usage',
+  'license',
+  'noindex',
+]
+
 /** The number of a field. */
 export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)

@@ -3,12 +3,22 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { AgentQuery, ScannedRules } from '../outline.ts'
-import type { ParsedRecord } from '../parsed-record.ts'
+import type { AgentQuery, ScannedRules, SelectedGroups } from '../outline.ts'
+import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
 import { FIRST, plainValueStart } from './plain-names.ts'
-import { codesOf, type LineParser } from './read-records.ts'
-import { ALLOW, BLANK, codeOf, DISALLOW, USER_AGENT, valueEnd, valueStart } from './records.ts'
+import { codesOf, isPlainLine, type LineParser } from './read-records.ts'
 import {
+  ALLOW,
+  BLANK,
+  codeOf,
+  DISALLOW,
+  type LineField,
+  USER_AGENT,
+  valueEnd,
+  valueStart,
+} from './records.ts'
+import {
+  ENDED,
   INSIDE,
   initialOf,
   LineScanner,
@@ -31,32 +41,76 @@ export interface ScanParts {
   /** The text that the parser sees; `undefined` for a file of which only the plain way can tell. */
   readonly textFor: (file: File) => ParserText | undefined
   readonly lines: LineParser
-  readonly agents: Pick<
-    AgentMatching,
-    'names' | 'namesCloser' | 'isStar' | 'several' | 'severalStar' | 'starOnly'
-  >
+  readonly agents: ScanAgents
   /** How may a value begin that names a token? As a set of bits, see `initialOf`, which is the default. */
   readonly initials?: (token: string) => number
   readonly grouping?: ScanGrouping
   /** Which lines of other fields matter? `always`: misspelled names may begin as they do. Default: none. */
   readonly looksAt?: LooksAt
   readonly mayMatch: NonNullable<DialectDefinition['mayMatch']>
-  /** The rules; `undefined` if only the plain way can tell. */
-  readonly rules: (records: readonly ParsedRecord[]) => readonly Rule[] | undefined
+  /**
+   * May a rule match, or matter to one that does, although its value leaves the path after the first two
+   * characters? `wildcards`: also after the first, if it holds `*` or `$`. Default: no.
+   */
+  readonly mattersBeyond?: 'all' | 'wildcards'
+  /** May a line hold a field after its first word? Then lines are passed over with a look at all of them. */
+  readonly readsNames?: true
+  /** Can only the plain way tell, in a file with this line? It is no plain one. Default: no. */
+  readonly isUnsure?: (line: string) => boolean
+  /** The rules of groups of that kind near a path; `undefined` if only the plain way can tell. */
+  readonly rules: (
+    records: readonly ParsedRecord[],
+    kind: SelectedGroups['kind'],
+    path: SearchedPath,
+    passed: PassedOver,
+  ) => readonly Rule[] | undefined
+}
+
+/** More rules near a path are left to the plain way, which has a matcher. */
+export const FEW_RULES = 64
+
+/** What a scan passed over. */
+export interface PassedOver {
+  readonly text: string
+  /**
+   * The fields, a bit for each, of rules in whatever group whose second character is less than that of the
+   * path, and greater.
+   */
+  readonly smaller: number
+  readonly greater: number
+}
+
+/** How the scan finds the groups of an agent. */
+export interface ScanAgents extends Pick<AgentMatching, 'names' | 'namesCloser' | 'isStar' | 'starOnly'> {
+  /** Which of several groups that fit apply, see `AgentMatching`. `unsure`: only the plain way can tell. */
+  readonly several: AgentMatching['several'] | 'unsure'
+  readonly severalStar: AgentMatching['severalStar'] | 'unsure' | 'last'
+  /** Can only the plain way tell in a file with this User-agent value? Default: no. */
+  readonly isUnsure?: ValueTest
+  /**
+   * Can only the plain way tell if a group that fits has more than one User-agent line, or more than one that
+   * fits, of different kinds? Default: no.
+   */
+  readonly isUnsureIf?: 'several' | 'several that fit'
 }
 
 /** How the scan divides a file into groups, see `Grouping`. Default: as `groupedByRules`. */
 export interface ScanGrouping {
   /**
    * `rules`: a User-agent line after a rule opens a group. `records`: also one after a Crawl-delay or
-   * Request-rate. `nothing`: a group ends at a blank line only, and of several groups that fit, the first
-   * applies.
+   * Request-rate. Else, one after a record of these fields. `nothing`: a group ends at a blank line only, and
+   * of several groups that fit, the first applies.
    */
-  readonly closedBy: 'rules' | 'records' | 'nothing'
-  /** Is a group without rules dropped? Default: no. */
+  readonly closedBy: 'rules' | 'records' | 'nothing' | readonly LineField[]
+  /** After which fields is this so, too, although a group without a record of `closedBy` is dropped? */
+  readonly endedBy?: readonly LineField[]
+  /** Is a group without a record of `closedBy` dropped? Default: no. */
   readonly dropsEmpty?: true
-  /** Are rules before the first User-agent line those of a `*` group? Default: no, they are ignored. */
-  readonly startsWithStar?: true
+  /**
+   * Are rules before the first User-agent line those of a `*` group? `unsure`: only the plain way can tell.
+   * Default: no, they are ignored.
+   */
+  readonly startsWithStar?: true | 'unsure'
 }
 
 /** The grouping of the 1994 standard. */
@@ -68,14 +122,31 @@ const BY_RULES: ScanGrouping = { closedBy: 'rules' }
 const CLOSING_RULES: number = (1 << ALLOW) | (1 << DISALLOW)
 const CLOSING_RECORDS: number = CLOSING_RULES | (1 << codeOf('crawl-delay')) | (1 << codeOf('request-rate'))
 
+/** The fields that may mean something before the first User-agent line. */
+const OPENING: number = CLOSING_RULES | (1 << codeOf('crawl-delay'))
+
+function closingFields(closedBy: ScanGrouping['closedBy']): number {
+  if (typeof closedBy === 'object') return fieldBits(closedBy)
+  return closedBy === 'records' ? CLOSING_RECORDS : CLOSING_RULES
+}
+
+function fieldBits(fields: readonly LineField[]): number {
+  let bits = 0
+  for (const field of fields) bits |= 1 << codeOf(field)
+  return bits
+}
+
 /**
  * Makes `Dialect.scanForPath`: the rules near a path of the groups that apply, in one pass over the file that
  * keeps nothing.
  */
 export function scanWith(parts: ScanParts): NonNullable<DialectDefinition['scanForPath']> {
+  const { closedBy, endedBy = [] } = parts.grouping ?? BY_RULES
+  const closing = closingFields(closedBy)
+  const ending = fieldBits(endedBy)
   return (file, query, path) => {
     const seen = parts.textFor(file)
-    return seen && scanGroups(parts, seen, query, path)
+    return seen && scanGroups(parts, closing, ending, seen, query, path)
   }
 }
 
@@ -85,27 +156,43 @@ export function scanWith(parts: ScanParts): NonNullable<DialectDefinition['scanF
  * ranks better.
  */
 function scanGroups(
-  { lines, agents, initials = initialOf, mayMatch, rules, grouping = BY_RULES, looksAt }: ScanParts,
+  parts: ScanParts,
+  closing: number,
+  ending: number,
   seen: ParserText,
   query: AgentQuery,
   path: SearchedPath,
 ): ScannedRules | undefined {
+  const { lines, agents, initials = initialOf, mayMatch, grouping = BY_RULES, looksAt, mattersBeyond } = parts
   const { trims, longest, hashAnywhere, keepsBlanks } = lines
   const { closedBy, dropsEmpty, startsWithStar } = grouping
   const codes = codesOf(lines)
   const text = withLineFeeds(seen.text)
+  if (lines.isCrInLine && text !== seen.text) return undefined
+  const isCautious = agents.several === 'unsure' || agents.isUnsureIf !== undefined
+  if (isCautious && !query.obeysStar) return undefined
   const { length } = text
   const isPlain = !lines.isUnusual(text)
   let bits = 0
   for (let token = 0; token < query.tokens.length; token++) bits |= initials(query.tokens[token] as string)
-  const closing = closedBy === 'records' ? CLOSING_RECORDS : CLOSING_RULES
   const isBlock = closedBy === 'nothing'
   const joinsNamed = agents.several === 'all'
-  const joinsStar = agents.severalStar === 'all'
+  const joinsStar = agents.severalStar === 'all' || agents.severalStar === 'last'
+  const dropsBefore = agents.severalStar === 'last'
   const rankOfStar = query.tokens.length * (agents.namesCloser === undefined ? 1 : 2)
   const others = rankOfStar + 1
-  const rankAtStart = startsWithStar === true && query.obeysStar ? rankOfStar : others
-  const scanner = new LineScanner(text, rankAtStart === others ? bits : -1, path.text, keepsBlanks, looksAt)
+  const isUnsureAtStart = startsWithStar === 'unsure'
+  const rankAtStart = isUnsureAtStart || (startsWithStar === true && query.obeysStar) ? rankOfStar : others
+  const initialBits = rankAtStart === others ? bits : -1
+  const scanner = new LineScanner(
+    text,
+    initialBits,
+    path.text,
+    mattersBeyond,
+    parts.readsNames === true,
+    keepsBlanks,
+    looksAt,
+  )
   let records: ParsedRecord[] | undefined
   let best = others
   let rank = rankAtStart
@@ -137,14 +224,16 @@ function scanGroups(
       let name = start
       while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
       if (name === end) {
-        if (!keepsBlanks) continue
+        if (!keepsBlanks || (lines.isCrInLine && unit === RETURN)) continue
       } else if (!mayMatter(unit, scanner.wanted(state))) continue
       if (start < end) {
         const kind = name < end ? (FIRST[unit] as number) : 0
         from = kind > 0 && isUsual ? plainValueStart(text, name, to, kind) : -1
-        if (from !== -1) code = codes[kind] as number
+        if (from !== -1 && isPlainLine(lines, kind, text, start, from, to)) code = codes[kind] as number
         else {
-          const parsed = lines.parseLine(text.slice(start, end))
+          const line = text.slice(start, end)
+          if (parts.isUnsure?.(line) === true) return undefined
+          const parsed = lines.parseLine(line)
           if (parsed === undefined) continue
           code = codeOf(parsed.field)
           if (parsed.at === -1) source = parsed.value
@@ -154,13 +243,20 @@ function scanGroups(
       }
     }
     if (code === USER_AGENT) {
-      if (!isBlock && (state !== NAMED || !hasAgents)) rank = others
+      const isFirst = state !== NAMED || !hasAgents
+      if (!isBlock && isFirst) rank = others
       if (!hasAgents) {
         hasAgents = true
         scanner.limitAgents(bits)
       }
-      from = valueStart(source, from, to, trims)
-      rank = rankOf(agents, query, source, from, valueEnd(source, from, to, trims), rank)
+      const before = rank
+      if (source === text) {
+        from = valueStart(text, from, to, trims)
+        to = valueEnd(text, from, to, trims)
+      }
+      if (agents.isUnsure?.(source, from, to) === true) return undefined
+      rank = rankOf(agents, query, source, from, to, rank)
+      if (!isFirst && isUnsureRun(agents, before, rank, others)) return undefined
       if (!isBlock) state = NAMED
       else if (state === WITHIN) state = INSIDE
       else if (rank < best) {
@@ -179,7 +275,8 @@ function scanGroups(
       // A group without rules ends.
       if (state === NAMED && hasAgents && dropsEmpty !== true) {
         if (rank === STAR_ONLY) rank = query.obeysStar ? rankOfStar : others
-        if (rank < best) {
+        if (rank === best && rank < others && isUnsureAt(agents, rank < rankOfStar)) return undefined
+        if (rank < best || (dropsBefore && rank === best)) {
           best = rank
           records = undefined
         }
@@ -187,23 +284,33 @@ function scanGroups(
       rank = hasAgents ? others : rankAtStart
       state = rank === others ? OUTSIDE : NAMED
       scanner.beginBlock(at)
+    } else if ((ending & (1 << code)) !== 0) {
+      if (state === NAMED && hasAgents) state = ENDED
     } else if ((closing & (1 << code)) !== 0) {
-      if (state === NAMED) {
+      if (state === NAMED || state === ENDED) {
+        if (!hasAgents && isUnsureAtStart && (OPENING & (1 << code)) !== 0) return undefined
+        // Only a rule opens a group without a User-agent line.
+        if (!hasAgents && code !== ALLOW && code !== DISALLOW) continue
         if (rank === STAR_ONLY) rank = query.obeysStar ? rankOfStar : others
         const joins = rank < rankOfStar ? joinsNamed : rank === rankOfStar && joinsStar
+        if (rank === best && rank < others && isUnsureAt(agents, rank < rankOfStar)) return undefined
         state = rank < best || (rank === best && joins) ? INSIDE : OUTSIDE
-        if (rank < best) {
+        if (rank < best || (dropsBefore && rank === best)) {
           best = rank
           records = undefined
         }
       }
       if (state !== INSIDE || (code !== ALLOW && code !== DISALLOW)) continue
-      from = valueStart(source, from, to, trims)
+      // A value that is not part of the text is the one that the dialect compares.
+      if (source === text) {
+        from = valueStart(text, from, to, trims)
+        to = valueEnd(text, from, to, trims)
+      }
       if (value === -1 && !mayMatch(source, from, to, path, code === ALLOW)) continue
       const where = seen.shift === undefined || source !== text ? -1 : from + seen.shift
       const record: ParsedRecord = {
         field: code === ALLOW ? 'allow' : 'disallow',
-        value: source.slice(from, valueEnd(source, from, to, trims)),
+        value: source.slice(from, to),
         line: scanner.line,
         start: where,
       }
@@ -211,9 +318,20 @@ function scanGroups(
       else records.push(record)
     }
   }
-  const made = rules(records ?? [])
   const kind = best < rankOfStar ? 'named' : best === rankOfStar ? 'star' : 'none'
+  const made = parts.rules(records ?? [], kind, path, scanner)
   return made && { kind, rules: made }
+}
+
+/** Can only the plain way tell of a run that goes on with a User-agent line, which made the rank better or not? */
+function isUnsureRun({ isUnsureIf }: ScanAgents, before: number, rank: number, others: number): boolean {
+  if (isUnsureIf === undefined) return false
+  return isUnsureIf === 'several' ? Math.min(before, rank) < others : rank < before && before < others
+}
+
+/** Can only the plain way tell which of several groups apply that name the agent, or a star? */
+function isUnsureAt({ several, severalStar }: ScanAgents, isNamed: boolean): boolean {
+  return (isNamed ? several : severalStar) === 'unsure'
 }
 
 /** The rank of a group that names a star, where such a group names no agent. */
@@ -221,7 +339,7 @@ const STAR_ONLY = -1
 
 /** The better of a rank and that of a User-agent value. */
 function rankOf(
-  { names, namesCloser, isStar, starOnly }: ScanParts['agents'],
+  { names, namesCloser, isStar, starOnly }: ScanAgents,
   { tokens, obeysStar }: AgentQuery,
   text: string,
   from: number,

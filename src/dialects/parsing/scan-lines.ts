@@ -1,10 +1,11 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
-import { FIRST, NEVER } from './plain-names.ts'
+import { FIRST, NEVER, plainValueStart } from './plain-names.ts'
 import { ALLOW, DISALLOW, UNKNOWN, USER_AGENT } from './records.ts'
 
 const FEED = 0x0a
 const RETURN = 0x0d
 const SPACE = 0x20
+const HASH = 0x23
 const STAR = 0x2a
 const SLASH = 0x2f
 const A_COLON = 0x3a
@@ -21,14 +22,23 @@ export const NAMED = 1
 export const INSIDE = 2
 /** State of a scan: again among the first lines of a group that applies. Only User-agent lines matter. */
 export const WITHIN = 3
+/**
+ * State of a scan: after User-agent lines and a record that ends their run, but makes no group. The next
+ * User-agent line, whomever it names, opens a group, and a rule keeps this one.
+ */
+export const ENDED = 4
 
-/** Flags for what a line may be: a User-agent line, a rule, a record of another field. */
+/** Flags for what a line may be: a User-agent line, a rule, a record of another field, anything but a comment. */
 const AGENTS = 1
 const RULES = 2
 const OTHERS = 4
+const UNKNOWNS = 8
 
-/** When lines of other fields matter to a scan: after User-agent lines, or always. */
-export type LooksAt = 'named' | 'always'
+/**
+ * When lines of other fields matter to a scan: after User-agent lines, or always; and whether those of unknown
+ * fields do, too.
+ */
+export type LooksAt = 'named' | 'always' | 'unknown named' | 'unknown always'
 
 /**
  * By the first character of a line: the flags of what the line may be. A blank or control character may begin
@@ -45,14 +55,15 @@ const COLON: readonly number[] = FIRST.map((code) =>
 )
 
 function kindOf(code: number, unit: number): number {
-  if (unit <= SPACE || unit === DELETE) return AGENTS | RULES | OTHERS
-  if (code === NEVER) return 0
+  if (unit <= SPACE || unit === DELETE) return AGENTS | RULES | OTHERS | UNKNOWNS
+  if (unit === HASH) return 0
+  if (code === NEVER) return UNKNOWNS
   return code === USER_AGENT ? AGENTS : code === ALLOW || code === DISALLOW ? RULES : OTHERS
 }
 
 /** Whether a line that begins with that character, blanks aside, may be one of those that are wanted. */
 export function mayMatter(unit: number, wanted: number): boolean {
-  return unit <= DELETE && ((MAY_BE[unit] as number) & wanted) !== 0
+  return ((unit > DELETE ? UNKNOWNS : (MAY_BE[unit] as number)) & wanted) !== 0
 }
 
 /**
@@ -62,7 +73,11 @@ export function mayMatter(unit: number, wanted: number): boolean {
 export class LineScanner {
   /** 1-based number of the line that {@link next} found. */
   line: number = 0
-  private readonly text: string
+  /** The fields, a bit for each, of rules passed over whose second character is less than that of the path. */
+  smaller: number = 0
+  /** The same for rules whose second character is greater. */
+  greater: number = 0
+  readonly text: string
   /**
    * A set of 32 bits: the lowest five bits of the first characters of values that may name the agent. They
    * are equal for both cases of a letter.
@@ -72,7 +87,16 @@ export class LineScanner {
   private readonly second: number
   private readonly path: string
   private readonly stopsAtBlanks: boolean
-  private readonly looksAt: LooksAt | undefined
+  private readonly keepsWildcards: boolean
+  private readonly readsNames: boolean
+  /** The flags outside the groups that apply. */
+  private readonly flags: number
+  /** The next `*` and `$`, as far as they were looked for. */
+  private star = -1
+  private dollar = -1
+  /** The flags of other lines that always matter, and that do after User-agent lines. */
+  private readonly others: number
+  private readonly othersNamed: number
   /** Where the lines after the last blank line begin, if blank lines matter. */
   block: number = 0
   private linesBeforeBlock = 0
@@ -81,23 +105,27 @@ export class LineScanner {
     text: string,
     initials: number,
     path: string,
+    mattersBeyond: 'all' | 'wildcards' | undefined,
+    readsNames: boolean,
     stopsAtBlanks: boolean,
     looksAt: LooksAt | undefined,
   ) {
     this.text = text
     this.stopsAtBlanks = stopsAtBlanks
-    this.looksAt = looksAt
+    this.othersNamed = looksAt === undefined ? 0 : looksAt.startsWith('unknown') ? OTHERS | UNKNOWNS : OTHERS
+    this.others = looksAt?.endsWith('always') === true ? this.othersNamed : 0
     this.initials = initials
     this.second = secondUnit(path)
-    this.path = path
+    this.path = mattersBeyond === 'all' ? '' : path
+    this.keepsWildcards = mattersBeyond === 'wildcards'
+    this.readsNames = readsNames
+    this.flags = readsNames ? AGENTS | RULES : AGENTS
   }
 
   /** The flags of the lines that matter in a state. */
   wanted(state: number): number {
-    const flags = state === NAMED || state === INSIDE ? AGENTS | RULES : AGENTS
-    const { looksAt } = this
-    if (looksAt === undefined) return flags
-    return looksAt === 'always' || state === NAMED ? flags | OTHERS : flags
+    const flags = state === OUTSIDE || state === WITHIN ? this.flags : AGENTS | RULES
+    return state === NAMED || state === ENDED ? flags | this.othersNamed : flags | this.others
   }
 
   /** From now on, passes over User-agent lines whose values begin with other characters. */
@@ -133,6 +161,24 @@ export class LineScanner {
     return false
   }
 
+  /** Whether a line has the name that it begins like, before that colon, and a value of one word. */
+  private isRecord(at: number, colon: number): boolean {
+    const { text } = this
+    const end = indexOrEnd(text, '\n', at)
+    return (
+      plainValueStart(text, at, end, FIRST[codeUnitAt(text, at)] as number) === colon + 1 &&
+      text.lastIndexOf(' ', end) === colon + 1
+    )
+  }
+
+  /** Whether a `*` or `$` stands in the line from an offset on. */
+  private hasWildcard(at: number): boolean {
+    const { text } = this
+    if (this.star < at) this.star = indexOrEnd(text, '*', at)
+    if (this.dollar < at) this.dollar = indexOrEnd(text, '$', at)
+    return Math.min(this.star, this.dollar) < indexOrEnd(text, '\n', at)
+  }
+
   /**
    * Offset of the next line that may matter, from the start of a line on; the end of the text if there is
    * none.
@@ -156,8 +202,9 @@ export class LineScanner {
         }
         continue
       }
-      const kind = unit > DELETE ? 0 : (MAY_BE[unit] as number) & wanted
+      const kind = (unit > DELETE ? UNKNOWNS : (MAY_BE[unit] as number)) & wanted
       if (kind !== 0) {
+        if (kind >= UNKNOWNS) break
         const colon = at + (COLON[unit] as number)
         if (colon === at || colon + 3 >= length) break
         if (codeUnitAt(text, colon) !== A_COLON || codeUnitAt(text, colon + 1) !== SPACE) break
@@ -166,13 +213,17 @@ export class LineScanner {
           const initial = codeUnitAt(text, colon + 2)
           if (initial <= STAR || initial > DELETE || (initials & (1 << (initial & 31))) !== 0) break
         } else {
-          if (state === NAMED || codeUnitAt(text, colon + 2) !== SLASH) break
+          if (state === NAMED || state === ENDED || codeUnitAt(text, colon + 2) !== SLASH) break
           const found = codeUnitAt(text, colon + 3)
           // Two slashes may begin a site.
           if (found === SLASH) break
           const isChanged = found >= 128 || UNTOUCHED[found] === 0
           if (found === second ? !this.isBeyond(colon + 3) : isChanged) break
+          if (this.keepsWildcards && this.hasWildcard(at)) break
+          if (found < second) this.smaller |= 1 << (FIRST[unit] as number)
+          else this.greater |= 1 << (FIRST[unit] as number)
         }
+        if (this.readsNames && !this.isRecord(at, colon)) break
       }
       at = indexOrEnd(text, '\n', at) + 1
     }

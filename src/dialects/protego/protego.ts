@@ -1,4 +1,5 @@
 // One file, although it is long: it can be compared with the program from top to bottom.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the line above gives the reason
 import { type Pattern, starDollar, type Transition, type UrlTransducer } from '../../pattern/index.ts'
 import type { AgentLine, CandidateGroup, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -19,9 +20,19 @@ import {
   splitAtColon,
   splitField,
 } from '../parsing/record.ts'
-import { isEmptyValue, NAMELESS, type Records, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
+import {
+  isEmptyValue,
+  NAMELESS,
+  OTHER_FIELDS,
+  type Records,
+  ROW,
+  SITEMAP,
+  USER_AGENT,
+} from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { usualReason } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import {
   failedIfAnyRuleRaises,
@@ -33,6 +44,7 @@ import {
   unquoteRuns,
   urlparse,
   urlunparse,
+  usualText,
 } from '../parsing/text/python.ts'
 import { matchesAt, pathAndQuery, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
@@ -199,7 +211,7 @@ function namesOf(value: string): string[] {
  * the first name counts.
  */
 function matchingName(names: readonly string[], token: string): string | undefined {
-  const robot = strip(token).toLowerCase()
+  const robot = nameOf(token)
   let best: string | undefined
   let score = 0
   for (const name of names) {
@@ -211,6 +223,8 @@ function matchingName(names: readonly string[], token: string): string | undefin
   }
   return best
 }
+
+const nameOf = memoLast((token) => strip(token).toLowerCase())
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const names = (groups as readonly Block[]).flatMap((group) => group.names)
@@ -401,6 +415,26 @@ export const protego: DialectDefinition<'protego'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: usualText,
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        !isStar(text, from, to) && namesOf(text.slice(from, to)).some((name) => nameOf(token).includes(name)),
+      isStar,
+      // The longest name counts.
+      several: 'unsure',
+      severalStar: 'all',
+      // A line without a name joins others, and a name of one letter is as good as a star.
+      isUnsure: (text, from, to) => to - from < 2 && !isStar(text, from, to),
+    },
+    initials: (token) => lettersOf(nameOf(token)),
+    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay', ...OTHER_FIELDS] },
+    looksAt: 'unknown always',
+    isUnsure: (line) => parseLine(line)?.field === 'nameless',
+    mayMatch: mayMatchQuoted,
+    rules: (records) => undefinedIfRaised(() => rulesOf(records).rules),
+  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),

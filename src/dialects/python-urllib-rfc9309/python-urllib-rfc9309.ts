@@ -4,6 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -11,8 +12,10 @@ import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../p
 import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
-import { usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, holdsOneOf, PYTHON_LINE_END_UNITS, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isSpace, strip } from '../parsing/text/python.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
@@ -237,6 +240,33 @@ function longestMatch(rules: readonly Rule[], path: string): Rule | undefined {
   return best
 }
 
+const nameOf = memoLast((token) => token.toLowerCase())
+
+/** A Disallow that may match a path to its end. */
+const HAS_WILDCARD = /disallow[^\n]*[*$]/i
+
+/**
+ * The rule that decides a path. Only the plain way can tell which of several it names, if the other rules of
+ * the file, which are not known here, make a decision list or none.
+ */
+function rulesForPath(
+  records: readonly ParsedRecord[],
+  path: string,
+  text: string,
+): readonly Rule[] | undefined {
+  if (path === '/robots.txt') return [robotsTxtExempt]
+  if (records.length > FEW_RULES) return undefined
+  const near = records.flatMap((record) => (isRule(record) ? (toRule(record) ?? []) : []))
+  const matching = near.filter((rule) => matchEnd(rule, path) !== -1)
+  if (matching.length > 1 && matching.some(isOpen)) return undefined
+  const longest = Math.max(...matching.map((rule) => matchEnd(rule, path)))
+  const best = matching.filter((rule) => matchEnd(rule, path) === longest)
+  const mayTie = best.some(
+    ({ effect, pattern }) => effect === 'allow' && longest === path.length && !reachesEnd(pattern),
+  )
+  return best.length > 1 || (mayTie && HAS_WILDCARD.test(text)) ? undefined : [robotsTxtExempt, ...best]
+}
+
 /** Scheme and authority of a URL. */
 const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i
 
@@ -295,6 +325,28 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   outline,
   mayBeNoList: true,
   selectGroups,
+  scanForPath: scanWith({
+    textFor: (file) => {
+      const seen = asUtf8(file)
+      return holdsOneOf(seen.text, PYTHON_LINE_END_UNITS) ? undefined : seen
+    },
+    lines,
+    agents: {
+      names: (text, from, to, token) => {
+        const name = text.slice(from, to).toLowerCase()
+        return name !== '*' && (nameOf(token).split('/', 1)[0]?.includes(name) || name === nameOf(token))
+      },
+      isStar,
+      several: 'unsure',
+      severalStar: 'all',
+    },
+    initials: (token) => lettersOf(nameOf(token)),
+    grouping: { closedBy: 'records' },
+    // A blank beyond US-ASCII may stand before a field.
+    looksAt: 'unknown always',
+    mayMatch: mayMatchQuoted,
+    rules: (records, _kind, path, { text }) => rulesForPath(records, path.text, text),
+  }),
   ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
   rules: ({ records }) => rulesOf(records),
   pathOf,

@@ -1,18 +1,27 @@
-import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
+import { matches, type Pattern, type SearchedPath, type UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
-import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
+import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { beforeHash, exactFieldNames, isAsciiSpace, splitAtColon, trimUnits } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isAsciiSpace,
+  type ParsedLine,
+  splitAtColon,
+  trimUnits,
+} from '../parsing/record.ts'
+import { OTHER_FIELDS, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { lower } from '../parsing/select-groups.ts'
+import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
@@ -24,22 +33,15 @@ function trim(text: string): string {
   return trimUnits(text, isAsciiSpace)
 }
 
-/** `getpair`: only LF ends a line. A byte order mark is skipped. */
-function parse(seen: ParserText): Records {
-  const writer = new RecordWriter(seen)
-  const lineAt = lineNumbers(seen.text)
-  let start = 0
-  for (const [index, whole] of seen.text.split('\n').entries()) {
-    const parts = splitAtColon(beforeHash(whole), trim)
-    if (parts !== undefined) {
-      const field = exactFieldNames(lower(parts.name))
-      writer.add(field, lineAt(index), start + parts.at, start + parts.at + parts.value.length)
-    }
-    start += whole.length + 1
-  }
-  return writer.finish()
+/** `getpair`: only LF ends a line. */
+function parseLine(line: string): ParsedLine | undefined {
+  const parts = splitAtColon(beforeHash(line), trim)
+  return parts && { field: exactFieldNames(lower(parts.name)), value: parts.value, at: parts.at }
 }
 
+const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, { isCrInLine: true })
+
+/** A byte order mark is skipped. */
 function textOf(file: File): ParserText {
   const { text, shift } = asUtf8(file)
   if (!text.startsWith('\ufeff')) return { text, ...(shift === undefined ? {} : { shift }) }
@@ -50,6 +52,10 @@ function textOf(file: File): ParserText {
  * A `%` before a byte beyond US-ASCII indexes a table with a negative number: the program may do anything.
  */
 const UNDEFINED_BEHAVIOUR = /%[\s\S]?[^\u0000-\u007f]/
+
+function isUndefined(text: string): boolean {
+  return text.includes('%') && UNDEFINED_BEHAVIOUR.test(text)
+}
 
 /** A file as the program holds it: for each name, the runs whose rules it has. */
 interface Robots extends Outline {
@@ -62,8 +68,8 @@ interface Robots extends Outline {
  */
 function outline(file: File): Outline {
   const seen = textOf(file)
-  const records = parse(seen)
-  if (UNDEFINED_BEHAVIOUR.test(seen.text))
+  const records = readRecords(seen, lines)
+  if (isUndefined(seen.text))
     return {
       ...unreadOutline([], { message: 'undefined behaviour: % before a byte beyond US-ASCII' }),
       records,
@@ -246,8 +252,21 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   }
 }
 
+const nameOf = memoLast(lower)
+
+/** The rules, if their order does not depend on how many others there are. */
+function rulesIfOrdered(records: readonly ParsedRecord[], path: SearchedPath): readonly Rule[] | undefined {
+  if (records.length > FEW_RULES) return undefined
+  const near = records.filter(isRule).flatMap(directivesOf)
+  if (near.some(({ host }) => host !== '')) return undefined
+  const matching = near.filter(({ rule }) => matches(rule.pattern, path.text, path))
+  const most = Math.max(...matching.map(({ priority }) => priority))
+  const best = matching.filter(({ priority }) => priority === most)
+  return best.length > 1 ? undefined : [robotsTxtExempt, ...best.map(({ rule }) => rule)]
+}
+
 function pathOf(url: string): string | undefined {
-  return UNDEFINED_BEHAVIOUR.test(url) ? undefined : parseUrl(url)?.path
+  return isUndefined(url) ? undefined : parseUrl(url)?.path
 }
 
 /** A path that `Url::escape` keeps, without parameters, and perhaps a query without a delimiter too many. */
@@ -299,10 +318,31 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   ranksBy: 'the longest rule decides, and the sort of the program chooses among equal ones',
   needsAllRules: true,
   outline,
-  isLineLocal: ({ text }) => !UNDEFINED_BEHAVIOUR.test(text),
+  isLineLocal: ({ text }) => !isUndefined(text),
   matchesWholeTokens: true,
   mayBeNoList: true,
   selectGroups,
+  scanForPath: scanWith({
+    textFor: (file) => (isUndefined(file.text) ? undefined : textOf(file)),
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        nameOf(token) !== '*' && lower(text.slice(from, to)) === nameOf(token),
+      isStar,
+      several: 'unsure',
+      severalStar: 'all',
+      isUnsureIf: 'several',
+    },
+    initials: () => lettersOf(''),
+    grouping: {
+      closedBy: ['allow', 'disallow', 'crawl-delay', ...OTHER_FIELDS],
+      startsWithStar: 'unsure',
+    },
+    looksAt: 'unknown named',
+    mayMatch: mayMatchQuoted,
+    // Records before the first User-agent line make a group, too.
+    rules: (records, kind, path) => (kind === 'none' ? undefined : rulesIfOrdered(records, path)),
+  }),
   rules: ({ records }) => rulesOf(records),
   pathOf,
   pathStart: plainPathStart,

@@ -13,15 +13,25 @@ import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { beforeHash, splitAtColon } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, isExtension, type Records, SITEMAP } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { BLANK_LINE, beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { ALLOW, codeOf, DISALLOW, isExtension, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
-import { strip, undefinedIfRaised, unquoteRuns, urlparse, urlunparse } from '../parsing/text/python.ts'
+import {
+  isSpace,
+  strip,
+  undefinedIfRaised,
+  unquoteRuns,
+  urlparse,
+  urlunparse,
+} from '../parsing/text/python.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
@@ -33,8 +43,17 @@ const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(
 
 /** The bytes as ISO-8859-1, one character each. */
 function textOf(file: File): ParserText {
-  const bytes = file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)
-  return { text: String.fromCharCode(...bytes.subarray(0, MAX_BYTES)) }
+  return asciiTextOf(file) ?? { text: String.fromCharCode(...bytesOf(file).subarray(0, MAX_BYTES)) }
+}
+
+function bytesOf(file: File): Uint8Array {
+  return file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)
+}
+
+/** The same of a file that begins with US-ASCII alone. */
+function asciiTextOf({ text, encoding, bom }: File): ParserText | undefined {
+  const read = text.slice(0, MAX_BYTES)
+  return encoding !== 'utf-8' || bom || /[^\u0000-\u007f]/.test(read) ? undefined : { text: read, shift: 0 }
 }
 
 /** `_scrub_data`: without control characters, and trimmed. */
@@ -42,38 +61,48 @@ function scrubbed(value: string): string {
   return strip(value.replace(/[\u0000-\u001f]/g, ''))
 }
 
+const HOST = codeOf('host')
+
+const CONTROL = /[\u0000-\u001f]/
+
 /**
  * `parse`: a blank line ends a group. A line with only a comment does not.
  */
-function parse(file: File): Records {
-  const seen = textOf(file)
-  const writer = new RecordWriter(seen)
-  for (const [index, line] of seen.text.split(/\r\n|\r|\n/).entries()) {
-    const whole = strip(line)
-    if (whole.startsWith('#')) continue
-    if (whole === '') {
-      writer.add('blank', index + 1, 0, 0, '')
-      continue
-    }
-    const [, name = '', value = ''] = FIELD.exec(strip(beforeHash(whole))) ?? []
-    if (name === '') {
-      const other = splitAtColon(beforeHash(whole))
-      if (other !== undefined && isExtension(other.name.toLowerCase()))
-        writer.add(other.name.toLowerCase() as Field, index + 1, -1, -1, other.value)
-      continue
-    }
-    const lowered = name.toLowerCase()
-    const field = lowered === 'useragent' ? 'user-agent' : (lowered as Field)
-    writer.add(field, index + 1, -1, -1, scrubbed(value))
+function parseLine(line: string): ParsedLine | undefined {
+  const whole = strip(line)
+  if (whole.startsWith('#')) return undefined
+  if (whole === '') return BLANK_LINE
+  const [, name = '', value = ''] = FIELD.exec(strip(beforeHash(whole))) ?? []
+  if (name === '') {
+    const other = splitAtColon(beforeHash(whole))
+    return other !== undefined && isExtension(other.name.toLowerCase())
+      ? { field: other.name.toLowerCase() as Field, value: other.value, at: -1 }
+      : undefined
   }
-  return writer.finish()
+  const lowered = name.toLowerCase()
+  const field = lowered === 'useragent' ? 'user-agent' : (lowered as Field)
+  return { field, value: scrubbed(value), at: -1 }
 }
+
+/** A colon may end a field of the program further on in a line of another field. */
+const lines = lineParser(exactFieldNames, isSpace, parseLine, {
+  anyName: false,
+  blankBeforeColon: false,
+  keepsBlanks: true,
+  isPlainValue: (text, from, to, kind) => {
+    const value = text.slice(from, to)
+    return !CONTROL.test(value) && (kind < HOST || !value.includes(':'))
+  },
+})
 
 /** Sitemap and Crawl-delay end a run of agents, too. A group without a rule is dropped. */
 function outline(file: File): Outline {
   const isEnd = (code: number): boolean =>
     code === ALLOW || code === DISALLOW || code === SITEMAP || code === CRAWL_DELAY
-  return groupRuns(parse(file), { endsRun: isEnd, keeps: (code) => code === ALLOW || code === DISALLOW })
+  return groupRuns(readRecords(textOf(file), lines), {
+    endsRun: isEnd,
+    keeps: (code) => code === ALLOW || code === DISALLOW,
+  })
 }
 
 /** `does_user_agent_match`: the name of the robot contains that of the group. */
@@ -82,6 +111,8 @@ function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
     ({ value }) => value !== '*' && value !== '' && token.toLowerCase().includes(value.toLowerCase()),
   )
 }
+
+const nameOf = memoLast((token) => token.toLowerCase())
 
 /** The first group that names the robot applies; groups with a `*` come last. */
 function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
@@ -173,6 +204,24 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: asciiTextOf,
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        from < to && nameOf(token).includes(text.slice(from, to).toLowerCase()),
+      isStar,
+      several: 'first',
+      severalStar: 'first',
+      starOnly: true,
+    },
+    initials: (token) => lettersOf(nameOf(token)),
+    grouping: { closedBy: 'rules', endedBy: ['sitemap', 'crawl-delay'], dropsEmpty: true },
+    looksAt: 'unknown always',
+    readsNames: true,
+    mayMatch: mayMatchQuoted,
+    rules: (records) => records.map(toRule),
+  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),

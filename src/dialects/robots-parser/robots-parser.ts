@@ -6,10 +6,12 @@ import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, NAMELESS, OTHER_FIELDS, USER_AGENT } from '../parsing/records.ts'
 import { isRule, starDollarRule } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { initialOf } from '../parsing/scan-lines.ts'
+import { type AgentMatching, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import {
   asReplacedUtf8,
   isParsedUnchanged,
@@ -58,6 +60,17 @@ function formatUserAgent(name: string): string {
   return trim(slash === -1 ? lowered : lowered.slice(0, slash))
 }
 
+/** The name of a robot, in that form. */
+const nameOf = memoLast(formatUserAgent)
+
+const agents: AgentMatching = {
+  names: (text, from, to, token) =>
+    from < to && formatUserAgent(text.slice(from, to)) === (nameOf(token) || '*'),
+  isStar: (text, from, to) => from < to && formatUserAgent(text.slice(from, to)) === '*',
+  several: 'all',
+  severalStar: 'all',
+}
+
 /** `normaliseEncoding`: `encodeURI`, which leaves escapes here, and escapes in upper case. */
 function normaliseEncoding(value: string): string {
   if (!value.isWellFormed()) return value
@@ -92,16 +105,25 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
   outline,
   matchesWholeTokens: true,
   resolvesDotSegments: true,
-  selectGroups: selectGroups({
-    names: (text, from, to, token) =>
-      from < to && formatUserAgent(text.slice(from, to)) === (formatUserAgent(token) || '*'),
-    isStar: (text, from, to) => from < to && formatUserAgent(text.slice(from, to)) === '*',
-    several: 'all',
-    severalStar: 'all',
-  }),
+  selectGroups: selectGroups(agents),
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(rulesOf(records)), notes: [] }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: asReplacedUtf8,
+    lines,
+    agents,
+    initials: (token) => initialOf(nameOf(token)),
+    grouping: {
+      closedBy: ['allow', 'disallow', 'crawl-delay'],
+      endedBy: OTHER_FIELDS,
+      dropsEmpty: true,
+    },
+    // A blank beyond US-ASCII may stand before a field.
+    looksAt: 'unknown always',
+    mayMatch: mayMatchQuoted,
+    rules: (records) => longestFirst(rulesOf(records)),
+  }),
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,

@@ -6,12 +6,16 @@ import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroup
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
+import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { isAsciiSpace, trimUnits } from '../parsing/record.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { isExtension, type Records, ROW } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, isRuleRow, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { lower } from '../parsing/select-groups.ts'
+import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
+import { initialOf, lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
@@ -56,12 +60,62 @@ const ALLOW_LENGTH = 6
 /** Metadata that other programs collect. */
 const METADATA = /^([a-z-]+)[ \t]*:(.*)$/i
 
+/** What a line of neither field is as a rule: as both, after the length of either. */
+function rulesOfOther(line: string): (readonly ['disallow' | 'allow', string])[] {
+  return RULES.flatMap((field) => {
+    const value = ruleValue(line, field)
+    // What begins with neither a slash nor a star matches nothing.
+    return /^[/*]/.test(value) ? [[field, value] as const] : []
+  })
+}
+
+const RULES = ['disallow', 'allow'] as const
+
+function ruleValue(line: string, field: 'disallow' | 'allow'): string {
+  return cut(line, field === 'disallow' ? DISALLOW_LENGTH : ALLOW_LENGTH)
+}
+
+function agentValue(line: string): string {
+  return trimColon(lower(line).replaceAll('user-agent', ''))
+}
+
+/** Did {@link parseLine} meet a line that is more than one record? */
+let isTwice = false
+
+/** A line that is no plain one, of a file in which no line is two rules. */
+function parseLine(line: string): ParsedLine | undefined {
+  const text = trim(line)
+  if (text === '' || text.startsWith('#')) return undefined
+  const kind = kindOf(text)
+  if (kind === 'other') {
+    isTwice ||= rulesOfOther(text).length > 0
+    const metadata = METADATA.exec(text)
+    const name = lower(metadata?.[1] ?? '')
+    return isExtension(name)
+      ? { field: name as 'sitemap', value: trim(metadata?.[2] as string), at: -1 }
+      : { field: 'unknown', value: '-', at: -1 }
+  }
+  return { field: kind, value: kind === 'user-agent' ? agentValue(text) : ruleValue(text, kind), at: -1 }
+}
+
+/** A word without a colon, with blanks around it, or none. */
+const ONE_WORD = /^ *[^\s:\0]* *$/
+
+const lines = lineParser(exactFieldNames, (unit) => unit === 0x20 || unit === 0x0d, parseLine, {
+  blankBeforeColon: false,
+  hashAnywhere: false,
+  anyName: false,
+  isCrInLine: true,
+  // The name of a robot is put in lower case.
+  isPlainValue: (text, from, to, kind) =>
+    (kind === ALLOW || kind === DISALLOW) && ONE_WORD.test(text.slice(from, to)),
+})
+
 /**
  * `getDisallowsPerUserAgent` and `getAllowsPerUserAgent`: a line of neither field is read as both, after the
  * length of either. It does not end a run of agents.
  */
-function outline(file: File): Outline {
-  const { text } = asUtf8(file)
+function outlineOf(text: string): Outline {
   // Offsets are lost: values are compared as bytes.
   const writer = new RecordWriter({ text: '' })
   const lineAt = lineNumbers(text)
@@ -84,23 +138,39 @@ function outline(file: File): Outline {
     if (kind === 'user-agent') {
       if (isEnded) runs.push([])
       isEnded = false
-      add(kind, lineAt(index), trimColon(lower(line).replaceAll('user-agent', '')))
+      add(kind, lineAt(index), agentValue(line))
       continue
     }
     const metadata = kind === 'other' ? METADATA.exec(line) : null
     const name = lower(metadata?.[1] ?? '')
     if (metadata !== null && isExtension(name))
       add(name as 'sitemap', lineAt(index), trim(metadata[2] as string))
-    for (const field of ['disallow', 'allow'] as const) {
-      if (kind !== 'other' && kind !== field) continue
-      const value = cut(line, field === 'disallow' ? DISALLOW_LENGTH : ALLOW_LENGTH)
-      // What begins with neither a slash nor a star matches nothing.
-      if (kind === field || /^[/*]/.test(value)) add(field, lineAt(index), value)
-    }
+    if (kind === 'other') for (const [field, value] of rulesOfOther(line)) add(field, lineAt(index), value)
+    else add(kind, lineAt(index), ruleValue(line, kind))
     if (kind === 'other' && !isExtension(name)) add('unknown', lineAt(index), '-')
     if (kind !== 'other') isEnded = true
   }
   const records: Records = writer.finish()
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
+}
+
+/** The same: a file in which no line is two rules is read by the table of lines, as others are. */
+function outline(file: File): Outline {
+  const { text } = asUtf8(file)
+  isTwice = false
+  const records = readRecords({ text }, lines)
+  if (isTwice) return outlineOf(text)
+  const runs: number[][] = []
+  let isEnded = true
+  for (let row = 0; row < records.rows.length; row += ROW) {
+    if (records.rows[row] === USER_AGENT) {
+      if (isEnded) runs.push([])
+      isEnded = false
+    } else {
+      isEnded ||= isRuleRow(records, row)
+    }
+    runs.at(-1)?.push(row)
+  }
   return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
 }
 
@@ -123,6 +193,8 @@ function isAfter({ group, from }: Named, { line }: ParsedRecord): boolean {
 function nameOf(token: string): string {
   return lower(trim(token))
 }
+
+const ownNameOf = memoLast(nameOf)
 
 function allowsOf(named: Named | undefined): boolean {
   if (named === undefined) return false
@@ -159,17 +231,17 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
   return selectionOf(kind, [...copies.values()], candidates, isStarGroup, names, rank === 0)
 }
 
+/** The records of a name. */
+function recordsOf(records: readonly ParsedRecord[], named: Named | undefined): readonly ParsedRecord[] {
+  return named === undefined ? [] : records.filter((record) => isAfter(named, record))
+}
+
 /** The values of one field that the program keeps for a name, each once. */
-function valuesOf(
-  records: readonly ParsedRecord[],
-  named: Named | undefined,
-  field: 'allow' | 'disallow',
-): Rule[] {
-  if (named === undefined) return []
+function valuesOf(records: readonly ParsedRecord[], field: 'allow' | 'disallow'): Rule[] {
   const rules = new Map<string, Rule>()
   for (const record of records) {
     const text = bytewise(record.value)
-    if (record.field !== field || text === '' || !isAfter(named, record) || rules.has(text)) continue
+    if (record.field !== field || text === '' || rules.has(text)) continue
     const pattern: Pattern = field === 'allow' ? { kind: 'prefix', text } : starDollar(text)
     rules.set(text, ruleOf(record, field, pattern, text))
   }
@@ -189,8 +261,13 @@ function textOf({ became, value = '' }: Rule): string {
 function rulesOf({ outline: { groups }, query: { tokens, obeysStar }, records }: RulesInput): RulesOutput {
   const own = tokens.map((token) => namedIn(groups, nameOf(token))).find((named) => named !== undefined)
   const star = obeysStar ? namedIn(groups, '*') : undefined
-  const disallows = valuesOf(records, own ?? star, 'disallow')
-  const allows = valuesOf(records, allowsOf(own) ? own : star, 'allow')
+  return listOf(
+    valuesOf(recordsOf(records, own ?? star), 'disallow'),
+    valuesOf(recordsOf(records, allowsOf(own) ? own : star), 'allow'),
+  )
+}
+
+function listOf(disallows: readonly Rule[], allows: readonly Rule[]): RulesOutput {
   const asWritten = disallows.filter((rule) => !textOf(rule).endsWith('$'))
   const ranked = [
     ...asWritten.map((rule): Rule => ({ ...rule, pattern: { kind: 'prefix', text: textOf(rule) } })),
@@ -239,6 +316,37 @@ export const spatie: DialectDefinition<'spatie'> = {
   policyDependsOnAgent: true,
   mayBeNoList: true,
   selectGroups,
+  scanForPath: scanWith({
+    // A Disallow that ends in `$` next to an Allow is no part of a decision list.
+    textFor: (file) =>
+      file.text.includes('$') && /(?:^|[^s])allow/i.test(file.text) ? undefined : { text: asUtf8(file).text },
+    lines,
+    agents: {
+      names: (text, from, to, token) => lower(text.slice(from, to)) === ownNameOf(token),
+      isStar,
+      several: 'unsure',
+      severalStar: 'last',
+    },
+    // Colons before a name are dropped, and so is the field before it.
+    initials: (token) => initialOf(ownNameOf(token)) | lettersOf(':u'),
+    looksAt: 'unknown always',
+    isUnsure: (line) => {
+      const text = trim(line)
+      return !text.startsWith('#') && kindOf(text) === 'other' && rulesOfOther(text).length > 0
+    },
+    // An Allow of a whole URL counts, too.
+    mayMatch: (text, from, to, path) => text[from] !== '/' || mayMatch(text, from, to, path),
+    // A group that names the robot may share that of `*`.
+    rules: (records, kind, path) => {
+      if (kind === 'named' || records.length > FEW_RULES) return undefined
+      const [disallows, allows] = [valuesOf(records, 'disallow'), valuesOf(records, 'allow')]
+      // Which of two Disallows it is depends on whether there is an Allow anywhere.
+      const isUnsure =
+        allows.length === 0 && disallows.filter(({ pattern }) => matches(pattern, path.text, path)).length > 1
+      const { rules, ruleFor } = listOf(disallows, allows)
+      return ruleFor === undefined && !isUnsure ? rules : undefined
+    },
+  }),
   rules: rulesOf,
   pathOf,
   pathStart,

@@ -4,39 +4,43 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { lineNumbers } from '../parsing/line-numbers.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { beforeHash, exactFieldNames, isRustSpace, trimAscii, trimUnits } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isRustSpace,
+  type ParsedLine,
+  trimAscii,
+  trimUnits,
+} from '../parsing/record.ts'
+import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { lettersOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
-import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { unquote } from '../parsing/text/python.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** `parse_str`: only LF ends a line, and only an empty line ends a group. Values are percent-decoded. */
-function parse(file: File): Records {
-  const seen: ParserText = asReplacedUtf8(file)
-  const writer = new RecordWriter(seen)
-  const lineAt = lineNumbers(seen.text)
-  for (const [index, whole] of seen.text.split('\n').entries()) {
-    if (whole === '') {
-      writer.add('blank', lineAt(index), 0, 0, '')
-      continue
-    }
-    const text = beforeHash(whole)
-    const colon = text.indexOf(':')
-    if (colon === -1) continue
-    const name = trimAscii(text.slice(0, colon)).toLowerCase()
-    const value = decode(trimUnits(text.slice(colon + 1), isRustSpace))
-    writer.add(exactFieldNames(name), lineAt(index), -1, -1, value)
-  }
-  return writer.finish()
+function parseLine(line: string): ParsedLine | undefined {
+  const text = beforeHash(line)
+  const colon = text.indexOf(':')
+  if (colon === -1) return undefined
+  const name = trimAscii(text.slice(0, colon)).toLowerCase()
+  const value = decode(trimUnits(text.slice(colon + 1), isRustSpace))
+  return { field: exactFieldNames(name), value, at: -1 }
 }
+
+const lines = lineParser(exactFieldNames, isRustSpace, parseLine, {
+  keepsBlanks: true,
+  isCrInLine: true,
+  isPlainValue: (text, from, to) => !text.slice(from, to).includes('%'),
+})
 
 /** Percent-decoded; empty if the bytes are not UTF-8. */
 function decode(value: string): string {
@@ -49,14 +53,15 @@ function decode(value: string): string {
 function outline(file: File): Outline {
   const counts = (code: number): boolean =>
     code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE
-  return groupRuns(parse(file), { endsRun: counts, keeps: counts })
+  return groupRuns(readRecords(asReplacedUtf8(file), lines), { endsRun: counts, keeps: counts })
 }
 
 /** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */
 function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
-  const name = (token.split('/', 1)[0] as string).toLowerCase()
-  return agents.some(({ value }) => name.includes(value.toLowerCase()))
+  return agents.some(({ value }) => nameOf(token).includes(value.toLowerCase()))
 }
+
+const nameOf = memoLast((token) => (token.split('/', 1)[0] as string).toLowerCase())
 
 /**
  * `can_fetch`: the first group that names the robot, and the first with a `*`. The second decides what the
@@ -205,6 +210,23 @@ export const spider: DialectDefinition<'spider'> = {
   selectGroups,
   rules: rulesOf,
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: asReplacedUtf8,
+    lines,
+    agents: {
+      names: (text, from, to, token) => nameOf(token).includes(text.slice(from, to).toLowerCase()),
+      isStar,
+      several: 'first',
+      severalStar: 'first',
+      starOnly: true,
+    },
+    initials: (token) => lettersOf(nameOf(token)),
+    grouping: { closedBy: 'records', dropsEmpty: true },
+    looksAt: 'named',
+    mayMatch: mayMatchQuoted,
+    // With a group that names the robot, that of `*` counts, too.
+    rules: (records, kind) => (kind === 'named' ? undefined : records.map(toRule)),
+  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

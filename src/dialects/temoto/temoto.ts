@@ -7,12 +7,16 @@ import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { lineParser } from '../parsing/read-records.ts'
+import { type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { initialOf } from '../parsing/scan-lines.ts'
+import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, holdsOneOf, type ParserText } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The fields by the spellings that `parseLine` knows, in lower case. */
@@ -40,7 +44,7 @@ function textOf(file: File): ParserText {
   const { text, shift } = asUtf8(file)
   const whole = text.startsWith('\ufeff') ? text.slice(1) : text
   return {
-    text: whole.replace(ILL_FORMED, '\ufffd'),
+    text: whole.isWellFormed() ? whole : whole.replace(ILL_FORMED, '\ufffd'),
     ...(shift === undefined ? {} : { shift: shift + text.length - whole.length }),
   }
 }
@@ -110,6 +114,59 @@ function parseFloat64(value: string): number | undefined {
   return Number.parseInt(`${hex[1]}${hex[2]}`, 16) * 2 ** (Number(hex[3]) - 4 * (hex[2] as string).length)
 }
 
+/** Lines as the program reads them if each word stands where it does in most files. */
+const lines = lineParser(fieldOf, isTrimmed, parsePair, {
+  blankBeforeColon: false,
+  hashAnywhere: false,
+  isCrInLine: true,
+  isPlainValue: (text, from, to, kind) => {
+    const value = text.slice(from, to)
+    if (kind === CRAWL_DELAY) return parseFloat64(trimUnits(value, isTrimmed)) !== undefined
+    return ONE_WORD.test(value) && (to < text.length || trimUnits(value, isTrimmed) !== '')
+  },
+})
+
+function fieldOf(name: string): Field | 'unknown' {
+  return Object.hasOwn(FIELDS, name)
+    ? (FIELDS[name] as Field)
+    : isExtension(name)
+      ? (name as Field)
+      : 'unknown'
+}
+
+function isTrimmed(unit: number): boolean {
+  return isBlank(unit) || isEnd(unit)
+}
+
+/** A word with blanks around it, or none. */
+const ONE_WORD = /^[ \t]*[^ \t\v]*[ \t]*$/
+
+/** The pairs of words of a line that others follow. */
+function pairsOf(line: string): ParsedLine[] {
+  const words = scanAll(`${line}\n\n`)
+  return words.flatMap(({ from, to, isEnd: isNone }, at) => {
+    const value = words[at + 1]
+    if (at % 2 === 1 || isNone || value === undefined) return []
+    const field = fieldOf(line.slice(from, to).toLowerCase())
+    return [{ field, value: line.slice(value.from, value.to), at: value.from }]
+  })
+}
+
+function parsePair(line: string): ParsedLine | undefined {
+  return pairsOf(line)[0]
+}
+
+/**
+ * Does a line hold more than one field, or a delay, which may be an error, or no value, which makes none at the end
+ * of the file?
+ */
+function isUnsure(line: string): boolean {
+  const pairs = pairsOf(line)
+  if (pairs[0]?.value === '') return true
+  const fields = pairs.map(({ field }) => field)
+  return fields.includes('crawl-delay') || fields.slice(1).some((field) => field !== 'unknown')
+}
+
 /** `parseAll`: takes the words in pairs. A rule before any agent, or a bad delay, is an error. */
 function parseAll(seen: ParserText): { records: Records; failure: Failure | undefined } {
   const { text } = seen
@@ -166,6 +223,8 @@ function findGroup(names: ReadonlySet<string>, token: string): string | undefine
   return best
 }
 
+const nameOf = memoLast((token) => token.toLowerCase())
+
 function namesOf({ agents }: CandidateGroup): string[] {
   return agents.flatMap(({ value }) => (value === '' ? [] : [value.toLowerCase()]))
 }
@@ -212,7 +271,7 @@ function patternOf(text: string): Pattern {
  * characters.
  */
 function lengthOfText(text: string): number {
-  const bytes = bytesOfText(text).length
+  const bytes = /[^\u0000-\u007f]/.test(text) ? bytesOfText(text).length : text.length
   if (!/[*$]/.test(text)) return bytes
   return bytes + (text.match(/[\\.+*?()|[\]{}^]/g)?.length ?? 0)
 }
@@ -243,6 +302,33 @@ export const temoto: DialectDefinition<'temoto'> = {
   needsAllRules: true,
   outline,
   selectGroups,
+  scanForPath: scanWith({
+    textFor: (file) => (file.from === 'bytes' || holdsOneOf(file.text, '\t\v') ? undefined : textOf(file)),
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        from < to && nameOf(token).startsWith(text.slice(from, to).toLowerCase()),
+      isStar,
+      // The longest name counts.
+      several: 'unsure',
+      severalStar: 'all',
+      // It does not win against a star.
+      isUnsure: (text, from, to) => to - from === 1 && !isStar(text, from, to),
+    },
+    initials: (token) => initialOf(nameOf(token)),
+    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'], dropsEmpty: true, startsWithStar: 'unsure' },
+    looksAt: 'unknown always',
+    mattersBeyond: 'wildcards',
+    readsNames: true,
+    isUnsure,
+    mayMatch: (text, from, to, path) => {
+      const value = text.slice(from, to).trim().split(' ', 1)[0] as string
+      if (!value.startsWith('/')) return true
+      if (!/[*$]/.test(value)) return path.text.startsWith(value)
+      return value.split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
+    },
+    rules: rulesOf,
+  }),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   pathOf: pathAndQuery,
   pathStart,

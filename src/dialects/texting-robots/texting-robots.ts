@@ -1,4 +1,5 @@
 import type { Pattern } from '../../pattern/index.ts'
+import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
@@ -6,12 +7,20 @@ import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { beforeHash, isRustSpace, splitAtColon, trimUnits } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import {
+  beforeHash,
+  exactFieldNames,
+  isRustSpace,
+  type ParsedLine,
+  splitAtColon,
+  trimUnits,
+} from '../parsing/record.ts'
+import { ALLOW, DISALLOW, isExtension } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { isStar, lower, selectGroups } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
 import { isParsedUnchanged, parsedPathStart, parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
@@ -28,10 +37,10 @@ const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
 /** After a field: a colon, with blanks around it, or blanks alone. */
 const SEPARATOR = /^(?:[ \t]*:|[ \t]+)/
 
-/** `robots_txt_parse`: a NUL is a line end. The bytes of a byte order mark are skipped one by one. */
+/** `robots_txt_parse`: the bytes of a byte order mark are skipped one by one. */
 function textOf(file: File): ParserText {
   const { text, shift } = asUtf8(file)
-  const whole = text.replace(/^\ufeff?(?:\udcef?\udcbb?\udcbf?)?/, '').replaceAll('\0', '\n')
+  const whole = text.replace(/^\ufeff?(?:\udcef?\udcbb?\udcbf?)?/, '')
   return { text: whole, ...(shift === undefined ? {} : { shift: shift + text.length - whole.length }) }
 }
 
@@ -43,35 +52,13 @@ function delayOf(value: string): number | undefined {
   return number >= 0 ? number : undefined
 }
 
-/**
- * `many_statement_builder`: CR and LF end a line. Lines are counted as the file has them, where a NUL ends
- * none.
- */
-function parse(file: File): Records {
-  const seen = textOf(file)
-  const writer = new RecordWriter(seen)
-  const { text } = asUtf8(file)
-  const skipped = text.length - seen.text.length
-  let start = 0
-  let line = 1
-  for (const whole of seen.text.split(/\r*\n|\r+/)) {
-    addLine(whole, start, line, writer)
-    const end = start + whole.length
-    start = end
-    while (seen.text[start] === '\r') start++
-    if (seen.text[start] === '\n') start++
-    line += text.slice(skipped + end, skipped + start).match(/\r\n?|\n/g)?.length ?? 0
-  }
-  return writer.finish()
-}
-
 /** Is it a field that only others read? An unreadable Crawl-delay is none. */
 function isMetadata(name: string): boolean {
   return isExtension(name) && name !== 'crawl-delay' && name !== 'sitemap'
 }
 
-function addLine(whole: string, start: number, line: number, writer: RecordWriter): void {
-  const text = beforeHash(whole)
+function parseLine(line: string): ParsedLine | undefined {
+  const text = beforeHash(line)
   const indent = (/^[ \t]*/.exec(text) as RegExpExecArray)[0].length
   const body = text.slice(indent)
   for (const [field, spelling] of FIELDS) {
@@ -82,22 +69,28 @@ function addLine(whole: string, start: number, line: number, writer: RecordWrite
     const rest = text.slice(at)
     const value = trimUnits(rest, isRustSpace)
     const isKnown = field !== 'crawl-delay' || delayOf(value) !== undefined
-    const from = start + at + Math.max(0, rest.indexOf(value))
-    writer.add(isKnown ? field : 'unknown', line, from, from + value.length)
-    return
+    return { field: isKnown ? field : 'unknown', value, at: at + Math.max(0, rest.indexOf(value)) }
   }
   // Metadata, which the program skips.
   const other = splitAtColon(text)
-  if (other !== undefined && isMetadata(lower(other.name)))
-    writer.add(lower(other.name) as Field, line, start + other.at, start + other.at + other.value.length)
+  return other !== undefined && isMetadata(lower(other.name))
+    ? { field: lower(other.name) as Field, value: other.value, at: other.at }
+    : undefined
 }
+
+/** `many_statement_builder`: CR, LF and NUL end a line. Lines are counted as the file has them. */
+const lines = lineParser(exactFieldNames, isRustSpace, parseLine, {
+  lineEnds: /\0/g,
+  dropsUnknown: true,
+  isPlainValue: (_text, _from, _to, kind) => kind !== CRAWL_DELAY,
+})
 
 /**
  * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one
  * are for none.
  */
 function outline(file: File): Outline {
-  const records = parse(file)
+  const records = readRecords(textOf(file), lines)
   return groupRuns(records, {
     endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY,
     withoutAgent: records.agentRows.length === 0 ? 'star-group' : 'ignored',
@@ -132,6 +125,20 @@ function measured(records: readonly ParsedRecord[]): Measured[] {
   })
 }
 
+function rulesOf(records: readonly ParsedRecord[]): Rule[] {
+  return [robotsTxtExempt, ...longestFirst(measured(records))]
+}
+
+/** The name of a robot, whose case does not count. */
+const nameOf = memoLast(lower)
+
+const agents: AgentMatching = {
+  names: (text, from, to, token) => lower(text.slice(from, to)) === nameOf(token),
+  isStar,
+  several: 'all',
+  severalStar: 'all',
+}
+
 /** `prepare_url`: path, query and fragment of the parsed URL. */
 function pathOf(url: string): string {
   const parts = parseUrl(url)
@@ -158,15 +165,19 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   outline,
   matchesWholeTokens: true,
   resolvesDotSegments: true,
-  selectGroups: selectGroups({
-    names: (text, from, to, token) => lower(text.slice(from, to)) === lower(token),
-    isStar,
-    several: 'all',
-    severalStar: 'all',
-  }),
+  selectGroups: selectGroups(agents),
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: [robotsTxtExempt, ...longestFirst(measured(records))], notes: [] }),
+  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchQuoted,
+  scanForPath: scanWith({
+    textFor: (file) => (file.text.includes('\0') ? undefined : textOf(file)),
+    lines,
+    agents,
+    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'], startsWithStar: 'unsure' },
+    looksAt: 'named',
+    mayMatch: mayMatchQuoted,
+    rules: rulesOf,
+  }),
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,

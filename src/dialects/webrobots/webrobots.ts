@@ -1,16 +1,18 @@
 import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, isBlank } from '../../syntax/index.ts'
+import { codeUnitAt } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
+import { EMPTY, LINE_SIZE, lineTable, WHITE } from '../parsing/line-table.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ROW } from '../parsing/records.ts'
+import { fieldOf, ROW, UNKNOWN, valueEnd, valueStart } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
@@ -61,6 +63,17 @@ type Block = 'none' | 'comments' | 'agents' | 'rules' | 'orphans'
  */
 function outline(file: File): Outline {
   const { text } = asUtf8(file)
+  return outlineOfPlainLines(text) ?? outlineOfLines(text)
+}
+
+/** What breaks a file. */
+function brokenAt(line: number): Outline {
+  return unreadOutline([
+    { code: 'unparseable', message: 'The parser cannot parse this line, so it allows everything.', line },
+  ])
+}
+
+function outlineOfLines(text: string): Outline {
   const writer = new RecordWriter({ text: '' })
   const lineAt = lineNumbers(text)
   const runs: number[][] = []
@@ -71,15 +84,7 @@ function outline(file: File): Outline {
   const whole = text.endsWith('\n') ? text.slice(0, -1) : text
   for (const [index, line] of (text === '' ? [] : whole.split('\n')).entries()) {
     const parsed = parseLine(line)
-    const broken = (): Outline =>
-      unreadOutline([
-        {
-          code: 'unparseable',
-          message: 'The parser cannot parse this line, so it allows everything.',
-          line: lineAt(index),
-        },
-      ])
-    if (parsed.kind === 'broken') return broken()
+    if (parsed.kind === 'broken') return brokenAt(lineAt(index))
     if (parsed.kind === 'blank') {
       if (block !== 'none') isFirst = false
       if (block === 'agents' || block === 'rules') notes.endedBy(lineAt(index))
@@ -89,11 +94,11 @@ function outline(file: File): Outline {
     if (parsed.kind === 'comment' || parsed.kind === 'sitemap') {
       if (block === 'none') block = 'comments'
     } else if (parsed.kind === 'agent') {
-      if (block === 'rules' || block === 'orphans') return broken()
+      if (block === 'rules' || block === 'orphans') return brokenAt(lineAt(index))
       if (block !== 'agents') runs.push([])
       block = 'agents'
     } else {
-      if (block === 'comments' || (block === 'none' && isFirst)) return broken()
+      if (block === 'comments' || (block === 'none' && isFirst)) return brokenAt(lineAt(index))
       block = block === 'none' || block === 'orphans' ? 'orphans' : 'rules'
       if (block === 'orphans') notes.add(lineAt(index))
     }
@@ -111,6 +116,71 @@ function outline(file: File): Outline {
   const records = writer.finish()
   return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: notes.finish() }
 }
+
+/**
+ * The same by the table of lines, in a fifth of the time; `undefined` if only {@link outlineOfLines} can tell. The
+ * table leaves out comments, which matter only where a rule follows no User-agent line.
+ */
+function outlineOfPlainLines(text: string): Outline | undefined {
+  if (text.includes('\r') || (text.includes('%') && hasRawBytes(text))) return undefined
+  const writer = new RecordWriter({ text })
+  const runs: number[][] = []
+  let block: 'none' | 'agents' | 'rules' = 'none'
+  let row = 0
+  const notes = new UngroupedNotes()
+  const { numbers, length } = lineTable(text, undefined, true)
+  for (let at = 0; at < length; at += LINE_SIZE) {
+    const kind = numbers[at] as number
+    const line = numbers[at + 1] as number
+    if (kind === EMPTY || kind === WHITE) {
+      if (block !== 'none') notes.endedBy(line)
+      block = 'none'
+      continue
+    }
+    const start = numbers[at + 2] as number
+    const end = numbers[at + 3] as number
+    const from = numbers[at + 4] as number
+    const to = numbers[at + 5] as number
+    const code = kind > 0 && isDirect(text, start, from, to) ? kind : UNKNOWN
+    const parsed = code === UNKNOWN ? parseLine(text.slice(start, end)) : undefined
+    if (parsed !== undefined && !('field' in parsed)) return undefined
+    const field = parsed?.field ?? fieldOf(code)
+    if (field === 'user-agent') {
+      if (block === 'rules') return undefined
+      if (block !== 'agents') runs.push([])
+      block = 'agents'
+    } else if (field !== 'sitemap') {
+      if (block === 'none') return undefined
+      block = 'rules'
+    }
+    if (parsed === undefined) {
+      const begin = valueStart(text, from, to, isBlank)
+      writer.add(field, line, begin, valueEnd(text, begin, to, isBlank))
+    } else {
+      writer.add(field, line, -1, -1, parsed.value)
+    }
+    if (field !== 'sitemap') runs.at(-1)?.push(row)
+    row += ROW
+  }
+  const records = writer.finish()
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: notes.finish() }
+}
+
+/** Does a line begin with a name, with its colon directly after it and then a value that is no other separator? */
+function isDirect(text: string, start: number, from: number, to: number): boolean {
+  if (!isVisible(text, start) || !isVisible(text, from - 2)) return false
+  const value = valueStart(text, from, to, isBlank)
+  const isEmpty = valueEnd(text, value, to, isBlank) === value
+  // A comment in place of a value is an error.
+  return isEmpty ? to === text.length || text[to] === '\n' : codeUnitAt(text, value) !== COLON
+}
+
+function isVisible(text: string, at: number): boolean {
+  return codeUnitAt(text, at) > SPACE
+}
+
+const COLON = 0x3a
+const SPACE = 0x20
 
 /** Does a rule have both raw bytes beyond US-ASCII and escapes of such? Ruby raises an error on it. */
 function mixesEncodings({ field, value }: FieldLine): boolean {

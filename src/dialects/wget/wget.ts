@@ -4,16 +4,17 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { lineNumbers } from '../parsing/line-numbers.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { exactFieldNames, isAsciiSpace, trimUnits } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, type Records } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
+import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { lower } from '../parsing/select-groups.ts'
-import { selectionOfProgram } from '../parsing/selection-of.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { initialOf } from '../parsing/scan-lines.ts'
+import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
+import { programName, selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
@@ -26,36 +27,28 @@ const LINE = /^[ \t\v\f\r]*([\da-z-]+)[ \t\v\f\r]*:/i
 const COMMENT = /(?:^|[ \t\v\f\r])#/
 
 /** `res_parse`: only LF ends a line. */
-function parse(file: File): Records {
-  const seen = asUtf8(file)
-  const { text } = seen
-  const writer = new RecordWriter(seen)
-  const lineAt = lineNumbers(text)
-  let index = 0
-  for (let start = 0; start <= text.length; index++) {
-    const feed = text.indexOf('\n', start)
-    const end = feed === -1 ? text.length : feed
-    addLine(text.slice(start, end), start, lineAt(index), writer)
-    start = end + 1
-  }
-  return writer.finish()
+function parseLine(line: string): ParsedLine | undefined {
+  const comment = line.search(COMMENT)
+  const text = comment === -1 ? line : line.slice(0, comment)
+  const parts = LINE.exec(text)
+  if (parts === null) return undefined
+  const rest = text.slice(parts[0].length)
+  const value = trimUnits(rest, isAsciiSpace)
+  const field = exactFieldNames(lower(parts[1] as string))
+  return { field, value, at: parts[0].length + Math.max(0, rest.indexOf(value)) }
 }
 
-function addLine(whole: string, start: number, line: number, writer: RecordWriter): void {
-  const comment = whole.search(COMMENT)
-  const text = comment === -1 ? whole : whole.slice(0, comment)
-  const parts = LINE.exec(text)
-  if (parts === null) return
-  const rest = text.slice(parts[0].length)
-  const trimmed = trimUnits(rest, isAsciiSpace)
-  const field = exactFieldNames(lower(parts[1] as string))
-  const from = start + parts[0].length + Math.max(0, rest.indexOf(trimmed))
-  writer.add(field, line, from, from + trimmed.length)
-}
+const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
+  hashAnywhere: false,
+  anyName: false,
+  isCrInLine: true,
+})
 
 /** A rule of any record ends a run of agents. */
 function outline(file: File): Outline {
-  return groupRuns(parse(file), { endsRun: (code) => code === ALLOW || code === DISALLOW })
+  return groupRuns(readRecords(asUtf8(file), lines), {
+    endsRun: (code) => code === ALLOW || code === DISALLOW,
+  })
 }
 
 /**
@@ -92,6 +85,8 @@ function toRule(record: ParsedRecord): Rule {
   return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, text)
 }
 
+const nameOf = memoLast(programName)
+
 /** `res_match_path`: the path without its query. Wget resolves dot segments before. */
 function pathOf(url: string): string {
   const path = pathAndQuery(url).split('?', 1)[0] as string
@@ -126,6 +121,21 @@ export const wget: DialectDefinition<'wget'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
+  scanForPath: scanWith({
+    textFor: asUtf8,
+    lines,
+    agents: {
+      names: (text, from, to, token) =>
+        nameOf(token) !== '*' && lower(text.slice(from, to)) === nameOf(token),
+      isStar,
+      several: 'all',
+      severalStar: 'all',
+      isUnsureIf: 'several that fit',
+    },
+    initials: (token) => initialOf(nameOf(token)),
+    mayMatch: mayMatchQuotedPrefix,
+    rules: (records) => records.map(toRule),
+  }),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

@@ -5,19 +5,20 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
-import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { fieldLookup } from '../parsing/record.ts'
-import { RecordWriter } from '../parsing/record-writer.ts'
-import { DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { fieldLookup, type ParsedLine } from '../parsing/record.ts'
+import { DISALLOW, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { lower } from '../parsing/select-groups.ts'
+import { scanWith } from '../parsing/scan-groups.ts'
+import { initialOf } from '../parsing/scan-lines.ts'
+import { lower, memoLast } from '../parsing/select-groups.ts'
 import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
-import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
 import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -27,29 +28,38 @@ const LINE = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i
 /** The program does not know Allow. */
 const fieldOf = fieldLookup(['user-agent', 'disallow'])
 
-/** `wget_robots_parse`: a NUL ends the file, and only LF ends a line. */
-function parse(file: File): Records {
+/** `wget_robots_parse`: only LF ends a line. */
+function parseLine(line: string): ParsedLine | undefined {
+  const parts = LINE.exec(line)
+  const field = fieldOf(lower(parts?.[1] ?? ''))
+  if (parts === null || field === 'unknown') return undefined
+  const at = parts[0].length
+  const rest = line.slice(at)
+  return { field, value: isWordOf(field) ? (WORD.exec(rest)?.[0] ?? '') : rest, at }
+}
+
+/** The value of a Disallow and of a Sitemap is one word. */
+const WORD = /^[^ \t\v\f\r#]*/
+
+function isWordOf(field: string): boolean {
+  return field === 'disallow' || field === 'sitemap'
+}
+
+/** A value of one word, with blanks around it. */
+const ONE_WORD = /^[ \t]*[^ \t\v\f\r#]*[ \t]*$/
+
+const lines = lineParser(fieldOf, (unit) => unit === 0x20 || unit === 0x09 || unit === 0x0d, parseLine, {
+  hashAnywhere: false,
+  isCrInLine: true,
+  dropsUnknown: true,
+  isPlainValue: (text, from, to, kind) =>
+    (kind !== DISALLOW && kind !== SITEMAP) || ONE_WORD.test(text.slice(from, to)),
+})
+
+/** A NUL ends the file. */
+function textOf(file: File): ParserText {
   const seen = asUtf8(file)
-  const text = seen.text.split('\0', 1)[0] as string
-  const writer = new RecordWriter(seen)
-  const lineAt = lineNumbers(text)
-  let index = 0
-  for (let start = 0; start < text.length; index++) {
-    const feed = text.indexOf('\n', start)
-    const end = feed === -1 ? text.length : feed
-    const whole = text.slice(start, end)
-    const parts = LINE.exec(whole)
-    const field = fieldOf(lower(parts?.[1] ?? ''))
-    if (parts !== null && field !== 'unknown') {
-      const from = start + parts[0].length
-      const value = (/^[^ \t\v\f\r#]*/.exec(whole.slice(parts[0].length))?.[0] ?? '').length
-      const isWord = field === 'disallow' || field === 'sitemap'
-      const length = isWord ? value : whole.length - parts[0].length
-      writer.add(field, lineAt(index), from, from + length)
-    }
-    start = end + 1
-  }
-  return writer.finish()
+  return seen.text.includes('\0') ? { ...seen, text: seen.text.split('\0', 1)[0] as string } : seen
 }
 
 /** The states of the program between lines. */
@@ -57,7 +67,7 @@ type State = 'none' | 'client' | 'star' | 'added' | 'closed'
 
 /** A Disallow ends a run of agents. Which of its records count depends on the robot. */
 function outline(file: File): Outline {
-  return groupRuns(parse(file), { endsRun: (code) => code === DISALLOW })
+  return groupRuns(readRecords(textOf(file), lines), { endsRun: (code) => code === DISALLOW })
 }
 
 /** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
@@ -156,6 +166,8 @@ function toRule(record: ParsedRecord): Rule {
   return ruleOf(record, 'disallow', pattern, text)
 }
 
+const nameOf = memoLast(programName)
+
 function decoded(text: string): string {
   return decodedBytes(bytewise(text), () => true)
 }
@@ -197,6 +209,21 @@ export const wget2: DialectDefinition<'wget2'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
+  scanForPath: scanWith({
+    textFor: textOf,
+    lines,
+    agents: {
+      names: (text, from, to, token) => lower(text.slice(from, to)).startsWith(nameOf(token)),
+      isStar: (text, from) => text.startsWith('*', from),
+      several: 'all',
+      severalStar: 'all',
+    },
+    initials: (token) => initialOf(nameOf(token)),
+    grouping: { closedBy: ['disallow'] },
+    mayMatch: mayMatchQuotedPrefix,
+    // An empty Disallow drops the rules before it, and no later rule counts.
+    rules: (records) => (records.some(({ value }) => value === '') ? [] : records.map(toRule)),
+  }),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

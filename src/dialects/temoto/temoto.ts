@@ -1,7 +1,7 @@
-import { everything, identityTransducer, type Pattern } from '../../pattern/index.ts'
+import { everything, identityTransducer, type Pattern, type SearchedPath } from '../../pattern/index.ts'
 import type { CandidateGroup, Failure, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { bytesOfText, ILL_FORMED } from '../../text/index.ts'
+import { bytesOfText, codeUnitAt, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
@@ -276,6 +276,21 @@ function lengthOfText(text: string): number {
   return bytes + (text.match(/[\\.+*?()|[\]{}^]/g)?.length ?? 0)
 }
 
+/** A rule with wildcards may match in the middle of a path, and any other at its start. */
+function mayMatch(text: string, from: number, to: number, path: SearchedPath): boolean {
+  if (codeUnitAt(text, from) !== SLASH) return true
+  let at = from
+  while (at < to && codeUnitAt(text, at) === path.text.charCodeAt(at - from)) at++
+  if (at === to || codeUnitAt(text, at) <= SPACE) return true
+  const value = text.slice(from, to)
+  if (!value.includes('*') && !value.includes('$')) return false
+  const [word] = value.split(' ', 1)
+  return (word as string).split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
+}
+
+const SLASH = 0x2f
+const SPACE = 0x20
+
 /** `findRule`: of the rules that match, the longest; of equal ones, the first. */
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const measured: { rule: Rule; length: number }[] = []
@@ -321,12 +336,7 @@ export const temoto: DialectDefinition<'temoto'> = {
     mattersBeyond: 'wildcards',
     readsNames: true,
     isUnsure,
-    mayMatch: (text, from, to, path) => {
-      const value = text.slice(from, to).trim().split(' ', 1)[0] as string
-      if (!value.startsWith('/')) return true
-      if (!/[*$]/.test(value)) return path.text.startsWith(value)
-      return value.split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
-    },
+    mayMatch,
     rules: rulesOf,
   }),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),

@@ -66,12 +66,11 @@ export function usualText(file: File): ParserText | undefined {
   return (isUsual ? hasUnusualAuthority(text) : UNUSUAL.test(text)) ? undefined : seen
 }
 
-/** Whether a line that may be a rule has two slashes, and what {@link UNUSUAL} finds. */
+/** Whether what follows two slashes, up to the next one, has what {@link UNUSUAL} finds. */
 function hasUnusualAuthority(text: string): boolean {
   for (let at = text.indexOf('//'); at !== -1; at = text.indexOf('//', at + 2)) {
-    const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
-    if (/[#chs]/i.test(text.charAt(start))) continue
-    if (UNUSUAL.test(text.slice(start, indexOrEnd(text, '\n', at)))) return true
+    const end = Math.min(indexOrEnd(text, '/', at + 2), indexOrEnd(text, '\n', at))
+    if (UNUSUAL.test(text.slice(at, end))) return true
   }
   return false
 }

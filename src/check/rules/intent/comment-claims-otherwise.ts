@@ -1,3 +1,4 @@
+import type { Rule } from '../../../policy/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
@@ -111,18 +112,28 @@ function* contradictions(context: Context): Generator<Problem> {
     const token = agentOfGroup(group)
     const { rules, selection } = context.policies.get(dialect, token)
     if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
-    const opensAll = rules.every(({ effect }) => effect === 'allow')
+    const opensAll = isAllowedAll(rules)
     const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
     if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
+    const dialects = context.dialects.filter((one) =>
+      opensAll
+        ? isAllowedAll(context.policies.get(one, token).rules)
+        : closedBy(context, one, token) !== undefined,
+    )
+    if (dialects.length === 0) continue
     const claim = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
     const actual = opensAll ? 'forbids nothing' : 'closes the site'
     yield {
       span: comment.content,
       message: `The comment says ${quoted(claim)}, but the group below the comment ${actual}. Robots follow the rules, not the comment. Correct the comment or the rules.`,
       related: [{ span: line.content, message: actual }],
-      dialects: context.byDialect.recognizing(line.number, 'user-agent'),
+      dialects: dialects.map(({ id }) => id),
     }
   }
+}
+
+function isAllowedAll(rules: readonly Rule[]): boolean {
+  return rules.every(({ effect }) => effect === 'allow')
 }
 
 /** The most code units of a comment that are inspected. A longer comment is a licence or an essay. */

@@ -26,7 +26,7 @@ const NAMED_AND_STAR =
 const AT_THE_END =
   'User-agent: *\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n\nContent-Signal: ai-train=no\n'
 
-describe('a finding about a signal names the dialects in which it holds, and no other', () => {
+describe('a finding names the dialects in which it holds, and no other', () => {
   it.each(['X233', 'X241'])('%s: another group closes the site, in dialects that merge groups', (code) => {
     const closing = dialectsWhere(
       TWO_STAR_GROUPS,
@@ -60,5 +60,12 @@ describe('a finding about a signal names the dialects in which it holds, and no 
     const within = dialectsWhere(AT_THE_END, 'FooBot', ({ contentSignals }) => contentSignals.length > 0)
     expect(within).not.toContain('original-1994')
     expect(dialectsOf(AT_THE_END, 'X246')).toEqual(within)
+  })
+
+  it('I110: in some dialects, the rule below the comment closes no site', () => {
+    const text = '# allow everything\nUser-agent: *\nDisallow: /*\n'
+    const closing = dialectsWhere(text, 'zq-unnamed', (policy) => decide(policy, '/a').verdict === 'disallow')
+    expect(closing).not.toContain('original-1994')
+    expect(dialectsOf(text, 'I110')).toEqual(closing)
   })
 })

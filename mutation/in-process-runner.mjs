@@ -14,7 +14,6 @@ import { commonTokens, declareFactoryPlugin, PluginKind } from '@stryker-mutator
 import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner'
 import fc from 'fast-check'
 import { createServer, createServerModuleRunner } from 'vite'
-import { isDrawn } from './sample.mjs'
 import { Collector, testApiOf } from './test-api.mjs'
 
 /** Where Stryker's instrumented code keeps its state. */
@@ -32,9 +31,8 @@ const ALLOWANCE_OF_TEST = 5_000
 const FACTOR = 5
 
 class InProcessRunner {
-  /** @param {{ testFiles: readonly string[], every: number }} options */
-  constructor({ testFiles, every }) {
-    this.every = every
+  /** @param {{ testFiles: readonly string[] }} options */
+  constructor({ testFiles }) {
     this.testFiles = testFiles.map((file) => resolve(file))
     /** @type {any} */
     this.state = /** @type {any} */ (globalThis)[NAMESPACE] ??= {}
@@ -113,7 +111,6 @@ class InProcessRunner {
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
   async mutantRun(options) {
     const { id } = options.activeMutant
-    if (!isDrawn(id, this.every)) return { status: MutantRunStatus.Survived, nrOfTests: 0 }
     if (existsSync(KILLED_FOR) && readFileSync(KILLED_FOR, 'utf8') === id)
       return { status: MutantRunStatus.Timeout, reason: 'took too long' }
     const expected = Object.values(this.durations).reduce((sum, duration) => sum + duration, 0)

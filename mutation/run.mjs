@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { machineOf } from '../bench/machine.mjs'
 import { pageOf } from './page.mjs'
 import { partsOf, ROOMS, testFilesOf } from './rooms.mjs'
-import { isDrawn } from './sample.mjs'
+import { drawOneIn, FEW } from './sample.mjs'
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
 
@@ -25,15 +25,15 @@ const FOUND = join(root, '.cache', 'mutation')
 /** In milliseconds, by the clock. The runner itself watches the processor time. */
 const LONGEST_RUN = 3_600_000
 
-/** @param {readonly string[]} files @param {readonly string[]} testFiles @param {number} every */
-async function mutantsOf(files, testFiles, every) {
+/** @param {readonly string[]} files @param {readonly string[]} testFiles */
+async function mutantsOf(files, testFiles) {
   const { Stryker } = await import('@stryker-mutator/core')
   const stryker = new Stryker(
     /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */ ({
       mutate: [...files],
       testRunner: 'in-process',
       plugins: [join(here, 'in-process-runner.mjs')],
-      inProcess: { testFiles, every },
+      inProcess: { testFiles },
       coverageAnalysis: 'perTest',
       concurrency: 1,
       timeoutMS: LONGEST_RUN,
@@ -54,7 +54,7 @@ async function mutantsOf(files, testFiles, every) {
     }),
   )
   const mutants = await stryker.runMutationTest()
-  return mutants.filter(({ id }) => isDrawn(id, every))
+  return mutants.filter(({ status }) => status !== 'Ignored')
 }
 
 /** @param {Mutant} mutant */
@@ -85,8 +85,9 @@ async function runRoom(room, path, { every, tests }) {
   mkdirSync(FOUND, { recursive: true })
   /** @type {Mutant[]} */
   const mutants = []
-  for (const part of partsOf(room, path)) {
-    const made = await mutantsOf(part, testFiles, every)
+  const parts = partsOf(room, path)
+  for (const part of every < FEW ? parts : [parts.flat()]) {
+    const made = await mutantsOf(part, testFiles)
     mutants.push(...made)
     // After each part, so that somebody can read while the next one runs.
     const survivors = mutants.filter((mutant) => !isDetected(mutant)).map(lineOf)
@@ -143,6 +144,7 @@ async function main(argv) {
       shell: process.platform === 'win32',
     })
   os.setPriority(os.constants.priority.PRIORITY_LOW)
+  await drawOneIn(every)
   // Random tests draw as few cases as in `npm run test:quick`.
   process.env.WAYLEAVE_QUICK = '1'
   process.chdir(root)

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DialectId,
+  decide,
+  decideMatrix,
+  dialects,
+  type Policy,
+  parse,
+  read,
+} from '../../src/entry/index.ts'
+
+/** Steps of single dialects that few files reach. */
+
+function policyOf(dialect: DialectId, lines: readonly string[], agent = 'FooBot'): Policy {
+  return read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect] })
+}
+
+function verdictOf(dialect: DialectId, lines: readonly string[], url: string): string {
+  return decide(policyOf(dialect, ['User-agent: *', ...lines]), url).verdict
+}
+
+describe('Crawl-delay as a program parses a number', () => {
+  it.each<[DialectId, string, number | undefined]>([
+    ['spider', '10', 10],
+    ['spider', '+1.5e1', 15],
+    ['spider', '.5', 0.5],
+    ['spider', '2.', 2],
+    ['spider', '2.5f', undefined],
+    ['spider', 'x10', undefined],
+    ['crawler4j', '10', 10],
+    ['crawler4j', '+1.5e1', 15],
+    ['crawler4j', '.25', 0.25],
+    ['crawler4j', '2.5f', 2.5],
+    ['crawler4j', '10D', 10],
+    ['crawler4j', '1e', undefined],
+    ['crawler4j', '-1', undefined],
+  ])('%s: %s', (dialect, value, seconds) => {
+    const { pacing } = policyOf(dialect, ['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /a'])
+    expect(pacing.crawlDelay?.value).toBe(seconds)
+  })
+})
+
+describe('crawler-commons, an authority', () => {
+  it.each([
+    ['http://[::1]/a', 'disallow'],
+    ['http://[::1]:8080/a', 'disallow'],
+    ['http://user@[::1]/a', 'disallow'],
+    ['http://[::1]x/a', 'allow'],
+    ['http://[x]/a', 'allow'],
+    ['http://example.com:8080/a', 'disallow'],
+    ['http://example.com:port/a', 'allow'],
+  ])('%s: %s', (url, verdict) => {
+    expect(verdictOf('crawler-commons', ['Disallow: /a'], url)).toBe(verdict)
+  })
+})
+
+describe('libwww-perl, a relative path', () => {
+  it.each([
+    ['a/b/..', '/a/', '/a'],
+    ['a/../b', '/b', '/a'],
+    ['./a', '/a', '/.'],
+    ['a/./b', '/a/b', '/b'],
+    ['a/.', '/a/', '/a'],
+  ])('%s closes %s, not %s', (value, closed, open) => {
+    const verdicts = [closed, open].map((url) => verdictOf('libwww-perl', [`Disallow: ${value}`], url))
+    expect(verdicts).toEqual(['disallow', 'allow'])
+  })
+})
+
+describe('extended-2-1996', () => {
+  const lines = ['Robot-version: 2.0', 'Allow: /a', 'Disallow: /a/b', 'Disallow:', 'Disallow: /q']
+
+  it.each([
+    ['/a', 'allow'],
+    ['/a/b', 'disallow'],
+    ['/x', 'disallow'],
+    ['/q', 'disallow'],
+  ])('an explicit Allow counts before a Disallow, an empty one counts nothing: %s: %s', (url, verdict) => {
+    expect(verdictOf('extended-2-1996', lines, url)).toBe(verdict)
+  })
+
+  it('gives one verdict at the first question and from the list', () => {
+    const policy = policyOf('extended-2-1996', ['User-agent: *', ...lines])
+    const first = ['/a', '/a/b', '/x', '/q'].map((url) => verdictOf('extended-2-1996', lines, url))
+    expect(policy.rules.length).toBeGreaterThan(0)
+    expect(['/a', '/a/b', '/x', '/q'].map((url) => decide(policy, url).verdict)).toEqual(first)
+  })
+})
+
+describe('crawler4j', () => {
+  it('of expressions that are equally long, the first by alphabet decides', () => {
+    for (const lines of [
+      ['Disallow: /*a', 'Allow: /*b'],
+      ['Allow: /*b', 'Disallow: /*a'],
+    ]) {
+      expect(verdictOf('crawler4j', lines, '/xaxb')).toBe('disallow')
+      expect(verdictOf('crawler4j', lines, '/xb')).toBe('allow')
+    }
+  })
+})
+
+describe('records', () => {
+  it('that are ignored come in the order of their lines', () => {
+    const lines = ['User-agent: *', 'Visit-time: 9', 'Disallow: /a', 'Sitemap:', 'Crawl-delay: x', 'Host:']
+    expect(policyOf('google', lines).ignoredRecords.map(({ line }) => line)).toEqual([2, 4, 5, 6])
+  })
+
+  it('Content-Usage with a path alone: no dictionary', () => {
+    const { contentUsage } = policyOf('rfc-9309', ['User-agent: *', 'Content-Usage: /a', 'Disallow: /x'])
+    expect(contentUsage[0]?.value).toMatchObject({ path: '/a', dictionary: '' })
+  })
+})
+
+describe('decideMatrix', () => {
+  it('agents that share one of two groups: each gets its own rules', () => {
+    const file = parse(
+      'User-agent: FooBot\nUser-agent: BarBot\nDisallow: /both\n\nUser-agent: FooBot\nDisallow: /foo\n\nUser-agent: BarBot\nDisallow: /bar\n',
+    )
+    const urls = ['/both', '/foo', '/bar', '/x']
+    const agents = ['FooBot', 'BarBot'].map((agent) => ({ agent, dialect: dialects['rfc-9309'] }))
+    const rows = decideMatrix(file, { robots: agents, urls })
+    expect(rows.map((row) => row.map(({ verdict }) => verdict))).toEqual([
+      ['disallow', 'disallow', 'allow', 'allow'],
+      ['disallow', 'allow', 'disallow', 'allow'],
+    ])
+  })
+})

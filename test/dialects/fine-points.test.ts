@@ -99,6 +99,49 @@ describe('crawler4j', () => {
   })
 })
 
+describe('heritrix', () => {
+  it.each([
+    ['1', 'allow'],
+    ['x', 'disallow'],
+  ])(
+    'Crawl-delay %s, then another User-agent line: %s, because only a number ends the names',
+    (value, verdict) => {
+      const lines = ['User-agent: a', `Crawl-delay: ${value}`, 'User-agent: b', 'Disallow: /']
+      expect(decide(policyOf('heritrix', lines, 'a'), '/x').verdict).toBe(verdict)
+    },
+  )
+
+  it('a robot whose name contains two names: the second group is a later one', () => {
+    const lines = [
+      'User-agent: foo',
+      'Disallow: /a',
+      '',
+      'User-agent: bot',
+      'Disallow: /b',
+      '',
+      'User-agent: x',
+    ]
+    const { selection } = policyOf('heritrix', [...lines, 'Disallow: /c'], 'foobot')
+    expect(selection.candidates.map(selection.reasonFor)).toEqual([
+      'names-agent',
+      'later-group',
+      'other-agents',
+    ])
+  })
+})
+
+describe('httrack', () => {
+  it.each([
+    ['HTTrack/3', 'disallow'],
+    ['WinHTTrack', 'disallow'],
+    ['webhttrack', 'disallow'],
+    ['FooBot', 'allow'],
+  ])('a group for %s: %s', (name, verdict) => {
+    const policy = policyOf('httrack', [`User-agent: ${name}`, 'Disallow: /'], 'httrack')
+    expect(decide(policy, '/x').verdict).toBe(verdict)
+  })
+})
+
 describe('records', () => {
   it('that are ignored come in the order of their lines', () => {
     const lines = ['User-agent: *', 'Visit-time: 9', 'Disallow: /a', 'Sitemap:', 'Crawl-delay: x', 'Host:']

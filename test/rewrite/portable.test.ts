@@ -118,6 +118,44 @@ describe('portable', () => {
     ])
   })
 
+  it('puts a group first if one of its names holds one name of another group', () => {
+    const file = made([
+      'User-agent: qxa',
+      'User-agent: zzbot',
+      'Disallow: /a',
+      '',
+      'User-agent: qxab',
+      'User-agent: other',
+      'Disallow: /b',
+    ])
+    expect(linesOf(file)).toEqual([
+      'User-agent: qxab',
+      'User-agent: other',
+      'Disallow: /b',
+      '',
+      'User-agent: qxa',
+      'User-agent: zzbot',
+      'Disallow: /a',
+    ])
+  })
+
+  it('names that match no robot: their rules are ordered as if they matched one', () => {
+    const file = made(['User-agent: MJ12bot', 'Disallow: /a', 'Disallow: /a/longer'])
+    expect(linesOf(file)).toEqual(['User-agent: MJ12bot', 'Disallow: /a/longer', 'Disallow: /a'])
+  })
+
+  it('a URL with escapes in small letters shows no difference', () => {
+    const file = made(['User-agent: *', 'Disallow: /caf%C3%A9'])
+    expect(
+      ['google', 'original-1994', 'crawler-commons'].map((id) => kindFor(file, id as DialectId)),
+    ).toEqual(['equal', 'equal', 'equal'])
+  })
+
+  it('a Sitemap without a value is left out', () => {
+    const file = made(['Sitemap:', 'User-agent: *', 'Disallow: /a', 'Sitemap: /s'])
+    expect(linesOf(file)).toEqual(['User-agent: *', 'Disallow: /a', '', 'Sitemap: /s'])
+  })
+
   it('values have one spelling, without needless stars', () => {
     const file = made([
       'User-agent: *',

@@ -151,6 +151,14 @@ describe('portable', () => {
     ).toEqual(['equal', 'equal', 'equal'])
   })
 
+  it('an author whose verdicts no list of rules gives: the other dialects are undecided', () => {
+    const file = made(['User-agent: *', 'Disallow: /a', 'Allow: /a'], { dialect: dialects.crawler4j })
+    expect(file.dialects.filter(({ kind }) => kind === 'equal').map(({ dialect }) => dialect)).toEqual([
+      'crawler4j',
+    ])
+    expect(kindFor(file, 'rfc-9309')).toBe('undecided')
+  })
+
   it('a Sitemap without a value is left out', () => {
     const file = made(['Sitemap:', 'User-agent: *', 'Disallow: /a', 'Sitemap: /s'])
     expect(linesOf(file)).toEqual(['User-agent: *', 'Disallow: /a', '', 'Sitemap: /s'])

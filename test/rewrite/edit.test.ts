@@ -45,6 +45,14 @@ describe('editFile', () => {
     ])
   })
 
+  it('keeps the byte order mark of a text', () => {
+    const text = '\ufeffUser-agent: *\nDisallow: /a\n'
+    const { file } = editFile(parse(text), { robots: { gptbot: 'disallow' } })
+    expect(file.bom).toBe(true)
+    expect(verdict(`\ufeff${file.text}`, 'gptbot', '/')).toBe('disallow')
+    expect(file.text).toContain('User-agent: *\nDisallow: /a\n')
+  })
+
   it.each([
     [
       'before another group, which a parser without Allow joins with it',

@@ -45,6 +45,12 @@ describe('editFile', () => {
     ])
   })
 
+  it('says whether the file changes', () => {
+    const wish: Stance = { robots: { gptbot: 'disallow' } }
+    const first = editFile(parse(SHOP), wish)
+    expect([first.isChanged, editFile(first.file, wish).isChanged]).toEqual([true, false])
+  })
+
   it('keeps the byte order mark of a text', () => {
     const text = '\ufeffUser-agent: *\nDisallow: /a\n'
     const { file } = editFile(parse(text), { robots: { gptbot: 'disallow' } })

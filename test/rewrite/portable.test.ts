@@ -159,6 +159,14 @@ describe('portable', () => {
     expect(kindFor(file, 'rfc-9309')).toBe('undecided')
   })
 
+  it('an author for whom the first rule decides: an order that changes a verdict is not taken', () => {
+    const file = made(['User-agent: *', 'Disallow: /a', 'Allow: /a/b'], { dialect: dialects['draft-1996'] })
+    expect(kindFor(file, 'draft-1996')).toBe('equal')
+    expect(decide(read(file.file, { agent: 'q', dialect: dialects['draft-1996'] }), '/a/b').verdict).toBe(
+      'disallow',
+    )
+  })
+
   it('a Sitemap without a value is left out', () => {
     const file = made(['Sitemap:', 'User-agent: *', 'Disallow: /a', 'Sitemap: /s'])
     expect(linesOf(file)).toEqual(['User-agent: *', 'Disallow: /a', '', 'Sitemap: /s'])

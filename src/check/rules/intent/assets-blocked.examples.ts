@@ -81,6 +81,11 @@ export const assetsBlockedExamples: RuleExamples = {
       finds: [{ line: 2, says: 'https://example.com/style.css?v=2', severity: 'info' }],
     },
     {
+      about: 'A rule opens the lists that go on, so the finding does not name them.',
+      robots: 'User-agent: *\nDisallow: /*?\nAllow: /*?page=\nDisallow: /wp-login.php\n',
+      finds: [{ line: 2, says: 'as people do. Allow the files with' }],
+    },
+    {
       about: 'Some pages are open, but none of the files that they load.',
       robots: 'User-agent: *\nAllow: /$\nAllow: /faq\nDisallow: /\n',
       finds: [{ line: 4, says: 'with the style sheets and scripts of these pages' }],

@@ -65,10 +65,14 @@ function isForLesserRobots(context: Context, agents: readonly SearchAgent[]): bo
 function problemOfVersions(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
   const [first] = agents as [SearchAgent]
   const value = rule.value ?? ''
+  const list = `${homeOf(context)}?page=2`
+  const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
+  const lists =
+    verdict === 'disallow' ? ` The rule also closes lists that go on at URLs such as ${list}.` : ''
   return {
     span: context.file.spanOfRule(rule),
     ...(isWordPress(context) ? {} : { severity: 'info' as const }),
-    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${value}`)} matches every URL with a query. ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))} The rule also closes lists that go on at URLs such as ${homeOf(context)}?page=2. Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
+    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${value}`)} matches every URL with a query. ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lists} Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
     dialects,
     witness: url,
   }

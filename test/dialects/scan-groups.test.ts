@@ -122,6 +122,13 @@ const mixedFile = fc
   .tuple(file, file, fc.constantFrom('\n', '\r\n', '\r', '\u0085', '\u2028', '\0', '\u000b'))
   .map(([one, other, end]) => one + end + other)
 
+/** A file in some encoding, or with a byte that no text in UTF-8 has. */
+const bytes = fc.tuple(file, fc.constantFrom('utf-8', 'utf-16', 'damaged')).map(([text, encoding]) => {
+  if (encoding === 'utf-16') return new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
+  const encoded = new TextEncoder().encode(text)
+  return encoding === 'damaged' ? Uint8Array.from([...encoded, 0xff, 0x0a]) : encoded
+})
+
 const url = fc.constantFrom(
   ...[
     '/',
@@ -163,9 +170,10 @@ describe.each(Object.values(dialects).filter(({ scanForPath }) => scanForPath !=
   (dialect) => {
     const plain = { ...dialect, scanForPath: undefined }
 
-    it.each([
+    it.each<readonly [string, fc.Arbitrary<string | Uint8Array>]>([
       ['files like real ones', file],
       ['files with mixed line ends', mixedFile],
+      ['bytes', bytes],
     ])('scans as the plain way reads: %s', (_name, files) => {
       let scanned = 0
       const { scanForPath } = dialect

@@ -24,7 +24,13 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { type PassedOver, scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { hasNameOf, isStar, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, holdsOneOf, type ParserText, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
+import {
+  asUtf8,
+  holdsOneOf,
+  type ParserText,
+  textUnless,
+  UNICODE_LINE_END_UNITS,
+} from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /**
@@ -336,7 +342,7 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   floorKey,
   recordsNear,
   scanForPath: scanWith({
-    textFor: (file) => (file.text.length < MAX_CHARACTERS ? asUtf8(file) : undefined),
+    textFor: textUnless(asUtf8, ({ length }) => length >= MAX_CHARACTERS),
     lines,
     agents: {
       names: (text, from, to, token) =>

@@ -15,7 +15,13 @@ import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, holdsOneOf, PYTHON_LINE_END_UNITS, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import {
+  asUtf8,
+  holdsOneOf,
+  PYTHON_LINE_END_UNITS,
+  PYTHON_LINE_ENDS,
+  textUnless,
+} from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isSpace, strip } from '../parsing/text/python.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
@@ -326,10 +332,7 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   mayBeNoList: true,
   selectGroups,
   scanForPath: scanWith({
-    textFor: (file) => {
-      const seen = asUtf8(file)
-      return holdsOneOf(seen.text, PYTHON_LINE_END_UNITS) ? undefined : seen
-    },
+    textFor: textUnless(asUtf8, (text) => holdsOneOf(text, PYTHON_LINE_END_UNITS)),
     lines,
     agents: {
       names: (text, from, to, token) => {

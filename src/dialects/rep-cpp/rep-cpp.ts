@@ -24,7 +24,7 @@ import { lettersOf } from '../parsing/scan-lines.ts'
 import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
-import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { stdSort } from './std-sort.ts'
@@ -323,7 +323,7 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   mayBeNoList: true,
   selectGroups,
   scanForPath: scanWith({
-    textFor: (file) => (isUndefined(file.text) ? undefined : textOf(file)),
+    textFor: textUnless(textOf, isUndefined),
     lines,
     agents: {
       names: (text, from, to, token) =>

@@ -18,7 +18,7 @@ import { initialOf, lettersOf } from '../parsing/scan-lines.ts'
 import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
-import { asUtf8 } from '../parsing/text/decoded-text.ts'
+import { asUtf8, textUnless } from '../parsing/text/decoded-text.ts'
 import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The characters that PHP's `trim` removes. */
@@ -318,8 +318,10 @@ export const spatie: DialectDefinition<'spatie'> = {
   selectGroups,
   scanForPath: scanWith({
     // A Disallow that ends in `$` next to an Allow is no part of a decision list.
-    textFor: (file) =>
-      file.text.includes('$') && /(?:^|[^s])allow/i.test(file.text) ? undefined : { text: asUtf8(file).text },
+    textFor: textUnless(
+      (file) => ({ text: asUtf8(file).text }),
+      (text) => text.includes('$') && /(?:^|[^s])allow/i.test(text),
+    ),
     lines,
     agents: {
       names: (text, from, to, token) => lower(text.slice(from, to)) === ownNameOf(token),

@@ -16,7 +16,7 @@ import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { initialOf } from '../parsing/scan-lines.ts'
 import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, holdsOneOf, type ParserText } from '../parsing/text/decoded-text.ts'
+import { asUtf8, holdsOneOf, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The fields by the spellings that `parseLine` knows, in lower case. */
@@ -318,7 +318,7 @@ export const temoto: DialectDefinition<'temoto'> = {
   outline,
   selectGroups,
   scanForPath: scanWith({
-    textFor: (file) => (file.from === 'bytes' || holdsOneOf(file.text, '\t\v') ? undefined : textOf(file)),
+    textFor: textUnless(textOf, (text) => holdsOneOf(text, '\t\v')),
     lines,
     agents: {
       names: (text, from, to, token) =>

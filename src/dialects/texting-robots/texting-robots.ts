@@ -21,7 +21,7 @@ import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
-import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
 import { isParsedUnchanged, parsedPathStart, parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
 
@@ -170,7 +170,7 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchQuoted,
   scanForPath: scanWith({
-    textFor: (file) => (file.text.includes('\0') ? undefined : textOf(file)),
+    textFor: textUnless(textOf, (text) => text.includes('\0')),
     lines,
     agents,
     grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'], startsWithStar: 'unsure' },

@@ -1,12 +1,4 @@
 import type { TurnMetrics } from '../gate-metrics.ts'
-import type { Turn } from './wait-queue.ts'
-
-/** A turn, and how long a request waited for it. */
-export interface MeasuredTurn {
-  readonly turn: Turn
-  readonly granted: boolean
-  readonly waitedMs: number
-}
 
 /** What a turn queue counts. */
 export class TurnCounts {
@@ -17,12 +9,10 @@ export class TurnCounts {
   late = 0
 
   /** Counts a turn, or that a request gave up. */
-  record(turn: Turn, waitedMs: number): MeasuredTurn {
-    const granted = 'leases' in turn
+  record(granted: boolean, waitedMs: number): void {
     if (granted) this.#granted += 1
     else this.#gaveUp += 1
     this.#waitedMs += waitedMs
-    return { turn, granted, waitedMs }
   }
 
   /** The counts, with the number of requests that wait now. */

@@ -7,7 +7,7 @@ import { background, type Time } from '../time.ts'
 import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
-import { type MeasuredTurn, TurnCounts } from './turn-counts.ts'
+import { TurnCounts } from './turn-counts.ts'
 import {
   freeAt,
   idleKey,
@@ -86,21 +86,21 @@ export class TurnQueue {
   }
 
   /** Waits for a turn at these pacing keys. Rejects with the signal's reason, or if the store fails. */
-  async take(names: readonly string[], request: TurnRequest): Promise<Turn> {
+  take(names: readonly string[], request: TurnRequest): Promise<Turn> {
     const keys = names.length === 1 ? names : [...new Set(names)].sort()
-    if (!isTraced(slotChannel)) return (await this.#measured(keys, request)).turn
+    if (!isTraced(slotChannel)) return this.#counted(keys, request)
     const event: SlotEvent = { keys }
-    return slotChannel.tracePromise(async () => {
-      const { turn, granted, waitedMs } = await this.#measured(keys, request)
-      Object.assign(event, { granted, waitedMs })
-      return turn
-    }, event)
+    return slotChannel.tracePromise(() => this.#counted(keys, request, event), event)
   }
 
-  async #measured(keys: readonly string[], request: TurnRequest): Promise<MeasuredTurn> {
+  async #counted(keys: readonly string[], request: TurnRequest, event?: SlotEvent): Promise<Turn> {
     const startedAt = this.#time.monotonic()
     const turn = await this.#enqueue(keys, request, startedAt)
-    return this.#counts.record(turn, this.#time.monotonic() - startedAt)
+    const waitedMs = this.#time.monotonic() - startedAt
+    const granted = 'leases' in turn
+    this.#counts.record(granted, waitedMs)
+    if (event !== undefined) Object.assign(event, { granted, waitedMs })
+    return turn
   }
 
   /** The least time until a request with these keys that comes now gets its turn; see {@link waitOfNew}. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What proves who asks a store. */
+/** The key that signs requests to a store. */
 export interface S3Key {
   readonly id: string
   readonly secret: string

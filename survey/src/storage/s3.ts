@@ -19,7 +19,7 @@ const REMOVED_AT_ONCE = 16
 /** A store that does not answer, or answers with an error. It is not the fault of a record. */
 export class StoreError extends InputError {}
 
-/** Where a store is, and who asks. */
+/** Where a store is, and the key that signs requests to it. */
 export interface S3Settings {
   /** The bucket's address, with a slash at its end. */
   readonly bucket: string

@@ -6,7 +6,7 @@ import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
 
-const RUNS = scaled(300, 6_000)
+const RUNS = scaled(600, 6_000)
 
 const agentLine = fc.constantFrom(
   'User-agent: *',
@@ -36,6 +36,8 @@ const value = fc.oneof(
     arbitrary: fc.constantFrom(
       '/*',
       '/*b',
+      '/a**',
+      '/a b/c!',
       '/a*c',
       '/*?x',
       '/a$',
@@ -157,7 +159,7 @@ const url = fc.constantFrom(
     'https://example.com/a',
     'https://h/a',
   ],
-  ...['//a', '/a//b', '/abc', '/ac', '/a:', '/\\*'],
+  ...['//a', '/a//b', '/abc', '/ac', '/a:', '/a b', '/a b/c', '/a Allow /b', '/a*', '/\\*'],
 )
 
 const agent = fc.constantFrom<string | readonly string[]>('FooBot', 'FooBot', 'foo', 'BarBot', [

@@ -280,12 +280,13 @@ function lengthOfText(text: string): number {
 function mayMatch(text: string, from: number, to: number, path: SearchedPath): boolean {
   if (codeUnitAt(text, from) !== SLASH) return true
   let at = from
-  while (at < to && codeUnitAt(text, at) === path.text.charCodeAt(at - from)) at++
+  // A value ends at the first blank or line end.
+  while (at < to && codeUnitAt(text, at) > SPACE && codeUnitAt(text, at) === path.text.charCodeAt(at - from))
+    at++
   if (at === to || codeUnitAt(text, at) <= SPACE) return true
-  const value = text.slice(from, to)
-  if (!value.includes('*') && !value.includes('$')) return false
-  const [word] = value.split(' ', 1)
-  return (word as string).split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
+  const word = /^[^\u0000- ]*/.exec(text.slice(from, to))?.[0] as string
+  if (!/[*$]/.test(word)) return false
+  return word.split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
 }
 
 const SLASH = 0x2f

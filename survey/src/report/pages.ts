@@ -237,12 +237,12 @@ QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EX
   return {
     path: 'dialects.html',
     title: 'Dialects',
-    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class.',
+    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class. A star marks a share beside which more than a tenth of the files are undecided.',
     sections: [
       measureSection(unnamed, {
         title: 'Two dialects, robots that no group names',
         chart: heatMap(
-          'Files of which the two dialects give another class, in per cent. A star: more than a tenth of the files are undecided',
+          'Files of which the two dialects give another class, in per cent',
           namesOf(data.dataset.dialects),
           namesOf(data.dataset.dialects),
           (one, other) => (one === other ? undefined : of(shares, one, other)),

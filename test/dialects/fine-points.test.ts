@@ -29,6 +29,7 @@ describe('Crawl-delay as a program parses a number', () => {
     ['spider', 'x10', undefined],
     ['crawler4j', '10', 10],
     ['crawler4j', '+1.5e1', 15],
+    ['crawler4j', '12.5', 12.5],
     ['crawler4j', '.25', 0.25],
     ['crawler4j', '2.5f', 2.5],
     ['crawler4j', '10D', 10],
@@ -77,6 +78,10 @@ describe('extended-2-1996', () => {
     ['/q', 'disallow'],
   ])('an explicit Allow counts before a Disallow, an empty one counts nothing: %s: %s', (url, verdict) => {
     expect(verdictOf('extended-2-1996', lines, url)).toBe(verdict)
+  })
+
+  it('an empty Allow does not close the rest of the site', () => {
+    expect(verdictOf('extended-2-1996', ['Robot-version: 2.0', 'Disallow: /q', 'Allow:'], '/x')).toBe('allow')
   })
 
   it('gives one verdict at the first question and from the list', () => {

@@ -4,11 +4,14 @@ import { dialects } from '../../src/dialects/index.ts'
 import { mayShareBeginning } from '../../src/pattern/automata/textual/prefix-overlap.ts'
 import { preservesMatch } from '../../src/pattern/automata/textual/transduced-inclusion.ts'
 import {
+  Automata,
   automatonMatcher,
+  candidateDifference,
   type DecisionList,
   differences,
   findDifference,
   findPath,
+  hasPath,
   identityTransducer,
   isEntryNeeded,
   listMatcher,
@@ -134,9 +137,15 @@ describe('questions about all URLs agree with trying all short URLs', () => {
         const answer = findDifference(a, b)
         seen[answer.kind] += 1
         const differing = ALL.filter((path) => verdict(a, path) !== verdict(b, path))
-        if (answer.kind === 'none') expect(differing).toEqual([])
+        if (answer.kind === 'none') expect([...differing, candidateDifference(a, b) ?? []].flat()).toEqual([])
         if (answer.kind !== 'found') return
         expect(verdict(a, answer.path)).not.toBe(verdict(b, answer.path))
+        for (const wanted of ['cheapest', 'any'] as const) {
+          const candidate = candidateDifference(a, b, wanted)
+          if (candidate === undefined) continue
+          expect(verdict(a, candidate)).not.toBe(verdict(b, candidate))
+          expect(cost(candidate)).toBeGreaterThanOrEqual(cost(answer.path))
+        }
         const natural = differing.filter((path) => !HAS_DOTS.test(path))
         if (natural.length > 0) expect(cost(answer.path)).toBeLessThanOrEqual(Math.min(...natural.map(cost)))
       }),
@@ -280,6 +289,7 @@ describe('questions about all URLs agree with trying all short URLs', () => {
   test(`findPath, ${RUNS} questions`, () => {
     const placed = fc.array(fc.record({ pattern: patterns, transducer }), { maxLength: 2 })
     const seen = { found: 0, none: 0, undecided: 0 }
+    const automata = new Automata()
     fc.assert(
       fc.property(fc.record({ within: placed, without: placed }), (question) => {
         const answers = (path: string): boolean => {
@@ -289,6 +299,9 @@ describe('questions about all URLs agree with trying all short URLs', () => {
         }
         const answer = findPath(question)
         seen[answer.kind] += 1
+        // A second answer comes from a cache.
+        for (let time = 0; time < 2; time++)
+          expect(hasPath(question, {}, automata)).toBe(answer.kind === 'found')
         if (answer.kind === 'none') expect(ALL.filter(answers)).toEqual([])
         if (answer.kind === 'found') expect(answers(answer.path)).toBe(true)
       }),

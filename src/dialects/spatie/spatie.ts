@@ -11,7 +11,16 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, isExtension, isRuleRow, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import {
+  ALLOW,
+  DISALLOW,
+  isExtension,
+  isRuleRow,
+  type Records,
+  ROW,
+  USER_AGENT,
+  valueEnd,
+} from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
 import { initialOf, lettersOf } from '../parsing/scan-lines.ts'
@@ -34,6 +43,11 @@ function isPhpSpace(unit: number): boolean {
 /** `trim($text, ': ')`, which leaves tabs. */
 function trimColon(text: string): string {
   return trimUnits(text, (unit) => unit === 0x3a || unit === 0x20)
+}
+
+/** What may stand after a value. */
+function isColonOrSpace(unit: number): boolean {
+  return unit === 0x3a || unit <= 0x20
 }
 
 /** The text of a line without the first bytes, of which it has that number. */
@@ -336,8 +350,9 @@ export const spatie: DialectDefinition<'spatie'> = {
       const text = trim(line)
       return !text.startsWith('#') && kindOf(text) === 'other' && rulesOfOther(text).length > 0
     },
-    // An Allow of a whole URL counts, too.
-    mayMatch: (text, from, to, path) => text[from] !== '/' || mayMatch(text, from, to, path),
+    // An Allow of a whole URL counts, too. Colons at the end of a value do not.
+    mayMatch: (text, from, to, path) =>
+      text[from] !== '/' || mayMatch(text, from, valueEnd(text, from, to, isColonOrSpace), path),
     // A group that names the robot may share that of `*`.
     rules: (records, kind, path) => {
       if (kind === 'named' || records.length > FEW_RULES) return undefined

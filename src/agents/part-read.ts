@@ -8,8 +8,8 @@ import type { Subject } from './subject.ts'
 export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
 
 /**
- * The part of a file that an agent reads, as `read` cuts it by `maxBytes`: the complete lines of the first
- * bytes, if its operator documents such a limit and the program of its dialect has none; otherwise the file
+ * The part of a file that an agent reads, as `read` cuts it by `maxBytes`. It is the complete lines of the
+ * first bytes if its operator documents a limit that the program of its dialect lacks, and otherwise the file
  * itself. Lines keep their numbers.
  */
 export function partReadBy(file: File, { readOptions: { maxBytes } }: Subject): File {

@@ -76,7 +76,7 @@ export function assertRooted(url: string): void {
 
 function refuseUrl(url: string): never {
   throw new TypeError(
-    `${JSON.stringify(url.slice(0, MAX_SHOWN))} is neither an absolute URL nor a path: resolve a link with new URL(link, page), begin a path with "/", and leave out URLs such as mailto:x. The exact input of a parser needs { raw: true }.`,
+    `${JSON.stringify(url.slice(0, MAX_SHOWN))} is neither an absolute URL nor a path. Resolve a link with new URL(link, page), and begin a path with "/". URLs such as mailto:x have no rules. The exact input of a parser needs { raw: true }.`,
   )
 }
 

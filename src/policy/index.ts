@@ -8,7 +8,6 @@ export { assertOptions, assertPolicy } from './assert-arguments.ts'
 export { cleanUrl } from './clean-url.ts'
 export {
   askedText,
-  assertRooted,
   decide,
   decideByRules,
   decideRaw,

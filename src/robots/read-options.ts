@@ -2,9 +2,9 @@ import { type Dialect, type ReadOptions, registryDialects } from '../dialects/in
 import type { Robot } from './robot.ts'
 
 /**
- * The options with which `read` reads a file for a robot of the registry: its tokens, whether it obeys `*`
- * groups, its dialect, or the nearest one if its own is not documented, and after how many bytes it cuts a
- * file. Googlebot and the other robots of Google read 512,000 bytes; their dialect alone has no limit.
+ * The options with which `read` reads a file for a robot of the registry. They are its tokens, whether it
+ * obeys `*` groups, its dialect, and after how many bytes it cuts a file. If its own dialect is not
+ * documented, the nearest one stands in. Googlebot and the other robots of Google read 512,000 bytes; their dialect alone has no limit.
  *
  * @param dialect another dialect to read the file by.
  *

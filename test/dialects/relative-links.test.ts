@@ -39,7 +39,7 @@ const robots = {
   none: '',
   all: 'User-agent: *\nDisallow: /\n',
 }
-const message = /is neither an absolute URL nor a path: .*new URL\(link, page\).*raw: true/
+const message = /is neither an absolute URL nor a path\. .*new URL\(link, page\).*raw: true/
 
 describe.each(Object.keys(robots) as (keyof typeof robots)[])('a file with %s', (name) => {
   const text = robots[name]

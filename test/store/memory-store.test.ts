@@ -17,7 +17,7 @@ beforeEach(() => {
 storeContract('memory', () => under)
 
 describe('memory: places', () => {
-  /** A caller, and what it was told. */
+  /** A caller, and the waits that the store names to it. */
   const caller = (store: Store) => {
     const told: number[] = []
     const whenFree = (waitMs: number): void => void told.push(waitMs)

@@ -55,7 +55,7 @@ const OTHER_ENDS_AND_BLANKS = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u300
 /**
  * The text that a program in Python decodes, if it ends lines as others do and no rule can raise; `undefined`
  * of any other, which a scan leaves to the plain way. Native searches for a few characters take a fifth of the
- * time of one expression. One for characters beyond ISO-8859-1 takes none where there are no such.
+ * time of one expression. One for characters beyond ISO-8859-1 takes none if there are no such.
  */
 export function usualText(file: File): ParserText | undefined {
   const seen = asUtf8(file)

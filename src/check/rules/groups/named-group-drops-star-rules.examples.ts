@@ -7,6 +7,23 @@ const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'The message speaks of the dialect that the robot reads.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Baiduspider\nAllow: /cn/\n',
+      finds: [{ line: 4, says: 'In baidu, "Baiduspider" may fetch https://example.com/a/' }],
+      fixed: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Baiduspider\nAllow: /cn/\nDisallow: /a/\n',
+    },
+    {
+      about: 'In one group, one robot obeys the longest rule and the other obeys the first.',
+      robots:
+        'User-agent: *\nDisallow: /cn/*/aow/*\n\nUser-agent: Baiduspider\nUser-agent: Googlebot\nDisallow: /*\nAllow: /cn/*\n',
+      finds: [
+        {
+          line: 5,
+          says: 'of the "*" group does not apply to "Googlebot", which has its own group. In google,',
+        },
+      ],
+    },
+    {
       about: 'Two groups of `*` leave a robot that the second one names with a pause alone.',
       robots:
         'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: *\nCrawl-delay: 5\n',
@@ -232,6 +249,14 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'This robot obeys the first rule, which closes all.',
+      robots: 'User-agent: *\nDisallow: /cn/*/aow/*\n\nUser-agent: Baiduspider\nDisallow: /*\nAllow: /cn/*\n',
+    },
+    {
+      about: 'Google gave this name up, as A107 tells.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot-Mobile\nAllow: /\n',
+    },
     {
       about: 'Who fetches the file that proves who owns the site matters to nobody.',
       robots: 'User-agent: *\nDisallow: /google8598dd92e7bc33ca.html\n\nUser-agent: GPTBot\nAllow: /\n',

@@ -1,6 +1,6 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
-import { robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
@@ -15,6 +15,7 @@ import { type Context, cachePerContext } from '../../file/context.ts'
 import { SEVERITIES, type Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { byOwnLoss, lostRules, ownDialect, tokenOf } from './lost-rules.ts'
 import {
   isOpenedForOneKind,
   type Loser,
@@ -139,13 +140,15 @@ function* losers(context: Context): Generator<Loser> {
     // A group that closes everything loses nothing.
     if (closesAll(group)) continue
     // No crawler reads such a group any more (A107).
-    if (group.agents.every(({ value }) => ownRobot(value)?.retired !== undefined)) continue
+    if (group.agents.every(({ value }) => isFormer(value))) continue
     // G116 tells that these robots are meant to fetch everything.
     if (group === orphan?.group && orphan.isBelowOpening) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
     // to the `*` group (A105).
-    const readable = unseen.filter(({ value, line }) => !headers.has(line.number) && !isCut(value))
+    const readable = unseen.filter(
+      ({ value, line }) => !headers.has(line.number) && !isCut(value) && !isFormer(value),
+    )
     // Robots that have the same groups share a policy. The first group of a robot stands for all its groups.
     for (const agents of alike(readable, groupsOf)) {
       const [agent] = agents
@@ -162,25 +165,34 @@ function* losers(context: Context): Generator<Loser> {
       if (policy.selection.kind !== 'named') continue
       const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
       lostByPolicy.set(policy, lost)
-      const [first, ...more] = agents.every(({ value }) => OF_IMAGES.test(value))
-        ? lost.filter(({ rule: { value = '' } }) => WITH_IMAGES.test(value))
-        : lost
-      if (first === undefined) continue
       const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
       const severity = severityOfLoss(group, policy)
-      yield {
-        group,
-        agent,
-        agents,
-        token,
-        policy,
-        lost: [first, ...more],
-        isOpenedOnPurpose,
-        isStarIgnored,
-        severity,
+      for (const { agents: losing, lost: ofAgents } of byOwnLoss(context, agents, lost)) {
+        const [agent] = losing
+        const [first, ...more] = losing.every(({ value }) => OF_IMAGES.test(value))
+          ? ofAgents.filter(({ rule: { value = '' } }) => WITH_IMAGES.test(value))
+          : ofAgents
+        if (first === undefined) continue
+        yield {
+          group,
+          agent,
+          agents: losing,
+          token: tokenOf(agent.value),
+          policy,
+          lost: [first, ...more],
+          isOpenedOnPurpose,
+          isStarIgnored,
+          severity,
+        }
       }
     }
   }
+}
+
+/** Is this a name that its operator has given up (A107)? */
+function isFormer(name: string): boolean {
+  const robot: Robot | undefined = ownRobot(name)
+  return robot === undefined ? otherName(name)?.status === 'renamed' : robot.retired !== undefined
 }
 
 /** Matches the names of robots that fetch images alone. */
@@ -215,45 +227,14 @@ function alike(
   return [...found.values()]
 }
 
-/** The product token with which a name begins. */
-function tokenOf(name: string): string {
-  return /^[a-z_-]+/i.exec(name)?.[0] ?? name
-}
-
 /** Is a name, without a version, longer than its product token? */
 function isCut(name: string): boolean {
   return tokenOf(name) !== name.replace(/\/.*$/, '').trim()
 }
 
-/** The forbidding rules of the `*` group that a robot with this policy may break. */
-function lostRules(
-  context: Context,
-  forbidding: readonly LostRule[],
-  starPolicy: Policy,
-  policy: Policy,
-): readonly LostRule[] {
-  return forbidding.flatMap(({ rule, url: sample }) => {
-    // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
-    // rule.
-    const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
-    return url !== undefined && cachedVerdict(context, starPolicy, url).verdict === 'disallow'
-      ? [{ rule, url }]
-      : []
-  })
-}
-
 function ignoresStar(name: string): boolean {
   const robots = robotsByToken(name)
   return robots.length > 0 && robots.every(({ obeys }) => obeys.star === 'no')
-}
-
-/**
- * Would a rule of the `*` group, if it were in the robot's own group, forbid a URL that the robot may fetch?
- * The longer rule decides; of two equally long rules, the Allow (RFC 9309 §2.2.2).
- */
-function wouldForbid(context: Context, { value = '' }: Rule, policy: Policy, url: string): boolean {
-  const { verdict, rule } = cachedVerdict(context, policy, url)
-  return verdict === 'allow' && (rule?.value ?? '').length < value.length
 }
 
 function problemOf(
@@ -275,6 +256,9 @@ function problemOf(
       )
     })
     .map(({ id }) => id)
+  // Of a robot whose dialect is known, only that counts.
+  const own = ownDialect(agent.value)?.id
+  const inThese = inDialects(own === undefined ? dialects : [own], context.dialects.length)
   const isOne = lost.length === 1
   const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
   const what =
@@ -284,7 +268,7 @@ function problemOf(
   const who = namesOf([first, ...others]).map(quoted)
   const left = who.length > MAX_ROBOTS ? [plural(who.length - MAX_ROBOTS, 'other')] : []
   const named = joinWords([...who.slice(0, MAX_ROBOTS), ...left])
-  const own =
+  const ofOwn =
     who.length === 1
       ? 'which has its own group'
       : `which have ${others.length === 0 ? 'a group' : 'groups'} of their own`
@@ -292,11 +276,11 @@ function problemOf(
   const whom =
     who.length > MAX_NAMED
       ? `${who.length} names with ${others.length === 0 ? 'a group' : 'groups'} of their own. They are ${named}.`
-      : `${named}, ${own}.`
+      : `${named}, ${ofOwn}.`
   const remedy = 'Repeat in each named group the rules that its robots should obey too.'
   return {
     span: agent.line.valueSpan,
-    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inDialects(dialects, context.dialects.length)}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
+    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inThese}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
     related: [
       ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
         span: context.file.spanOfRule(rule),

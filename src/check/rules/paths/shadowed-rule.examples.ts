@@ -50,7 +50,24 @@ export const shadowedRuleExamples: RuleExamples = {
     {
       about: 'The effect comes first.',
       robots: 'User-agent: *\nAllow: /\nDisallow: /*\n',
-      finds: [{ line: 2, says: 'the whole site is closed: line 3 ("Disallow: /*") always decides' }],
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [
+        {
+          line: 2,
+          says: 'the whole site is closed: line 3 ("Disallow: /*") always decides before "Allow: /". If the site should be open, delete line 3. If not, delete this rule.',
+        },
+      ],
+    },
+    {
+      about: 'A longer rule opens a page, so the site is meant to be closed.',
+      robots: 'User-agent: *\nAllow: /\nAllow: /signin\nDisallow: /*\n',
+      options: { dialects: ['rfc-9309', 'google'] },
+      finds: [
+        {
+          line: 2,
+          says: 'the site is closed, except what line 3 allows: line 4 ("Disallow: /*") always decides before "Allow: /". Delete this rule.',
+        },
+      ],
     },
   ],
   good: [

@@ -1,6 +1,7 @@
 import { type DialectId, dialects } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import type { Robot } from '../../../robots/index.ts'
+import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
@@ -8,13 +9,16 @@ import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
   isShadowed,
+  type RedundantLine,
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
+import { sampleUrl } from '../../analysis/sample-url.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
+import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** P117 reports a rule that another rule makes redundant. */
 export const shadowedRule: CheckRule = {
@@ -59,9 +63,10 @@ function* find(context: Context): Generator<Problem> {
       others.length === 0
         ? ''
         : ` For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`
+    const exceptions = isForWholeSite(by) ? exceptionsTo(context, redundant, by) : []
     const message =
       kind === 'unreachable'
-        ? `${inThese}, ${effectOf(rule, by)} ${other} always decides before ${own}.${either}${needed} Delete this rule, or change the rules so that this rule decides.`
+        ? `${inThese}, ${effectOf(rule, by, exceptions)} ${other} always decides before ${own}.${either}${needed} ${remedyOf(rule, by, exceptions)}`
         : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either}${needed} Delete this rule.`
     yield {
       span: spanOf(context, rule),
@@ -88,11 +93,43 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** The most lines with exceptions that a message names. Further ones are counted. */
+const MAX_EXCEPTIONS = 4
+
 /** What a rule that never decides leaves, as the beginning of a sentence. */
-function effectOf({ effect }: Rule, by: Rule): string {
+function effectOf({ effect }: Rule, by: Rule, exceptions: readonly number[]): string {
   const state = by.effect === 'disallow' ? 'closed' : 'open'
   if (by.effect === effect) return 'this rule has no effect:'
-  return isForWholeSite(by) ? `the whole site is ${state}:` : `the paths of this rule are ${state}:`
+  if (!isForWholeSite(by)) return `the paths of this rule are ${state}:`
+  if (exceptions.length === 0) return `the whole site is ${state}:`
+  const verb = by.effect === 'disallow' ? 'allow' : 'close'
+  const isOne = exceptions.length === 1
+  const lines =
+    exceptions.length > MAX_EXCEPTIONS
+      ? `${exceptions.length} lines`
+      : `${isOne ? 'line' : 'lines'} ${joinWords(exceptions.map(String))}`
+  return `the site is ${state}, except what ${lines} ${isOne ? `${verb}s` : verb}:`
+}
+
+/** The lines of rules for parts of the site that decide against a rule for the whole site. */
+function exceptionsTo(context: Context, { agent, rule }: RedundantLine, by: Rule): readonly number[] {
+  const policy = policyOf(context, baseDialect(context), agent)
+  return policy.rules.flatMap((one) => {
+    if (one.effect === by.effect || one.line === undefined || one.line === rule.line || isForWholeSite(one))
+      return []
+    const url = sampleUrl(context, one.pattern)
+    return url !== undefined && cachedVerdict(context, policy, url).rule?.line === one.line ? [one.line] : []
+  })
+}
+
+/** What to do with a rule that never decides. */
+function remedyOf(rule: Rule, by: Rule, exceptions: readonly number[]): string {
+  if (by.line === undefined || by.effect === rule.effect || !isForWholeSite(rule) || !isForWholeSite(by))
+    return 'Delete this rule, or change the rules so that this rule decides.'
+  // Rules for parts of the site show what its author wants of the rest.
+  if (exceptions.length > 0) return 'Delete this rule.'
+  const wish = rule.effect === 'allow' ? 'open' : 'closed'
+  return `If the site should be ${wish}, delete line ${by.line}. If not, delete this rule.`
 }
 
 /**

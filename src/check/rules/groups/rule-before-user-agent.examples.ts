@@ -62,8 +62,18 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       finds: [{ line: 1 }],
     },
     {
-      about: 'A fix would close the whole site.',
+      about: 'The file has nothing else, so its author wants the site closed.',
       robots: 'Disallow: *\n',
+      finds: [
+        {
+          line: 1,
+          says: 'No robot obeys it, so the site is open. To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete it.',
+        },
+      ],
+    },
+    {
+      about: 'A fix would close the whole site.',
+      robots: 'Disallow: /\n\nUser-agent: *\nDisallow: /a/\n',
       finds: [{ line: 1, says: 'Delete it: in a group, it would close the whole site to its robots.' }],
     },
   ],

@@ -53,9 +53,11 @@ function* find(context: Context): Generator<Problem> {
   const below = linesBelow(context, orphans)
     .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
     .join(' and ')
+  const isOfClosedSite = context.file.agents.length === 0 && orphans.every(closesSite)
   const areMeant = `${they} ${isOne ? 'is' : 'are'} meant for`
-  const remedy =
-    closed !== undefined
+  const remedy = isOfClosedSite
+    ? `No robot obeys ${them}, so the site is open. To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`
+    : closed !== undefined
       ? `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
       : star === undefined
         ? `Add above ${them} a User-agent line for the robots ${areMeant}${below === '' ? '' : `, and below ${them} ${below}`}.`

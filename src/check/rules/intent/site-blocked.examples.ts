@@ -3,6 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
+      about: 'Only Bing documents that its robot falls back on this name.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: msnbot\nDisallow: /\n',
+      finds: [
+        {
+          line: 5,
+          says: 'In bing, this rule closes the site to bingbot. No page is allowed. No group names bingbot, so it obeys that of "msnbot". If people should find the site in a search, add a group for bingbot with the rules of the "*" group.',
+        },
+      ],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /\n',
       finds: [
         {

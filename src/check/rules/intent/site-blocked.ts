@@ -2,6 +2,7 @@ import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { robots } from '../../../robots/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
 import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
@@ -64,8 +65,11 @@ function* closedToSearch(context: Context): Generator<Problem> {
       agents.sort((one, other) => Number(taken.includes(other)) - Number(taken.includes(one)))
     else agents.sort((one, other) => Number(isGooglebot(other)) - Number(isGooglebot(one)))
     const [first] = agents as [SearchAgent]
+    // That a robot falls back on another name is known of its own dialect alone.
     const closed = context.dialects.filter(
-      (dialect) => closingRule(context, first.policy(dialect)) !== undefined,
+      (dialect) =>
+        (!isNamedByFamily(first) || dialect === first.dialect) &&
+        closingRule(context, first.policy(dialect)) !== undefined,
     )
     const isForAll = first.named === undefined
     // A file that closes the site but lets some robots in does so on purpose. In production, one of these
@@ -83,7 +87,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
               closed.map(({ id }): DialectId => id),
               context.dialects.length,
               first.dialect.id,
-            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -170,6 +174,33 @@ function alsoPreviews(context: Context): string {
     : ` The file also closes the site to ${robotPhrase(closed)}, which ${closed.length === 1 ? 'makes' : 'make'} the previews of links that people share.`
 }
 
+/** Is a robot with a documented dialect named by another token than its own? */
+function isNamedByFamily({ named }: SearchAgent): boolean {
+  return (
+    named !== undefined && named.robot.dialect !== 'unknown' && ownRobot(named.agent.value) !== named.robot
+  )
+}
+
+/** Is the name of a robot unlike that which the file writes, as bingbot is unlike msnbot? */
+function isUnseen(agent: SearchAgent): boolean {
+  const { named } = agent
+  return (
+    named !== undefined &&
+    isNamedByFamily(agent) &&
+    !named.robot.name.toLowerCase().includes(named.agent.value.toLowerCase())
+  )
+}
+
+/** Sentences about robots that the file names by quite another name, with a blank before each. */
+function fallingBackOn(agents: readonly SearchAgent[]): string {
+  return agents
+    .filter(isUnseen)
+    .map(
+      ({ who, named }) => ` No group names ${who}, so it obeys that of ${quoted(named?.agent.value ?? '')}.`,
+    )
+    .join('')
+}
+
 function isOfLesserEngine({ named }: SearchAgent): boolean {
   return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
 }
@@ -203,6 +234,8 @@ function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
  * keep the meant ones out: without "YandexBot", its robot still obeys "Yandex".
  */
 function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
+  if (agents.every(isUnseen))
+    return `add a group for ${searchAgentPhrase(agents)} with ${hasClosingStar(context) ? 'the rules of the "*" group' : 'an empty "Disallow:"'}`
   const unread = line === undefined ? undefined : unreadAgentLineAbove(context, line)
   if (unread !== undefined)
     return `write User-agent in place of ${quoted(context.file.text.slice(unread.nameSpan.start, unread.nameSpan.end))} in line ${unread.number}: then the rule is for ${quoted(unread.value)} alone`

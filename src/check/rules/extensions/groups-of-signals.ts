@@ -1,7 +1,7 @@
 import type { Purpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { closedBy } from '../../analysis/closed/closed-site.ts'
+import { closedBy, closesAll } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 
@@ -10,6 +10,35 @@ const CONCERNED: ReadonlySet<Purpose> = new Set(['search', 'ai-search', 'ai-trai
 
 /** The names of robots for one kind of media, whose uses no Content-Signal is about. */
 const MEDIA = /(?:image|video|news|media)s?(?:bot)?$/i
+
+/**
+ * The groups of named robots that a signal for every robot needs: all that do not close the site. Those for
+ * robots of search and AI come first. Only robots of asked lines count.
+ */
+export function groupsToSignal(
+  context: Context,
+  isAsked: (agent: NamedAgent) => boolean = () => true,
+): readonly CheckedGroup[] {
+  const open = context.file.groups.filter((group) => isOpen(context, group, isAsked))
+  const concerned = new Set(open.filter((group) => isConcernedBySignals(context, group, isAsked)))
+  return [...concerned, ...open.filter((group) => !concerned.has(group))]
+}
+
+/** Does a group of named robots leave the site open to one of them? */
+function isOpen(context: Context, group: CheckedGroup, isAsked: (agent: NamedAgent) => boolean): boolean {
+  const { dialect } = context.byDialect.standard
+  return (
+    !group.isStarGroup &&
+    !closesAll(group) &&
+    group.agents
+      .filter((agent) => agent.value !== '' && isAsked(agent))
+      .some(
+        (agent) =>
+          ownRobot(agentOfLine(agent)) === undefined ||
+          closedBy(context, dialect, agentOfLine(agent)) === undefined,
+      )
+  )
+}
 
 /**
  * Is a group for a robot that searches or serves AI, without closing the site to it? Only robots of asked
@@ -29,7 +58,9 @@ export function isConcernedBySignals(
         robot !== undefined &&
         robot.retired === undefined &&
         !MEDIA.test(robot.name) &&
-        CONCERNED.has(robot.purposes[0]) &&
+        robot.purposes.some((purpose, index) =>
+          index === 0 ? CONCERNED.has(purpose) : purpose === 'ai-training',
+        ) &&
         closedBy(context, dialect, agentOfLine(agent)) === undefined
       )
     })

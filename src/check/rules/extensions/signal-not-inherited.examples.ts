@@ -8,6 +8,12 @@ export const signalNotInheritedExamples: RuleExamples = {
       finds: [{ line: 2, on: 'search=yes, ai-train=no', says: 'It does not reach "GPTBot" and "ClaudeBot"' }],
     },
     {
+      about: 'A robot of AI has a group of its own, so every other group is named, too.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GoogleOther\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n\nUser-agent: anthropic-ai\nAllow: /\n',
+      finds: [{ line: 2, says: 'It does not reach "CCBot", "GoogleOther" and "anthropic-ai"' }],
+    },
+    {
       about: 'The signal denies nothing.',
       robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
       finds: [{ line: 2, says: 'Write the line into that group too' }],

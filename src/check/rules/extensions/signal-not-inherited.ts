@@ -6,7 +6,7 @@ import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-re
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { withSignalsOf } from './agents-of-signals.ts'
-import { isConcernedBySignals } from './groups-of-signals.ts'
+import { groupsToSignal, isConcernedBySignals } from './groups-of-signals.ts'
 import { signalParts } from './signal-parts.ts'
 
 /** X245 reports a signal of the `*` group that named robots do not get. */
@@ -14,7 +14,7 @@ export const signalNotInherited: CheckRule = {
   code: 'X245',
   name: 'signal-not-inherited',
   severity: 'warning',
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, it is a hint: no robot acts in another way. Groups that close the site need no signal. Robots that fetch only pictures, videos or news for search are not reported.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, it is a hint: no robot acts in another way. Groups that close the site need no signal. A file is not reported if its other groups are only for robots that neither search nor serve AI, or that search for pictures, videos or news alone.',
   find,
 }
 
@@ -30,11 +30,9 @@ function* find(context: Context): Generator<Problem> {
   // RFC 9309 combines the groups of a robot, so a signal in one of them is enough.
   const reached = new Set([...byGroup.keys()].flatMap(({ agents }) => agents.map(nameOf)))
   const isLeftOut = (agent: NamedAgent): boolean => !reached.has(nameOf(agent))
-  const without = context.file.groups.filter(
-    (group) => group !== star && !byGroup.has(group) && isConcernedBySignals(context, group, isLeftOut),
-  )
-  if (without.length === 0) return
-  const agents = without.flatMap((group) => group.agents.filter(isLeftOut))
+  const without = groupsToSignal(context, isLeftOut).filter((group) => !byGroup.has(group))
+  if (!without.some((group) => isConcernedBySignals(context, group, isLeftOut))) return
+  const agents = without.flatMap((group) => group.agents.filter((one) => one.value !== '' && isLeftOut(one)))
   const names = agents.map(({ value }) => value)
   const named = names.slice(0, MAX_NAMED).map(quoted)
   const dialects = withoutSignal(context, record, agents.slice(0, MAX_NAMED))

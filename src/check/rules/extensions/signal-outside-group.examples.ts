@@ -13,7 +13,7 @@ export const signalOutsideGroupExamples: RuleExamples = {
         '# Signals for AI\nContent-Signal: ai-train=no\n\nUser-agent: FooBot\nDisallow: /x\n\nUser-agent: *\nAllow: /\n',
       finds: [{ line: 2, fix: 'changes-meaning' }],
       fixed:
-        'User-agent: FooBot\nDisallow: /x\n\nUser-agent: *\n# Signals for AI\nContent-Signal: ai-train=no\nAllow: /\n',
+        'User-agent: FooBot\nContent-Signal: ai-train=no\nDisallow: /x\n\nUser-agent: *\n# Signals for AI\nContent-Signal: ai-train=no\nAllow: /\n',
     },
     {
       about: 'The title of the file stays at its top.',
@@ -43,6 +43,14 @@ export const signalOutsideGroupExamples: RuleExamples = {
       finds: [{ line: 2 }],
       fixed:
         'User-agent: *\n# Signals for AI\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      about: 'Every group counts: an archive, an unknown purpose and a former name, too.',
+      robots:
+        'Content-Signal: ai-train=yes\n\nUser-agent: *\nAllow: /\n\nUser-agent: anthropic-ai\nAllow: /\n\nUser-agent: GoogleOther\nAllow: /\n\nUser-agent: CCBot\nAllow: /\n',
+      finds: [{ line: 1, says: 'into the groups of "CCBot", "anthropic-ai" and "GoogleOther"' }],
+      fixed:
+        'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: anthropic-ai\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GoogleOther\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: CCBot\nContent-Signal: ai-train=yes\nAllow: /\n',
     },
     { robots: 'Content-Signal: ai-train=no\n', finds: [{ line: 1 }] },
     {

@@ -6,7 +6,7 @@ import { fieldAsWritten, recordsOfAny } from '../../file/field-records.ts'
 import { ownComment, removalsOf } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
-import { isConcernedBySignals } from './groups-of-signals.ts'
+import { groupsToSignal } from './groups-of-signals.ts'
 
 /** X234 reports a Content-Signal or Content-Usage before the first User-agent line. */
 export const signalOutsideGroup: CheckRule = {
@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   for (const record of recordsOfAny(context, ['content-signal', 'content-usage'])) {
     const { field, line, group } = record
     if (group !== undefined) continue
-    const named = namedGroups(context)
+    const named = groupsToSignal(context)
     const fix = intoGroups(context, line, named)
     yield {
       span: line.content,
@@ -39,11 +39,6 @@ const ABOUT_SIGNALS = /signal|usage|train|ai-input/i
 
 /** The most groups that a message names. Further ones are counted. */
 const MAX_NAMED = 4
-
-/** The groups that lose a signal of the `*` group: those of robots that search or serve AI. */
-function namedGroups(context: Context): readonly CheckedGroup[] {
-  return context.file.groups.filter((group) => isConcernedBySignals(context, group))
-}
 
 /** Groups by their first names, such as `GPTBot`. */
 function phrase(groups: readonly CheckedGroup[]): string {

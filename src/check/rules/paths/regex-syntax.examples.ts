@@ -9,6 +9,19 @@ export const regexSyntaxExamples: RuleExamples = {
     { robots: 'User-agent: *\nDisallow: /.*\\.pdf$\n', finds: [{ line: 2, on: '\\.', says: 'a backslash' }] },
     { robots: 'User-agent: *\nDisallow: ^/admin\n', finds: [{ line: 2, on: '^', says: 'Delete the "^"' }] },
     {
+      about: 'The anchor keeps the rule from matching anything.',
+      robots: 'User-agent: *\nDisallow: ^.*\\/wp-includes\\/wlwmanifest.xml\n',
+      finds: [{ line: 2, on: '^', says: 'an anchor, "^", but rules' }],
+    },
+    {
+      about: 'The expression is simple, so the rule can be written.',
+      robots: 'User-agent: *\nDisallow: ^.*\\/wp-includes\\/wlwmanifest.xml\nDisallow: /find-agent/(.*)\n',
+      finds: [
+        { line: 2, says: 'Write "/*wp-includes/wlwmanifest.xml".' },
+        { line: 3, says: 'Write "/find-agent/".' },
+      ],
+    },
+    {
       about: 'Without the anchor, a longer rule decides.',
       robots: 'User-agent: *\nDisallow: */login*\nAllow: ^/login$\n',
       finds: [

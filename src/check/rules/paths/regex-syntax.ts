@@ -90,6 +90,36 @@ function isDoneByOther(rules: readonly PathRule[], index: number): boolean {
   )
 }
 
+/** What to write in place of a regular expression that begins with this syntax. */
+function remedyOf(context: Context, rule: PathRule, syntax: string): string {
+  const { value } = rule
+  if (syntax === '^' && plainPath(value.slice(1)) === value.slice(1))
+    return `Delete the "^": a rule always begins at the start of the path.${losingTo(context, rule, value.slice(1))}`
+  const path = plainPath(value)
+  return path === undefined
+    ? 'Use "*" for any sequence of characters and a final "$" for the end.'
+    : `Write ${quoted(path)}.`
+}
+
+/** Matches what a rule cannot say: classes, alternatives, repeated parts and escapes. */
+const BEYOND_RULES = /[[\]{}()|+^\\]/
+
+/**
+ * A rule's value with the meaning of a simple regular expression: one with an anchor, escaped characters and
+ * `.*` alone. `undefined` for another one.
+ */
+function plainPath(value: string): string | undefined {
+  if (!/^[/^*]/.test(value)) return undefined
+  const path = value
+    .replace(/^\^/, '')
+    .replace(/\(\.\*\)|\.\*/g, '*')
+    .replace(/\\([./?&=_-])/g, '$1')
+    // A path begins with a slash, for which the star stands.
+    .replace(/^\*?\/?/, (start) => (start.startsWith('*') ? '/*' : '/'))
+    .replace(/\*+$/, '')
+  return path === '' || path === '/' || BEYOND_RULES.test(path) ? undefined : path
+}
+
 function* find(context: Context): Generator<Problem> {
   const rules = prefixRules(context)
   for (const [index, rule] of rules.entries()) {
@@ -99,13 +129,14 @@ function* find(context: Context): Generator<Problem> {
       return match === null ? [] : [{ from: match.index, to: match.index + match[0].length, name }]
     })
     const dialects = () => dialectsRecognizing(context, rule)
-    const [first] = matched
+    // An anchor keeps a rule from matching anything, so it is named first.
+    const first = matched.find(({ name }) => name === 'an anchor') ?? matched[0]
     if (first !== undefined) {
       if (isDoneByOther(rules, index)) continue
       const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${text === '^' ? `Delete the ${quoted(text)}: a rule always begins at the start of the path.${losingTo(context, rule, value.slice(1))}` : 'Use "*" for any sequence of characters and a final "$" for the end.'}`,
+        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${remedyOf(context, rule, text)}`,
         dialects: dialects(),
       }
       continue

@@ -12,6 +12,14 @@ const SAMPLE_SIZE = 4_096
 
 /** Matches the beginning of a web page: a document type or an element that no robots.txt begins with. */
 const PAGE = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
+
+/** Matches an element with which a piece of a page begins, such as the page of an error. */
+const PIECE =
+  /^<(?:div|p|span|h[1-6]|center|table|title|meta|link|script|style|b|strong|br|hr|pre|section|main|img|font|iframe)(?:\s|\/?>)/i
+
+/** Matches a record of a robots.txt. */
+const RECORD = /^[ \t]*(?:user-?agent|disallow|allow|sitemap)[ \t]*:/im
+
 const JSON_BEGINS = /^\s*(?:\{\s*(?:"|\}\s*$)|\[\s*(?:["{[]|\]\s*$))/
 
 /** The beginning of a text, which is enough to tell what kind of document it is. */
@@ -29,7 +37,8 @@ export function kindOfText(text: string): TextKind | undefined {
   const start = sampleOf(text).replace(/^\ufeff/, '')
   // All of these begin with a bracket; other files skip the slower tests.
   if (!'<{['.includes(start.trimStart().slice(0, 1))) return undefined
-  if (PAGE.test(fromFirstTag(start))) return 'html'
+  const tagged = fromFirstTag(start)
+  if (PAGE.test(tagged) || (PIECE.test(tagged) && !RECORD.test(text))) return 'html'
   if (/^\s*<\?xml\s/i.test(start)) return 'xml'
   return JSON_BEGINS.test(start) ? 'json' : undefined
 }

@@ -17,6 +17,11 @@ export const htmlBodyExamples: RuleExamples = {
       finds: [{ line: 1 }],
     },
     {
+      about: 'A piece of an error page, without the elements of a whole page.',
+      robots: '<div>\n  <p>\n    <b>404: Page not found</b>\n    Check the name.\n  </p>\n</div>\n',
+      finds: [{ line: 1, says: 'By its heading, it is an error page.' }],
+    },
+    {
       about: 'A page saved as the file.',
       robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
       finds: [{ line: 1, says: 'The file is a web page' }],

@@ -25,11 +25,17 @@ const MAX_HEAD = 16_384
 const ERROR_TITLE =
   /<title>[^<]{0,80}\b(?:[45]\d\d\b|not found|forbidden|unavailable|bad gateway|gateway time-?out|internal server error)[^<]{0,80}/i
 
+/** Matches the same words in a heading, or in bold letters. */
+const ERROR_HEADING =
+  /<(?:h[1-3]|b|strong)>[^<]{0,80}\b(?:[45]\d\d\b|not found|forbidden|unavailable|bad gateway|gateway time-?out|internal server error)[^<]{0,80}/i
+
 /** A sentence about a saved page that came with an error: only its status tells what robots do. */
 function statusAdvice(text: string): string {
-  return ERROR_TITLE.test(text.slice(0, MAX_HEAD))
-    ? ' By its title, it is an error page. If it came with status 5xx, Google and others fetch nothing for a time; with 4xx, most robots take everything as allowed.'
-    : ''
+  const head = text.slice(0, MAX_HEAD)
+  const part = ERROR_TITLE.test(head) ? 'title' : ERROR_HEADING.test(head) ? 'heading' : undefined
+  return part === undefined
+    ? ''
+    : ` By its ${part}, it is an error page. If it came with status 5xx, Google and others fetch nothing for a time; with 4xx, most robots take everything as allowed.`
 }
 
 function* find(context: Context): Generator<Problem> {

@@ -130,6 +130,18 @@ export const groupWithoutRulesExamples: RuleExamples = {
       ],
     },
     {
+      about: 'The robot of a main search engine leads, and not a name that Microsoft gave up.',
+      robots:
+        'User-agent: msnbot\nCrawl-delay: 10\n\nUser-agent: bingbot\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /w/\n',
+      finds: [
+        { line: 1, severity: 'hint' },
+        {
+          line: 4,
+          says: 'also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay of "msnbot" in line 2',
+        },
+      ],
+    },
+    {
       about: 'The robots of the `*` group have a pause of their own.',
       robots: 'User-agent: bingbot\nUser-agent: SemrushBot\nCrawl-delay: 0\n\nUser-agent: *\nDisallow: /w/\n',
       finds: [{ line: 2, severity: 'hint' }],

@@ -53,9 +53,10 @@ function* find(context: Context): Generator<Problem> {
 function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
   const { agents } = group
   const all = joinedAgents(group)
-  for (const { agent, next, between, owner, firstRule } of all) {
+  const pauses = pausesOf(context, group, all)
+  for (const one of all) {
+    const { agent, next, between, owner, firstRule } = one
     const others = all.filter((other) => other.agent !== agent && other.owner === owner)
-    const index = agents.indexOf(agent)
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
@@ -63,14 +64,14 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     const known = documented(dialects)
     const inThese = inDialects(known, context.dialects.length)
     const name = quoted(agent.value)
-    const isSame = isNamedBelow(context, agent, agents.slice(index + 1))
+    const isSame = isNamedBelow(context, agent, agents.slice(agents.indexOf(agent) + 1))
     const moved = isSame ? undefined : intoStarGroup(context, agent, between)
     const shared = quoted((owner ?? next).value)
     const effect =
       firstRule === undefined
         ? `rules that you add for ${shared} would also apply to ${name}`
         : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
-    const [paused] = isSame || owner?.value !== '*' ? [] : robotsPausedThroughStar(context, between)
+    const pause = pauses.get(one)
     const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
     const remedy =
       moved === undefined
@@ -80,12 +81,12 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${paused === undefined ? '' : pauseWords(agent, between, paused)}${paused === undefined ? '' : othersWords(others)} ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${pause === undefined ? '' : `${pauseWords(pause)}${othersWords(others)}`} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects: known,
       severity:
-        paused !== undefined
-          ? SILENT.has(paused.dialect)
+        pause !== undefined
+          ? SILENT.has(pause.robot.dialect)
             ? 'info'
             : 'warning'
           : owner?.value === '*'
@@ -124,8 +125,44 @@ function othersWords(others: readonly JoinedAgent[]): string {
     : ` In these dialects, the rules also apply to ${joinWords(others.map(({ agent: { value, line } }) => `${quoted(value)} (line ${line.number})`))}.`
 }
 
+/** A Crawl-delay that also reaches robots of the `*` group. */
+interface Pause {
+  readonly from: JoinedAgent
+  /** A robot that obeys it. */
+  readonly robot: Robot
+}
+
+/**
+ * The findings that tell of a Crawl-delay which also reaches robots of the `*` group, by their User-agent
+ * lines. Googlebot or bingbot leads, if it is without rules as well.
+ */
+function pausesOf(
+  context: Context,
+  { agents }: CheckedGroup,
+  all: readonly JoinedAgent[],
+): ReadonlyMap<JoinedAgent, Pause> {
+  const ofStar = all.filter(
+    ({ agent, owner }) =>
+      owner?.value === '*' && !isNamedBelow(context, agent, agents.slice(agents.indexOf(agent) + 1)),
+  )
+  const pauses = new Map(
+    ofStar.flatMap((from): [JoinedAgent, Pause][] => {
+      const [robot] = robotsPausedThroughStar(context, from.between)
+      return robot === undefined ? [] : [[from, { from, robot }]]
+    }),
+  )
+  const main = ofStar.find(({ agent }) => MAIN_ROBOTS.has(ownRobot(agent.value)?.id ?? ''))
+  const [first] = pauses.values()
+  if (main === undefined || first === undefined || pauses.has(main)) return pauses
+  pauses.delete(first.from)
+  pauses.set(main, first)
+  return pauses
+}
+
 /** Sentences about a Crawl-delay that also reaches robots of the `*` group, with a blank before them. */
-function pauseWords({ value }: NamedAgent, line: number, { name, dialect }: Robot): string {
+function pauseWords({ from, robot: { name, dialect } }: Pause): string {
+  const { value } = from.agent
+  const line = from.between
   const operator = SILENT.get(dialect)
   const known = operator === undefined ? '' : `, but ${operator} does not document how it reads these lines`
   return ` The Crawl-delay of ${quoted(value)} in line ${line} is then for the robots of the "*" group, too. ${name} obeys Crawl-delay${known}.`

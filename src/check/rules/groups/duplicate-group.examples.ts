@@ -33,12 +33,18 @@ export const duplicateGroupExamples: RuleExamples = {
       finds: [{ line: 14, severity: 'hint' }],
     },
     {
+      about: 'Microsoft says nothing about two groups of one robot. Yandex combines them.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
+      finds: [{ line: 4, says: 'RFC 9309 combines the two groups, and so do google and yandex.' }],
+      fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
       finds: [
         {
           line: 4,
           on: '*',
-          says: 'RFC 9309 combines the two groups, and so do google, bing and yandex. seznam',
+          says: 'RFC 9309 combines the two groups, and so does google. seznam',
           fix: 'changes-meaning',
           severity: 'info',
         },

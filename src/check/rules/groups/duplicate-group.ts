@@ -115,7 +115,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
     // A name that is no product token names no robot by RFC 9309.
     const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
     const combined = isCombined
-      ? ` RFC 9309 combines the two groups${combining(context, dialects)}.`
+      ? ` RFC 9309 combines the two groups${combining(context, agent, dialects)}.`
       : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`
     const problem: Problem = {
       span: agent.line.valueSpan,
@@ -147,15 +147,21 @@ function* duplicates(context: Context): Generator<Duplicate> {
   }
 }
 
-/** Dialects that concern every site and combine the two groups, too, as the end of a sentence. */
+/**
+ * Dialects that concern every site and combine the two groups, too, as the end of a sentence. Those whose
+ * operator does not say so are left out.
+ */
 function combining(
   { dialects: all, byDialect: { standard } }: Context,
+  { group: { isStarGroup } }: NamedAgent,
   ignoring: readonly DialectId[],
 ): string {
+  // Microsoft says that one section applies, and Yandex calls a second `*` group an error.
+  const silent: readonly DialectId[] = isStarGroup ? ['bing', 'yandex'] : ['bing']
   const ids = all
     .filter((dialect) => dialect.concernsEverySite === true && dialect !== standard.dialect)
     .map(({ id }) => id)
-    .filter((id) => !ignoring.includes(id))
+    .filter((id) => !ignoring.includes(id) && !silent.includes(id))
   return ids.length === 0 ? '' : `, and so ${ids.length === 1 ? 'does' : 'do'} ${joinWords(ids)}`
 }
 

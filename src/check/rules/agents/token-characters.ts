@@ -65,7 +65,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))} are names for people, not product tokens${titles.length > MANY_TITLES ? `, and so are ${titles.length - MANY_TITLES} more names of this file` : ''}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
+        message: `In this file, ${titles.length} names are for people, not product tokens${titles.length > MANY_TITLES ? ', such as' : ':'} ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
         related: titles.slice(1, MANY_TITLES).map((agent) => ({
           span: agent.line.valueSpan,
           message: 'is a name for people, too',

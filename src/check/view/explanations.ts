@@ -23,6 +23,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   // One finding is enough about robots that ignore Crawl-delay.
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
+  // The rules of the next robot matter once the name is correct, which A106 tells.
+  { code: 'A106', explains: ['G103'], onLine: true, ifShown: true },
   // In another encoding, the first line is no record until the file is written in UTF-8.
   { code: 'E102', explains: ['S103'], onLine: true },
   // The rules that contradict an empty Disallow are meant for other robots.

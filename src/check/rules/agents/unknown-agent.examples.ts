@@ -3,6 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'With the correct name, the rules of the next robot are for this one, too.',
+      robots: 'User-agent: AhrefsBots\nCrawl-delay: 60\n\nUser-agent: Googlebot\nDisallow: /tv/\n',
+      finds: [
+        {
+          line: 1,
+          says: 'write that name. Give it rules of its own, too: without one, those for "Googlebot" from line 5 on apply to it.',
+        },
+      ],
+      fixed: 'User-agent: AhrefsBot\nCrawl-delay: 60\n\nUser-agent: Googlebot\nDisallow: /tv/\n',
+    },
+    {
       about: 'The group forbids nothing, so nothing depends on the name.',
       robots: 'User-agent: Grok\nAllow: /\n',
       finds: [{ line: 1, severity: 'hint' }],

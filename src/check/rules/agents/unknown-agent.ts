@@ -13,6 +13,7 @@ import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
+import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -175,7 +176,7 @@ function suggestion(
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
-      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.`,
+      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.${sharedRules(agent)}`,
       dialects,
       fix: {
         title: `write ${quoted(suggested)}`,
@@ -192,6 +193,17 @@ function suggestion(
     message: `${quoted(value)} is the name of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
+}
+
+/**
+ * A sentence about rules of another robot that would then apply to the suggested one, because it has none of
+ * its own; with a blank before it, empty if there are none.
+ */
+function sharedRules(agent: AgentLine['agent']): string {
+  const joined = joinedAgents(agent.group).find((one) => one.agent === agent)
+  return joined?.owner === undefined || joined.firstRule === undefined
+    ? ''
+    : ` Give it rules of its own, too: without one, those for ${quoted(joined.owner.value)} from line ${joined.firstRule} on apply to it.`
 }
 
 /** The robot that a retired token's operator sends today; `undefined` for a token that is not retired. */

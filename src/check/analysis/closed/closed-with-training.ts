@@ -76,6 +76,7 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
     searching,
     isMeant:
       refusesAnswers(context) ||
+      closesAllInOneList(context) ||
       isRefusedInWords(context) ||
       (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
@@ -185,6 +186,23 @@ function blocked(context: Context, isMeant: (mainPurpose: Purpose) => boolean): 
 /** Is this the name of a robot whose index most people search? */
 function isMainEngine(name: string): boolean {
   return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+}
+
+/**
+ * Does one list close the site to OAI-SearchBot and Twitterbot, and no comment speaks of training? Nobody takes
+ * a robot of previews and one of a search for robots of training, so the list is meant so.
+ */
+export function closesAllInOneList(context: Context): boolean {
+  const ofSearch = blocked(context, (purpose) => purpose === 'ai-search').filter(({ own }) =>
+    own.some(({ id }) => id === 'oai-searchbot'),
+  )
+  return (
+    !speaksOfTraining(context) &&
+    previewsTakenForAi(context).some(
+      ({ own, agent: { group } }) =>
+        own.some(({ id }) => id === 'twitterbot') && ofSearch.some(({ agent }) => agent.group === group),
+    )
+  )
 }
 
 /** Does a signal of the `*` group, or above all groups, refuse the use of pages for answers of AI? */

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const searchBotBlockedWithTrainingExamples: RuleExamples = {
   bad: [
     {
+      about: 'One list closes the site to a search of AI and to a robot of previews, so it is meant.',
+      robots:
+        'User-agent: Applebot\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: Twitterbot\nDisallow: /\n',
+      finds: [{ line: 3, severity: 'hint' }],
+    },
+    {
       about: 'The comment says that these robots are meant.',
       robots:
         '# Training and agents (ChatGPT-User, OAI-SearchBot) are declined.\nUser-agent: GPTBot\nUser-agent: ChatGPT-User\nUser-agent: OAI-SearchBot\nDisallow: /\n',

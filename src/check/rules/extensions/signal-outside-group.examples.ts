@@ -29,7 +29,7 @@ export const signalOutsideGroupExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'write it into the "*" group and into the group of "GPTBot", which does not read the "*" group.',
+          says: 'write it into the "*" group. Write it also into the group of "GPTBot", which does not read the "*" group.',
           fix: 'changes-meaning',
         },
       ],

@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
     const fix = intoGroups(context, line, named)
     yield {
       span: line.content,
-      message: `This ${fieldAsWritten(context, record)} is in no group. The dialects apply it to no robot, and no source that was found says that it applies to all. ${named.length === 0 ? 'Move it below the User-agent lines of the robots for which it is intended.' : `If you mean every robot, write it into the "*" group and into the ${named.length === 1 ? 'group' : 'groups'} of ${phrase(named)}, which ${named.length === 1 ? 'does' : 'do'} not read the "*" group.`}`,
+      message: `This ${fieldAsWritten(context, record)} is in no group. The dialects apply it to no robot, and no source that was found says that it applies to all. ${named.length === 0 ? 'Move it below the User-agent lines of the robots for which it is intended.' : `If you mean every robot, write it into the "*" group. Write it also into the ${named.length === 1 ? 'group' : 'groups'} of ${phrase(named)}, which ${named.length === 1 ? 'does' : 'do'} not read the "*" group.`}`,
       dialects: context.byDialect.where(
         (file) => file.fieldAt(line.number) === field && file.groupAt(line.number) === undefined,
       ),

@@ -123,6 +123,12 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [{ line: 4, says: 'The file also closes the site to facebookexternalhit', severity: 'info' }],
     },
     {
+      about: 'The comment says that the site is closed.',
+      robots:
+        "# This file requests that search engines and other\n# web-agents don't try to index the files here.\nUser-agent: *\nDisallow: /\n",
+      finds: [{ line: 4, severity: 'hint' }],
+    },
+    {
       about: 'What is open are no pages.',
       robots: 'User-agent: *\nDisallow: /\nAllow: /ads.txt$\n',
       finds: [{ line: 2, severity: 'warning' }],

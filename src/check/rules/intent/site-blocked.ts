@@ -9,6 +9,7 @@ import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import {
   closedWithTraining,
+  closesAllInOneList,
   previewsTakenForAi,
   searchersTakenForAi,
 } from '../../analysis/closed/closed-with-training.ts'
@@ -19,6 +20,7 @@ import { unreadAgentLineAbove } from '../../analysis/unread-agent-line.ts'
 import { UNREAD_RULE, type UnreadRules, unreadRulesAbove } from '../../analysis/unread-rules-above.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
@@ -30,7 +32,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }
 
@@ -46,7 +48,8 @@ function* closedToSearch(context: Context): Generator<Problem> {
   const { environment } = context.options
   const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
-  const isReportedByA112 = closedWithTraining(context)?.isMeant === false
+  // A112 tells of such a list, or its author means it.
+  const isReportedByA112 = closedWithTraining(context)?.isMeant === false || closesAllInOneList(context)
   for (const agent of searchAgents(context)) {
     const rule = closingRule(context, agent.policy(agent.dialect))
     if (rule === undefined) open.push(agent)
@@ -76,7 +79,9 @@ function* closedToSearch(context: Context): Generator<Problem> {
     // must be a search engine.
     const isIntended =
       isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
-    const isWanted = agents.every((agent) => isClosedByStance(context, agent))
+    const isWanted =
+      agents.every((agent) => isClosedByStance(context, agent)) ||
+      (isForAll && environment === undefined && isAnnounced(context, rule))
     const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
     yield {
       span: context.file.spanOfRule(rule),
@@ -107,6 +112,22 @@ function* closedToSearch(context: Context): Generator<Problem> {
             : {}),
     }
   }
+}
+
+/** Matches words that ask robots not to index anything: "automated web-agents don't try to index". */
+const NO_INDEXING = /\b(?:do(?:n['’]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i
+
+/** Does the comment above a group say what its rule does? Its author then knows it. */
+function isAnnounced(context: Context, { line }: Rule): boolean {
+  const { file } = context
+  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const words = (group === undefined ? [] : commentAbove(context, group.group.firstLine))
+    .map((number) =>
+      file.text.slice(file.lineAt(number).start, file.lineAt(number).end).replace(/^\s*#+/, ''),
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+  return NO_INDEXING.test(words)
 }
 
 /** Misspelt rules because of which a rule applies to every one of these agents; `undefined` if there are none. */
@@ -149,6 +170,7 @@ function briefly(named: readonly SearchAgent[], all: readonly SearchAgent[]): st
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {
+  if (closesAllInOneList(context)) return
   // Where the file also shuts out the robot of a search, that finding names the previews.
   if (closedWithTraining(context)?.isMeant !== false && searchersTakenForAi(context).length > 0) return
   for (const { own, line } of previewsTakenForAi(context)) {

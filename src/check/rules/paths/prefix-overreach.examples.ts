@@ -20,7 +20,7 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'No URLs are given, but a rule of one letter closes much.',
       robots: 'User-agent: *\nDisallow: /m\n',
-      finds: [{ line: 2, on: '/m', says: 'whatever follows' }],
+      finds: [{ line: 2, on: '/m', says: 'so it also closes a page such as "/menu", if your site has one.' }],
     },
     {
       about: 'The word begins the usual name of a public page.',
@@ -64,6 +64,10 @@ export const prefixOverreachExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Hardly any page has a name that begins with this letter.',
+      robots: 'User-agent: *\nDisallow: /x.php\nDisallow: /x\n',
+    },
     { about: 'A number is likely the whole name.', robots: 'User-agent: *\nDisallow: /86\n' },
     {
       about: 'The same group has the folder, too.',

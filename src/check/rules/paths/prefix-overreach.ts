@@ -1,5 +1,6 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -15,7 +16,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported, and a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 
@@ -36,8 +37,23 @@ function* find(context: Context): Generator<Problem> {
 /** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
 const MAX_LETTERS = 2
 
-/** Without URLs of the site, finds only rules of one letter, which name hardly any page or folder. */
+/** Usual names of public pages by their first letter. No usual page begins with one of the other letters. */
+const PAGES_BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ['/about', '/blog', '/contact', '/docs', '/events', '/faq', '/gallery', '/help', '/images', '/jobs'],
+    ['/locations', '/menu', '/news', '/offers', '/products', '/reviews', '/services', '/team', '/users'],
+    ['/videos', '/wiki'],
+  ]
+    .flat()
+    .map((page) => [page.slice(0, 2), [page]]),
+)
+
+/**
+ * Without URLs of the site, finds rules of one letter or a short number, which name hardly any page or folder,
+ * if a page that they close can be named.
+ */
 function* singleLetters(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
   const rules = prefixRules(context).filter(
     ({ field, value }) => field === 'Disallow' && /^\/(?:[\p{L}\p{N}]|\d\d)$/u.test(value),
   )
@@ -45,28 +61,40 @@ function* singleLetters(context: Context): Generator<Problem> {
   for (const { group } of rules) countOf.set(group, (countOf.get(group) ?? 0) + 1)
   for (const rule of rules) {
     if ((countOf.get(rule.group) ?? 0) > MAX_LETTERS) continue
-    if (/\p{N}$/u.test(rule.value) && !hasLonger(context, rule.value)) continue
-    const url = `${originOf(context)}${rule.value}xyz`
+    const policy = context.policies.get(dialect, agentOfGroup(rule.group))
+    const longer = longerNames(context, rule.value)
+    const isNumber = /\p{N}$/u.test(rule.value)
+    // A number is likely the whole name of a page or folder, if the file has no longer one.
+    const [page] = isNumber
+      ? longer.slice(0, 1)
+      : [...longer, ...(PAGES_BY_LETTER.get(rule.value) ?? [])].filter(
+          (path) =>
+            cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
+        )
+    if (page === undefined) continue
+    const effect = isNumber
+      ? `, whatever follows. The file also has ${quoted(page)}.`
+      : longer.includes(page)
+        ? `, so it also closes ${quoted(page)}.`
+        : `, so it also closes a page such as ${quoted(page)}, if your site has one.`
+    const url = isNumber ? `${originOf(context)}${rule.value}xyz` : `${originOf(context)}${page}`
     yield {
       span: rule.span,
       // Without URLs, nobody can tell whether the rule closes too much.
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}${effect} If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
 }
 
-/**
- * Does the file itself name a longer path that begins so? Without one, a number is likely the whole name of a
- * page or folder.
- */
-function hasLonger(context: Context, value: string): boolean {
-  return (
-    pathRules(context).some((rule) => isLongerName(rule.value, value)) ||
-    ownSitemapUrls(context).some(({ path }) => isLongerName(path, value))
-  )
+/** The longer paths that rules and sitemaps of the file name. */
+function longerNames(context: Context, value: string): readonly string[] {
+  return [
+    ...pathRules(context).map((rule) => samplePathOf(rule.value)),
+    ...ownSitemapUrls(context).map(({ path }) => path),
+  ].filter((path) => isLongerName(path, value))
 }
 
 function isLongerName(path: string, value: string): boolean {

@@ -20,6 +20,10 @@ export const queryOrderExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'WordPress writes this parameter first.',
+      robots: 'User-agent: *\nDisallow: /*?rest_route=\n',
+    },
     { robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' },
     { robots: 'User-agent: *\nDisallow: /*sort=\n' },
     { robots: 'User-agent: *\nDisallow: /*?s=\n' },

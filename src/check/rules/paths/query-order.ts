@@ -33,7 +33,7 @@ const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
 
 /** Parameters that come first: search forms send them alone, and WordPress writes them first. */
 const COMES_FIRST =
-  /^(?:s|q|p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang)$/i
+  /^(?:s|q|p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route)$/i
 
 /** Finds rules for a parameter that stays open where it is not the first one. */
 function* withOne(context: Context): Generator<Problem> {

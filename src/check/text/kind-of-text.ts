@@ -15,7 +15,7 @@ const PAGE = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
 
 /** Matches an element with which a piece of a page begins, such as the page of an error. */
 const PIECE =
-  /^<(?:div|p|span|h[1-6]|center|table|title|meta|link|script|style|b|strong|br|hr|pre|section|main|img|font|iframe)(?:\s|\/?>)/i
+  /^<(?:div|p|span|h[1-6]|center|table|title|meta|link|script|style|hr|pre|section|main|img|font|iframe)(?:\s|\/?>)/i
 
 /** Matches a record of a robots.txt. */
 const RECORD = /^[ \t]*(?:user-?agent|disallow|allow|sitemap)[ \t]*:/im

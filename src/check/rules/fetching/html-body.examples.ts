@@ -46,6 +46,10 @@ export const htmlBodyExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'S103 tells of the error message of a script.',
+      robots: '<br />\n<b>Fatal error</b>:  Uncaught Exception in /srv/robots.php:7\n',
+    },
+    {
       about: 'One tag does not make the file a web page.',
       robots: '<b>Robots</b>\nUser-agent: *\nDisallow: /x\n',
     },

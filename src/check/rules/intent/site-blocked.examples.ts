@@ -3,6 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
+      about: 'The line names the robot with a version.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: bingbot/2.0\nDisallow: /\n',
+      finds: [
+        {
+          line: 5,
+          says: 'closes the site to bingbot. No page is allowed. If people should find the site in a search, write the rules',
+        },
+      ],
+    },
+    {
       about: 'Only Bing documents that its robot falls back on this name.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: msnbot\nDisallow: /\n',
       finds: [

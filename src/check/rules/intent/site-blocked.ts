@@ -1,6 +1,7 @@
 import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { robots } from '../../../robots/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
@@ -198,9 +199,9 @@ function alsoPreviews(context: Context): string {
 
 /** Is a robot with a documented dialect named by another token than its own? */
 function isNamedByFamily({ named }: SearchAgent): boolean {
-  return (
-    named !== undefined && named.robot.dialect !== 'unknown' && ownRobot(named.agent.value) !== named.robot
-  )
+  if (named === undefined || named.robot.dialect === 'unknown') return false
+  // A name may have a version: `bingbot/2.0`.
+  return [named.agent.value, agentOfLine(named.agent)].every((name) => ownRobot(name) !== named.robot)
 }
 
 /** Is the name of a robot unlike that which the file writes, as bingbot is unlike msnbot? */

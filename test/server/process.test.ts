@@ -97,7 +97,7 @@ describe('wayleave serve', () => {
       const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(target)}`)
       expect([status, json.type], target).toEqual([403, 'urn:wayleave:problem:private-target'])
       expect(json.detail, target).toMatch(
-        /^The request was not sent: (?:the address|its host|port \d+) is [^":]*\.$/,
+        /^The request was not sent: (?:the address|its host|port \d+) is (?:in ::1\/128 )?[^":]*\.$/,
       )
     }
     for (const target of ['file:///etc/passwd', 'http://user:secret@example.com/', 'https://', 'x'])

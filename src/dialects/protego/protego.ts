@@ -430,6 +430,8 @@ export const protego: DialectDefinition<'protego'> = {
     },
     initials: (token) => lettersOf(nameOf(token)),
     grouping: { closedBy: ['allow', 'disallow', 'crawl-delay', ...OTHER_FIELDS] },
+    // An unknown field of the length of User-agent ends a run of agents.
+    readsNames: true,
     looksAt: 'unknown always',
     isUnsure: (line) => parseLine(line)?.field === 'nameless',
     mayMatch: mayMatchQuoted,

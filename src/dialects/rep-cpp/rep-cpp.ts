@@ -338,6 +338,8 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
       closedBy: ['allow', 'disallow', 'crawl-delay', ...OTHER_FIELDS],
       startsWithStar: 'unsure',
     },
+    // An unknown field of the length of User-agent ends a run of agents.
+    readsNames: true,
     looksAt: 'unknown named',
     mayMatch: mayMatchQuoted,
     // Records before the first User-agent line make a group, too.

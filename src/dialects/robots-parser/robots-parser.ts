@@ -120,6 +120,8 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
       dropsEmpty: true,
     },
     // A blank beyond US-ASCII may stand before a field.
+    // An unknown field of the length of User-agent ends a run of agents.
+    readsNames: true,
     looksAt: 'unknown always',
     mayMatch: mayMatchQuoted,
     rules: (records) => longestFirst(rulesOf(records)),

@@ -1,9 +1,10 @@
-import { decide, type Verdict } from 'wayleave'
+import { decide, type Policy, type Verdict } from 'wayleave'
 import { type Purpose, type Robot, robotNamed } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
 import { suggestedUrls } from './suggested-urls.ts'
 import { unregistered } from './unregistered.ts'
+import { isUrlOrPath } from './url-or-path.ts'
 
 /** Which robots are asked: those of some purposes, and others by their product tokens. */
 export interface AskedRobots {
@@ -14,7 +15,8 @@ export interface AskedRobots {
 /** A verdict, and the line that decides. */
 export interface Cell {
   readonly verdict: Verdict['verdict']
-  readonly reason: Verdict['reason']
+  /** `no-url`: what the user wrote is neither an absolute URL nor a path. */
+  readonly reason: Verdict['reason'] | 'no-url'
   readonly line?: number
 }
 
@@ -36,6 +38,12 @@ export interface Matrix {
 /** The most URLs of a matrix. */
 export const MAX_URLS = 1000
 
+function cellOf(policy: Policy, url: string): Cell {
+  if (!isUrlOrPath(url)) return { verdict: 'unknown', reason: 'no-url' }
+  const { verdict, reason, rule } = decide(policy, url)
+  return rule?.line === undefined ? { verdict, reason } : { verdict, reason, line: rule.line }
+}
+
 /**
  * The verdicts on each URL, with robots that are answered alike in one class; the best known robots first.
  *
@@ -55,10 +63,7 @@ export function matrix({
   const members = robotsOf(robots)
   const classes = new Map<string, { robots: Robot[]; cells: readonly Cell[] }>()
   for (const shared of policiesOf(file, members)) {
-    const cells = urls.map((url): Cell => {
-      const { verdict, reason, rule } = decide(shared.policy, url)
-      return rule?.line === undefined ? { verdict, reason } : { verdict, reason, line: rule.line }
-    })
+    const cells = urls.map((url) => cellOf(shared.policy, url))
     const key = cells.map(({ verdict, line }) => `${verdict[0]}${line ?? ''}`).join(' ')
     const known = classes.get(key)
     if (known === undefined) classes.set(key, { robots: [...shared.robots], cells })

@@ -1,7 +1,9 @@
 import { explain, read, registryDialects, type Verdict } from 'wayleave'
 import { readOptionsOf, robotNamed } from 'wayleave/robots'
+import { visible } from '../../parts/visible.ts'
 import { fileOf } from './file-of.ts'
 import { unregistered } from './unregistered.ts'
+import { isUrlOrPath } from './url-or-path.ts'
 
 /** Why a robot gets its verdict on a URL. */
 export interface Why {
@@ -26,6 +28,10 @@ export function why({
   readonly robot: string
 }): Why {
   const robot = robotNamed(name) ?? unregistered(name)
+  if (!isUrlOrPath(url)) {
+    const sentences = [`${visible(url, 80)} is neither an absolute URL nor a path, so no rule is about it.`]
+    return { verdict: 'unknown', dialect: robot.readAs, sentences, groups: [], losing: [] }
+  }
   const policy = read(fileOf(text), readOptionsOf(robot, registryDialects[robot.readAs]))
   const { verdict, sentences, matching } = explain(policy, url)
   const deciding = verdict.rule?.line

@@ -30,21 +30,17 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
-/** The fields that are neither User-agent, rules, pacing by Crawl-delay, nor blank or nameless lines. */
-export const OTHER_FIELDS: readonly LineField[] = [
-  'unknown',
-  'sitemap',
-  'host',
-  'request-rate',
-  'visit-time',
-  'robot-version',
-  'comment',
-  'clean-param',
-  'content-signal',
-  'content-usage',
-  'license',
-  'noindex',
+const IN_GROUPS: readonly LineField[] = [
+  'user-agent',
+  'allow',
+  'disallow',
+  'crawl-delay',
+  'blank',
+  'nameless',
 ]
+
+/** The fields that are neither User-agent, rules, pacing by Crawl-delay, nor blank or nameless lines. */
+export const OTHER_FIELDS: readonly LineField[] = FIELDS.filter((field) => !IN_GROUPS.includes(field))
 
 /** The number of a field. */
 export function codeOf(field: LineField): number {

@@ -39,9 +39,9 @@ export function areProvedByLists(one: Policy, other: Policy): boolean {
 }
 
 /**
- * Do the decision lists of two policies prove nothing about URLs with dot segments, such as `/a/../b`? So it
- * is if one program resolves them, and the other one does not, or otherwise. Where both resolve them in one
- * way, both decide the same other URL.
+ * Do the decision lists of two policies prove nothing about URLs with dot segments, such as `/a/../b`? They
+ * prove nothing if a program resolves these segments and the other one has another `pathOf`. Two policies with
+ * one `pathOf` resolve such a URL to the same URL without them.
  */
 export function areDotSegmentsLeftOut(one: Policy, other: Policy): boolean {
   const isResolved = one.resolvesDotSegments === true || other.resolvesDotSegments === true

@@ -45,7 +45,7 @@ describe('a baseline', () => {
     [join(folder, 'public', 'robots.txt'), folder, 'public/robots.txt'],
     ['robots.txt', join(folder, 'public'), join('..', 'public', 'robots.txt')],
   ])(
-    'of an earlier version, with the entry %s, still holds, and is written anew',
+    'of an earlier version, with the entry %s, still holds, and is written again',
     async (entry, cwd, typed) => {
       const path = join(folder, 'old.json')
       await check(folder, 'other.txt', '--baseline', 'old.json', '--update-baseline')

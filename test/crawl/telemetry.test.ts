@@ -324,7 +324,7 @@ function contractOf({ store }: World): Store {
 }
 
 describe('robots:wait', () => {
-  it('a crawler whose next request waits for a pause of just a second: nothing is told', async () => {
+  it('a crawler whose next request waits for a pause of just a second: no event is sent', async () => {
     const world = new World()
     const gate = world.gate({ pace: { floorMs: 1000, defaultMs: 1000, factor: 0 } })
     gate.override('https://example.com', '')

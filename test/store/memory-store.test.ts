@@ -28,7 +28,7 @@ describe('memory: places', () => {
     }
   }
 
-  it('callers come in their order, when they are told, and never before the pause is over', async () => {
+  it('callers come in their order, when the store calls them, and never before the pause is over', async () => {
     const { clock, pass } = handClock()
     const store = memoryStore({ clock })
     const [holder, second, third] = [caller(store), caller(store), caller(store)] as const

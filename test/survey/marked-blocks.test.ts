@@ -59,7 +59,7 @@ describe('the lines of programs', () => {
     expect(writerOf({ ...group, rules: group.rules.slice(1) }, [])).toBe(undefined)
   })
 
-  it('are told from those of the owner in measures', async () => {
+  it('are counted apart from those of the owner in measures', async () => {
     const rowsOf = async (name: string) =>
       (await measure(database, MEASURES.get(name) as NonNullable<ReturnType<typeof MEASURES.get>>)).rows
     expect(await rowsOf('own-lines')).toMatchObject([

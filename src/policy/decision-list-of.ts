@@ -39,9 +39,9 @@ export function areProvedByLists(one: Policy, other: Policy): boolean {
 }
 
 /**
- * Do the decision lists of two policies prove nothing about URLs with dot segments, such as `/a/../b`? They
- * prove nothing if a program resolves these segments and the other one has another `pathOf`. Two policies with
- * one `pathOf` resolve such a URL to the same URL without them.
+ * Are URLs with dot segments, such as `/a/../b`, left out of what the decision lists of two policies prove?
+ * They are if a program resolves these segments and the other one has another `pathOf`. Two policies with one
+ * `pathOf` resolve such a URL to the same URL without them.
  */
 export function areDotSegmentsLeftOut(one: Policy, other: Policy): boolean {
   const isResolved = one.resolvesDotSegments === true || other.resolvesDotSegments === true

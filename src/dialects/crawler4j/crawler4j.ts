@@ -290,6 +290,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'no', requestRate: 'no', visitTime: 'no' },

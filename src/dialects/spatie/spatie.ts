@@ -368,6 +368,7 @@ export const spatie: DialectDefinition<'spatie'> = {
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  givesOtherPaths: true,
   transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

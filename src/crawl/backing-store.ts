@@ -16,6 +16,7 @@ import { causeWords } from './store-cause.ts'
 import { StoreClock } from './store-clock.ts'
 import { troubleChannel } from './telemetry.ts'
 import { background, type Time } from './time.ts'
+import { UnderWay } from './under-way.ts'
 
 /**
  * After a failure, the shared store is not asked for its time, a record or a slot for this long, in
@@ -84,8 +85,8 @@ export class BackingStore {
   #joining: Promise<void> | undefined = undefined
   #cancelBeat: (() => void) | undefined = undefined
   #isClosed = false
-  /** The releases and blocks under way. Nobody may be waiting for them. */
-  readonly #underWay: Set<Promise<void>> = new Set()
+  /** The releases and blocks under way. */
+  readonly #underWay: UnderWay = new UnderWay()
 
   constructor(store: Store, time: Time, { whenStoreFails, fleetSize, longestLeaseMs }: StoreFailurePlan) {
     this.#store = store
@@ -164,13 +165,19 @@ export class BackingStore {
    * store may not be used yet. Rejects if the store fails and another seat owns the key. The shared store may
    * call `whenFree` later, and say when to ask again.
    */
-  async acquireTurn(key: string, terms: TurnTerms, whenFree: (waitMs: number) => void): Promise<SlotAnswer> {
-    const { leaseMs, delayMs, maxWaitMs, longestPauseMs } = terms
-    const slotTerms = { leaseMs, delayMs, maxWaitMs }
-    const fleet = this.#fleet
+  acquireTurn(key: string, terms: TurnTerms, whenFree: (waitMs: number) => void): Promise<SlotAnswer> {
     const ask = (): Promise<SlotAnswer> =>
-      this.#shared((store) => this.#acquireFrom(store, key, slotTerms, whenFree))
-    if (fleet === undefined) return ask()
+      this.#shared((store) => this.#acquireFrom(store, key, terms, whenFree))
+    return this.#fleet === undefined ? ask() : this.#acquireInFleet(this.#fleet, key, terms, ask)
+  }
+
+  async #acquireInFleet(
+    fleet: Fleet,
+    key: string,
+    terms: TurnTerms,
+    ask: () => Promise<SlotAnswer>,
+  ): Promise<SlotAnswer> {
+    const { leaseMs, longestPauseMs } = terms
     try {
       await this.#join(fleet)
       const answer = await ask()
@@ -184,7 +191,7 @@ export class BackingStore {
       return { waitMs: closedMs, certainMs: closedMs }
     } catch (error) {
       if (!(error instanceof StoreError) || error.code === 'closed' || !fleet.seat.owns(key)) throw error
-      return this.#acquireAlone(fleet, key, slotTerms, longestPauseMs)
+      return this.#acquireAlone(fleet, key, terms, longestPauseMs)
     }
   }
 
@@ -258,16 +265,14 @@ export class BackingStore {
   async close(): Promise<void> {
     this.#isClosed = true
     this.#cancelBeat?.()
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    await this.#underWay.idle()
     if (this.#failure === undefined) await this.#fleet?.seat.leave(this.#store).catch(() => {})
     await this.#local.close()
   }
 
   /** Lets `close` wait for a call that never rejects. */
-  async track(call: Promise<void>): Promise<void> {
-    this.#underWay.add(call)
-    await call
-    this.#underWay.delete(call)
+  track(call: Promise<void>): Promise<void> {
+    return this.#underWay.track(call)
   }
 
   async #acquireFrom(
@@ -279,14 +284,10 @@ export class BackingStore {
     const askedAt = this.#time.monotonic()
     const grant = await store.acquire(key, terms, whenFree)
     if (store === this.#store) this.clock.learn(grant.now, askedAt)
-    if (!grant.granted && grant.afterRestart === true) this.#tellRestart(grant.waitMs)
-    return grant.granted
-      ? { key, store, fence: grant.fence, now: grant.now }
-      : {
-          waitMs: grant.waitMs,
-          certainMs: grant.certainMs,
-          ...(grant.place === undefined ? {} : { place: grant.place }),
-        }
+    if (grant.granted) return { key, store, fence: grant.fence, now: grant.now }
+    const { waitMs, certainMs, place, afterRestart } = grant
+    if (afterRestart === true) this.#tellRestart(waitMs)
+    return place === undefined ? { waitMs, certainMs } : { waitMs, certainMs, place }
   }
 
   /** Says, once a minute at most, that a store which started a moment ago makes requests wait. */
@@ -376,10 +377,10 @@ export class BackingStore {
     }
   }
 
-  async #shared<T>(ask: (store: Store) => Promise<T>): Promise<T> {
-    if (this.#failure !== undefined && this.#time.monotonic() - this.#failedAt < STORE_RETRY_MS)
-      throw this.#failure
-    return this.#ask(ask)
+  #shared<T>(ask: (store: Store) => Promise<T>): Promise<T> {
+    return this.#failure !== undefined && this.#time.monotonic() - this.#failedAt < STORE_RETRY_MS
+      ? Promise.reject(this.#failure)
+      : this.#ask(ask)
   }
 
   async #ask<T>(ask: (store: Store) => Promise<T>, reports = true): Promise<T> {

@@ -2,7 +2,6 @@
 import { parsedUrl } from '../fetch/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import { StoreError, type StoreMs } from '../store/index.ts'
-import { parse } from '../syntax/index.ts'
 import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import { Decider } from './decider.ts'
 import {
@@ -25,7 +24,6 @@ import { type ResolvedOptions, resolveOptions } from './options/resolved-options
 import { Pauses } from './pauses.ts'
 import { createPoliteFetch } from './requests/polite-fetch.ts'
 import { SentRequests } from './requests/sent-requests.ts'
-import { OriginRules } from './robots/origin-rules.ts'
 import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
 import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
@@ -185,15 +183,22 @@ class CrawlGate implements Gate {
     allowManyListeners(signal)
     const givesUpAt = time.monotonic() + maxWaitMs
     const ticket = this.#turnQueue.ticket()
-    await Promise.all([this.#overrides.refreshShared(sent.origin), this.#troubles?.refresh(hostOf(sent.url))])
+    const own = this.#overrides.refreshShared(sent.origin)
+    const troubles = this.#troubles?.refresh(hostOf(sent.url))
+    if (own !== undefined) await own
+    if (troubles !== undefined) await troubles
     for (let round = 0; ; round++) {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
-      const decision = await this.#decide(sent, { ...options, maxWaitMs: remainingMs })
+      signal?.throwIfAborted()
+      const decision =
+        this.#decideAtOnce(sent, purpose) ??
+        (await this.#decide(sent, { ...options, maxWaitMs: remainingMs }))
       if (decision.reason === 'store') return { granted: false, decision, cause: this.#backing.failure }
       if (decision.verdict !== 'allow') return { granted: false, decision }
       if (round === MAX_ROUNDS)
         return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
-      const keys = await this.#keysOf(sent.url)
+      const named = this.#options.paceKeys(sent.url)
+      const keys = assertKeys('then' in named ? await named : named)
       this.#assertOpen()
       let turn: Turn
       try {
@@ -282,25 +287,7 @@ class CrawlGate implements Gate {
       throw new TypeError(
         "override takes the text of a robots.txt, such as 'User-agent: *\\nDisallow: /private/', or null to remove it.",
       )
-    const always = {
-      freshUntil: Number.POSITIVE_INFINITY,
-      staleUntil: Number.POSITIVE_INFINITY,
-      since: Number.NEGATIVE_INFINITY,
-    }
-    const evidence = {
-      origin: own,
-      basis: 'override',
-      stale: false,
-      truncated: false,
-      because: "The operator's own text is used instead of the file.",
-    } as const
-    this.#overrides.set(
-      own,
-      new OriginRules(
-        { ...always, assume: 'rules', file: { parse: () => parse(text) }, evidence },
-        this.#options.decisionTerms,
-      ),
-    )
+    this.#overrides.set(own, text, this.#options.decisionTerms)
   }
 
   close(): Promise<void> {
@@ -332,6 +319,11 @@ class CrawlGate implements Gate {
       event.decision = decision
       return decision
     }, event)
+  }
+
+  /** The decision on a request if nobody has to be asked and nobody listens; otherwise `undefined`. */
+  #decideAtOnce(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
+    return isTraced(decideChannel) ? undefined : this.#counted(this.#decider.decideAtOnce(sent, purpose))
   }
 
   #counted<Made extends Decision | undefined>(decision: Made): Made {
@@ -373,31 +365,25 @@ class CrawlGate implements Gate {
       const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - startedAt
       recordDuration?.(durationMs)
       if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
-      await leases.release(await this.#pauseAfter(sent, outcome, durationMs, purpose))
+      const pauseMs = this.#pauseAfter(sent, outcome, durationMs, purpose)
+      await leases.release(typeof pauseMs === 'number' ? pauseMs : await pauseMs)
     }
     const settleBeforeClose = (outcome: RequestOutcome): Promise<void> => this.#backing.track(settle(outcome))
-    const admission = this.#pending.add(sent.href, decision, settleBeforeClose, () => leases.renew())
-    leases.whenExpired(() => this.#pending.forget(sent.href, admission))
-    return admission
+    return this.#pending.add(sent.href, decision, leases, settleBeforeClose)
   }
 
   /** Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble. */
-  async #pauseAfter(
+  #pauseAfter(
     sent: SentUrl,
     outcome: RequestOutcome,
     durationMs: number,
     purpose: RequestPurpose,
-  ): Promise<number> {
+  ): number | Promise<number> {
     const host = hostOf(sent.url)
-    const troubles = this.#troubles
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
-    if (troubles === undefined) return this.#pauses.after(sent, outcome, durationMs, purpose)
-    // Another gate may have counted more.
-    if (isTrouble) await troubles.load(host)
-    const hadTrouble = this.#backOffs.stateOf(host) !== undefined
-    const pauseMs = this.#pauses.after(sent, outcome, durationMs, purpose)
-    if (isTrouble || hadTrouble) await troubles.save(host)
-    return pauseMs
+    const pause = (): number => this.#pauses.after(sent, outcome, durationMs, purpose)
+    if (this.#troubles === undefined || !(isTrouble || this.#backOffs.isTroubled(host))) return pause()
+    return this.#troubles.shared(host, isTrouble, pause)
   }
 
   /** Decides on a request whose turn has come, unless its rules expired during the wait. */
@@ -412,9 +398,12 @@ class CrawlGate implements Gate {
   }
 
   async #keysOf(url: URL): Promise<readonly string[]> {
-    const keys = await this.#options.paceKeys(url)
-    if (keys.length === 0)
-      throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
-    return keys
+    return assertKeys(await this.#options.paceKeys(url))
   }
+}
+
+function assertKeys(keys: readonly string[]): readonly string[] {
+  if (keys.length === 0)
+    throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
+  return keys
 }

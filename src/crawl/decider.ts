@@ -62,12 +62,17 @@ export class Decider {
     return now === undefined ? undefined : this.#decideAt(sent, now, purpose)
   }
 
+  /** The decision on a URL if neither the store nor the site has to be asked; otherwise `undefined`. */
+  decideAtOnce(sent: SentUrl, purpose: RequestPurpose): Decision | undefined {
+    return this.#terms.backing.clock.due ? undefined : this.decideNow(sent, purpose)
+  }
+
   /** The decision on a URL; fetches the rules if they are not ready. */
   async decide(sent: SentUrl, { purpose = 'crawl', signal, maxWaitMs }: DecideOptions): Promise<Decision> {
     const { backing, cache, assertOpen } = this.#terms
     assertOpen()
     signal?.throwIfAborted()
-    const immediate = backing.clock.due ? undefined : this.decideNow(sent, purpose)
+    const immediate = this.decideAtOnce(sent, purpose)
     if (immediate !== undefined) return immediate
     try {
       const ready = this.#decideAt(sent, await backing.now(), purpose)

@@ -53,7 +53,6 @@ export class Pauses {
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
     // not stand in for it.
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
-    const sites = shared === undefined ? [own] : [own, shared]
     const { status = 0, retryAfter: header, date } = outcome
     const demanded =
       header == null || (obeysRetryAfter === 'refusals' && status !== 429 && status !== 503)
@@ -61,7 +60,8 @@ export class Pauses {
         : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
     const host = hostOf(sent.url)
     const backOffMs = backOffs.after(host, outcome, time.monotonic(), demanded)
-    const siteMs = Math.max(...sites.map((site) => pauseAfter(pace, site, now, durationMs).delayMs))
+    const ownMs = pauseAfter(pace, own, now, durationMs)
+    const siteMs = shared === undefined ? ownMs : Math.max(ownMs, pauseAfter(pace, shared, now, durationMs))
     return Math.max(siteMs, backOffMs, adaptive?.after(host, outcome, durationMs, siteMs) ?? 0)
   }
 
@@ -77,7 +77,7 @@ export class Pauses {
     const sent = sentUrl(url)
     const site = (rules ?? rulesAt(sent, now))?.paceOf('crawl') ?? NO_SITE_PACE
     const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
-    const { delayMs } = pauseAfter(pace, site, now, durationMs)
+    const delayMs = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
     const host = hostOf(sent.url)
     const backOffMs = backOffs.after(host, outcome, time.monotonic(), retryAfter(headers, now))

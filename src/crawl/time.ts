@@ -33,7 +33,12 @@ export const systemTime: Time = {
 }
 
 function startTimer(ms: number, run: () => void, keepsAlive: boolean): () => void {
-  let remaining = Math.max(0, ms)
+  if (ms <= LONGEST_TIMER_MS) {
+    const only = setTimeout(run, Math.ceil(Math.max(0, ms)))
+    if (!keepsAlive) only.unref()
+    return () => clearTimeout(only)
+  }
+  let remaining = ms
   let timer: NodeJS.Timeout
   const next = (): void => {
     const part = Math.min(remaining, LONGEST_TIMER_MS)

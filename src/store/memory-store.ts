@@ -44,7 +44,7 @@ export const MAX_MEMORY_SLOTS = 1_000_000
 const ENTRY_BYTES = 100
 
 /**
- * Slots that each request for a slot checks for expiry. More than the one it may add, so that removal keeps
+ * Slots that each request for a new slot checks for expiry. More than the one it may add, so that removal keeps
  * up with growth.
  */
 const SLOTS_PER_REQUEST = 3
@@ -221,7 +221,7 @@ class MemoryStore implements Store {
       const certainMs = freeInMs > 0 ? certainWait(slot, tick) : 0
       return { granted: false, waitMs, certainMs, now, ...(place === undefined ? {} : { place }) }
     }
-    this.#makeRoom(key, tick)
+    if (stored === undefined) this.#makeRoom(tick)
     this.#fence = Math.max(this.#fence + 1, Math.floor(now * 1000))
     this.#slots.set(key, grantSlot(this.#fence, tick, normalized))
     this.#places.served(key, place)
@@ -258,8 +258,9 @@ class MemoryStore implements Store {
   async block(key: string, delayMs: number): Promise<void> {
     const delay = normalizeDuration('delayMs', delayMs)
     const tick = this.#tick()
-    this.#makeRoom(key, tick)
-    this.#slots.set(key, blockSlot(this.#slots.get(key), tick, delay))
+    const slot = this.#slots.get(key)
+    if (slot === undefined) this.#makeRoom(tick)
+    this.#slots.set(key, blockSlot(slot, tick, delay))
   }
 
   async close(): Promise<void> {
@@ -291,8 +292,8 @@ class MemoryStore implements Store {
     this.#places.forget(key)
   }
 
-  /** Removes free slots, a few at a time, so that no request pays for all of them. */
-  #makeRoom(key: string, { from }: Tick): void {
+  /** Removes free slots before a new one, a few at a time, so that no request pays for all of them. */
+  #makeRoom({ from }: Tick): void {
     for (let checked = 0; checked < SLOTS_PER_REQUEST; checked++) {
       const next = this.#sweep.next()
       if (next.done === true) {
@@ -302,7 +303,7 @@ class MemoryStore implements Store {
       const [other, slot] = next.value
       this.#removeIfFree(other, slot, from)
     }
-    if (this.#slots.size < this.#maxSlots || this.#slots.has(key)) return
+    if (this.#slots.size < this.#maxSlots) return
     if (from - this.#lastFullSweep >= FULL_SWEEP_MS) {
       this.#lastFullSweep = from
       for (const [other, slot] of this.#slots) this.#removeIfFree(other, slot, from)

@@ -52,10 +52,21 @@ export class SharedTroubles {
     this.#time = time
   }
 
-  /** Learns of the troubles of a host, unless this gate asked a moment ago. Never rejects. */
-  async refresh(host: string): Promise<void> {
+  /** Learns of the troubles of a host; `undefined` if this gate asked a moment ago. Never rejects. */
+  refresh(host: string): Promise<void> | undefined {
     const last = this.#loadedAt.get(host) ?? Number.NEGATIVE_INFINITY
-    if (this.#time.monotonic() - last >= LOAD_AFTER_MS) await this.load(host)
+    return this.#time.monotonic() - last >= LOAD_AFTER_MS ? this.load(host) : undefined
+  }
+
+  /**
+   * Counts an answer of a host, which may change what is remembered of it, and tells the others. Before a
+   * trouble, it learns what they have counted.
+   */
+  async shared<Result>(host: string, isTrouble: boolean, count: () => Result): Promise<Result> {
+    if (isTrouble) await this.load(host)
+    const result = count()
+    await this.save(host)
+    return result
   }
 
   /** Learns of the troubles of a host. Never rejects. */

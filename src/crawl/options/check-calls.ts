@@ -102,7 +102,16 @@ export function checkOutcome(call: string, outcome: unknown): void {
     throw new TypeError(
       `${call}: the outcome must be an object; it is ${describe(outcome)}. Write ${call}({ status: ${typeof outcome === 'number' ? outcome : 200} }), or { failed: true } if no response arrived.`,
     )
-  refuse(call, findMistake(outcome, OF_OUTCOME, {}, `${call}: `))
+  if (!isValidOutcome(outcome)) refuse(call, findMistake(outcome, OF_OUTCOME, {}, `${call}: `))
+}
+
+/** What `checkOutcome` finds, without the words: every request has an outcome. */
+function isValidOutcome(outcome: object): boolean {
+  return Object.entries(outcome).every(
+    ([name, value]) =>
+      value === undefined ||
+      (Object.hasOwn(OF_OUTCOME, name) && OF_OUTCOME[name as keyof RequestOutcome](value) === undefined),
+  )
 }
 
 function isSignal(value: unknown): value is AbortSignal {

@@ -1,6 +1,7 @@
 import { StoreError } from '../../store/index.ts'
+import { parse } from '../../syntax/index.ts'
 import type { Time } from '../time.ts'
-import type { OriginRules } from './origin-rules.ts'
+import { type DecisionTerms, OriginRules } from './origin-rules.ts'
 
 /**
  * The least time between two look-ups of an overridden origin's own file in the shared store, in
@@ -32,7 +33,21 @@ export class Overrides {
     this.#lookUp = lookUp
   }
 
-  set(origin: string, rules: OriginRules): void {
+  set(origin: string, text: string | Uint8Array, terms: DecisionTerms): void {
+    const always = {
+      freshUntil: Number.POSITIVE_INFINITY,
+      staleUntil: Number.POSITIVE_INFINITY,
+      since: Number.NEGATIVE_INFINITY,
+    }
+    const evidence = {
+      origin,
+      basis: 'override',
+      stale: false,
+      truncated: false,
+      because: "The operator's own text is used instead of the file.",
+    } as const
+    const file = { parse: () => parse(text) }
+    const rules = new OriginRules({ ...always, assume: 'rules', file, evidence }, terms)
     this.#byOrigin.set(origin, { rules, shared: undefined, lookedUpAt: Number.NEGATIVE_INFINITY })
   }
 
@@ -50,14 +65,20 @@ export class Overrides {
   }
 
   /**
-   * Looks up the rules of an overridden origin's own file, at most once in {@link LOOK_UP_AGAIN_MS}. If the
-   * store fails, this does nothing: the request for a turn will report the failure.
+   * Looks up the rules of an overridden origin's own file, at most once in {@link LOOK_UP_AGAIN_MS};
+   * `undefined` if that is not due. If the store fails, this does nothing: the request for a turn will report
+   * the failure.
    */
-  async refreshShared(origin: string): Promise<void> {
+  refreshShared(origin: string): Promise<void> | undefined {
     const override = this.#byOrigin.get(origin)
+    if (override === undefined) return undefined
     const now = this.#time.monotonic()
-    if (override === undefined || now - override.lookedUpAt < LOOK_UP_AGAIN_MS) return
+    if (now - override.lookedUpAt < LOOK_UP_AGAIN_MS) return undefined
     override.lookedUpAt = now
+    return this.#refresh(override, origin)
+  }
+
+  async #refresh(override: Override, origin: string): Promise<void> {
     try {
       override.shared = await this.#lookUp(origin)
     } catch (error) {

@@ -1,6 +1,8 @@
 import type { Decision } from '../decision.ts'
 import { checkOutcome } from '../options/check-calls.ts'
 import type { RequestOutcome } from './back-off.ts'
+import { InUse, type Usable } from './in-use.ts'
+import type { LeaseSet } from './lease-set.ts'
 
 /**
  * The permission to send a request now. Its holder must call `done` when the request is over. Otherwise no
@@ -31,44 +33,52 @@ export interface Refusal {
   readonly cause?: unknown
 }
 
-/** The admissions that were not ended yet, by URL. Those of one URL are in order, the oldest first. */
-export class PendingAdmissions {
-  readonly #byUrl: Map<string, Admission[]> = new Map()
+/** An admission that was not ended yet. */
+interface PendingAdmission extends Usable {
+  readonly href: string
+  /** Admissions that came later have a higher number. */
+  readonly number: number
+  readonly admission: Admission
+}
 
+/** The admissions that were not ended yet. */
+export class PendingAdmissions {
+  readonly #pending: InUse<PendingAdmission> = new InUse()
+  #number = 0
+
+  /** The oldest of those for one URL. Linear in the number of all: a gate has only few at a time. */
   oldest(href: string): Admission | undefined {
-    return this.#byUrl.get(href)?.[0]
+    let oldest: PendingAdmission | undefined
+    for (const each of this.#pending.values())
+      if (each.href === href && each.number < (oldest?.number ?? Number.POSITIVE_INFINITY)) oldest = each
+    return oldest?.admission
   }
 
   /**
-   * Creates an admission, which is pending until its `done` is called. The first call of `done` calls
-   * `settle`.
+   * Creates an admission, which is pending until its `done` is called or its leases run out. The first call
+   * of `done` calls `settle`.
    */
   add(
     href: string,
     decision: Decision,
+    leases: Pick<LeaseSet, 'renew' | 'whenExpired'>,
     settle: (outcome: RequestOutcome) => Promise<void>,
-    renew: () => Promise<boolean>,
   ): Admission {
     let settled: Promise<void> | undefined
     const done = async (outcome: RequestOutcome = {}): Promise<void> => {
       checkOutcome('done', outcome)
       if (settled === undefined) {
-        this.forget(href, admission)
+        this.#pending.delete(pending)
         settled = settle(outcome)
       }
       return settled
     }
+    const renew = (): Promise<boolean> => leases.renew()
     const admission: Admission = { granted: true, decision, done, renew, [Symbol.asyncDispose]: () => done() }
-    const pending = this.#byUrl.get(href)
-    if (pending === undefined) this.#byUrl.set(href, [admission])
-    else pending.push(admission)
+    this.#number += 1
+    const pending: PendingAdmission = { href, number: this.#number, admission, place: -1 }
+    this.#pending.add(pending)
+    leases.whenExpired(() => this.#pending.delete(pending))
     return admission
-  }
-
-  /** Removes an admission from the pending ones. Its holder can still call `done`. */
-  forget(href: string, admission: Admission): void {
-    const remaining = (this.#byUrl.get(href) ?? []).filter((other) => other !== admission)
-    if (remaining.length === 0) this.#byUrl.delete(href)
-    else this.#byUrl.set(href, remaining)
   }
 }

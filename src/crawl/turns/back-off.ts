@@ -181,6 +181,11 @@ export class BackOffs {
     return trouble === undefined ? 0 : Math.max(0, trouble.deadUntil - at)
   }
 
+  /** Is anything remembered of a host? */
+  isTroubled(host: string): boolean {
+    return this.#hosts.has(host)
+  }
+
   /** What is remembered of a host; `undefined` if it is in no trouble. */
   stateOf(host: string): TroubleState | undefined {
     const trouble = this.#hosts.get(host)

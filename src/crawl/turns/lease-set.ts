@@ -3,6 +3,7 @@ import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
 import { troubleChannel } from '../telemetry.ts'
 import type { Time } from '../time.ts'
+import type { Usable } from './in-use.ts'
 
 /** What a {@link LeaseSet} calls when its slots become free. */
 export interface LeaseListener {
@@ -10,7 +11,7 @@ export interface LeaseListener {
    * Called when the slots were released, or when their leases ran out. This process no longer holds the
    * slots, and the store grants them to nobody for `delayMs` milliseconds.
    */
-  free(delayMs: number): void
+  free(leases: LeaseSet, delayMs: number): void
   /**
    * Called when the slots were released after their leases had run out. Another turn may hold the slots by
    * then, so the pause of `delayMs` milliseconds starts now.
@@ -19,7 +20,8 @@ export interface LeaseListener {
 }
 
 /** The leases of one turn. They last until they are released or run out. */
-export class LeaseSet {
+export class LeaseSet implements Usable {
+  place = -1
   /** The store's time when the last slot of the turn was granted. */
   readonly now: StoreMs
   readonly #slots: readonly GrantedSlot[]
@@ -28,7 +30,7 @@ export class LeaseSet {
   readonly #time: Time
   readonly #listener: LeaseListener
   #expired = false
-  #whenExpired: () => void = () => {}
+  #whenExpired: (() => void) | undefined = undefined
   #cancelTimer: () => void
 
   constructor(
@@ -65,9 +67,11 @@ export class LeaseSet {
    */
   async release(delayMs: number): Promise<void> {
     this.#cancelTimer()
-    await Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
+    const [only, ...others] = this.#slots
+    if (only !== undefined && others.length === 0) await this.#backing.release(only, delayMs)
+    else await Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
     if (this.#expired) this.#listener.pause(delayMs)
-    else this.#listener.free(delayMs)
+    else this.#listener.free(this, delayMs)
   }
 
   /** Sets the function that is called when the leases run out. */
@@ -92,8 +96,8 @@ export class LeaseSet {
       this.#expired = true
       const message = 'An admission was not ended before its lease ran out. The next request may now be sent.'
       troubleChannel.publish({ kind: 'lease-lost', message })
-      this.#listener.free(this.#terms.delayMs)
-      this.#whenExpired()
+      this.#listener.free(this, this.#terms.delayMs)
+      this.#whenExpired?.()
     })
   }
 }

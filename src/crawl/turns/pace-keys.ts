@@ -31,7 +31,7 @@ const MAX_RESOLVED_HOSTS = 100_000
  * `example.com`.
  */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
-  return hostname.replace(/\.$/, '')
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname
 }
 
 /**

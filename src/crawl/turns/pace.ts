@@ -211,6 +211,16 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
+/** The length of the pause that {@link paceAt} gives, in milliseconds, without its reasons. */
+function delayAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): number {
+  const { floorMs, factor, defaultMs, maxMs } = terms
+  const rate = siteRateAt(site, now)?.value
+  const { crawlDelayMs = rate === undefined ? defaultMs : 0 } = site
+  const rateMs = rate === undefined ? 0 : secondsPerDocument(rate) * 1000
+  const mostMs = Math.max(floorMs, factor * durationMs, crawlDelayMs, rateMs)
+  return Math.min(Math.ceil(mostMs), Math.max(floorMs, maxMs))
+}
+
 /** The longer of two pauses; the first if they are equal. */
 export function longerPace(one: Pace, other: Pace): Pace {
   return other.delayMs > one.delayMs ? other : one
@@ -232,22 +242,21 @@ export function siteRateAt(
 }
 
 /**
- * The pause after a request that ended at `now`. If the site's rate changes during the pause, the new rate
+ * The pause after a request that ended at `now`, in milliseconds. If the site's rate changes during the pause, the new rate
  * applies from then on. The pause ends at the first moment at which it is as long as the rate at that moment
  * asks for. The search steps from one change of the rate to the next: at most a day's changes after the
  * shortest pause, and each step scans all changes.
  */
-export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): Pace {
-  if (site.changeMinutes.length === 0) return paceAt(terms, site, now, durationMs)
+export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): number {
+  if (site.changeMinutes.length === 0) return delayAt(terms, site, now, durationMs)
   // Nothing can be due before the shortest pause of the day. The window that asks for that pause comes within
   // a day.
   const shortest = Math.min(
-    ...site.changeMinutes.map((minute) => paceAt(terms, site, nextMinute(minute, now), durationMs).delayMs),
+    ...site.changeMinutes.map((minute) => delayAt(terms, site, nextMinute(minute, now), durationMs)),
   )
   for (let start = now + shortest; ; start = nextRateChange(site, start)) {
-    const pace = paceAt(terms, site, start, durationMs)
-    const due = Math.max(start, now + pace.delayMs)
-    if (due < nextRateChange(site, start)) return { ...pace, delayMs: due - now }
+    const due = Math.max(start, now + delayAt(terms, site, start, durationMs))
+    if (due < nextRateChange(site, start)) return due - now
   }
 }
 

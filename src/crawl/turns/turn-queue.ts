@@ -5,6 +5,7 @@ import type { GrantedSlot } from '../granted-slot.ts'
 import { isTraced, type SlotEvent, slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
+import { InUse } from './in-use.ts'
 import { LeaseSet } from './lease-set.ts'
 import { recheckAfter } from './recheck.ts'
 import { TurnCounts } from './turn-counts.ts'
@@ -16,7 +17,7 @@ import {
   type PacingKey,
   type Turn,
   type TurnRequest,
-  type Waiter,
+  Waiter,
   type WaitQueue,
 } from './wait-queue.ts'
 import type { Waiting } from './waiting.ts'
@@ -66,10 +67,11 @@ export class TurnQueue {
   readonly #backing: BackingStore
   readonly #time: Time
   readonly #random: () => number
+  /** The queues of several keys. That of one key is with its key. */
   readonly #queues: Map<string, WaitQueue> = new Map()
   readonly #keys: Map<string, PacingKey> = new Map()
   #sweeping: MapIterator<PacingKey> = this.#keys.values()
-  readonly #leases: Set<LeaseSet> = new Set()
+  readonly #leases: InUse<LeaseSet> = new InUse()
   #tickets = 0
   readonly #counts: TurnCounts = new TurnCounts()
 
@@ -88,19 +90,9 @@ export class TurnQueue {
   /** Waits for a turn at these pacing keys. Rejects with the signal's reason, or if the store fails. */
   take(names: readonly string[], request: TurnRequest): Promise<Turn> {
     const keys = names.length === 1 ? names : [...new Set(names)].sort()
-    if (!isTraced(slotChannel)) return this.#counted(keys, request)
+    if (!isTraced(slotChannel)) return this.#enqueue(keys, request)
     const event: SlotEvent = { keys }
-    return slotChannel.tracePromise(() => this.#counted(keys, request, event), event)
-  }
-
-  async #counted(keys: readonly string[], request: TurnRequest, event?: SlotEvent): Promise<Turn> {
-    const startedAt = this.#time.monotonic()
-    const turn = await this.#enqueue(keys, request, startedAt)
-    const waitedMs = this.#time.monotonic() - startedAt
-    const granted = 'leases' in turn
-    this.#counts.record(granted, waitedMs)
-    if (event !== undefined) Object.assign(event, { granted, waitedMs })
-    return turn
+    return slotChannel.tracePromise(() => this.#enqueue(keys, request, event), event)
   }
 
   /** The least time until a request with these keys that comes now gets its turn; see {@link waitOfNew}. */
@@ -111,11 +103,11 @@ export class TurnQueue {
 
   /** The requests that wait for a turn, in the order in which they came. */
   waiting(): readonly Waiting[] {
-    return waitingIn(this.#queues.values(), this.#time.monotonic())
+    return waitingIn(this.#allQueues(), this.#time.monotonic())
   }
 
   get metrics(): TurnMetrics {
-    const waiting = [...this.#queues.values()].reduce((sum, { waiters }) => sum + waiters.length, 0)
+    const waiting = this.#allQueues().reduce((sum, { waiters }) => sum + waiters.length, 0)
     return this.#counts.with(waiting)
   }
 
@@ -132,41 +124,29 @@ export class TurnQueue {
    * use.
    */
   close(reason: Error): void {
-    for (const queue of [...this.#queues.values()]) {
-      queue.cancelTimer()
+    for (const queue of this.#allQueues()) {
+      queue.cancelTimer?.()
       for (const waiter of queue.waiters.splice(0)) waiter.fail(reason)
     }
-    for (const leases of this.#leases) leases.abandon()
+    for (const leases of this.#leases.values()) leases.abandon()
   }
 
-  #enqueue(keys: readonly string[], request: TurnRequest, startedAt: number): Promise<Turn> {
-    const { signal, maxWaitMs, terms, ticket, rank, url } = request
+  #enqueue(keys: readonly string[], request: TurnRequest, event?: SlotEvent): Promise<Turn> {
+    const { signal, maxWaitMs } = request
     return new Promise((resolve, reject) => {
       if (signal?.aborted === true) {
         reject(signal.reason as Error)
         return
       }
-      const cleanups: (() => void)[] = []
-      const settleOnce = (report: () => void): void => {
-        if (waiter.settled) return
-        waiter.settled = true
-        for (const cleanup of cleanups) cleanup()
-        report()
+      const startedAt = this.#time.monotonic()
+      const settle = (turn: Turn): void => {
+        const waitedMs = this.#time.monotonic() - startedAt
+        const granted = 'leases' in turn
+        this.#counts.record(granted, waitedMs)
+        if (event !== undefined) Object.assign(event, { granted, waitedMs })
+        resolve(turn)
       }
-      const waiter: Waiter = {
-        keys,
-        terms,
-        ticket,
-        rank,
-        url,
-        maxWaitMs,
-        since: startedAt,
-        passed: 0,
-        givesUpAt: startedAt + maxWaitMs,
-        settled: false,
-        settle: (turn) => settleOnce(() => resolve(turn)),
-        fail: (error) => settleOnce(() => reject(error as Error)),
-      }
+      const waiter = new Waiter(keys, request, startedAt, settle, reject)
       const queue = this.#queueOf(keys)
       const leave = (): void => {
         const index = queue.waiters.indexOf(waiter)
@@ -179,16 +159,16 @@ export class TurnQueue {
           leave()
         }
         signal.addEventListener('abort', abort, { once: true })
-        cleanups.push(() => signal.removeEventListener('abort', abort))
+        waiter.whenSettled(() => signal.removeEventListener('abort', abort))
       }
       if (maxWaitMs < Number.POSITIVE_INFINITY) {
         const giveUp = (): void => {
           waiter.settle({ waitMs: Math.max(1, waitOf(queue, waiter, this.#time.monotonic())) })
           leave()
         }
-        cleanups.push(this.#time.after(maxWaitMs, giveUp))
+        waiter.whenSettled(this.#time.after(maxWaitMs, giveUp))
       }
-      if (waitChannel.hasSubscribers) cleanups.push(this.#tellWait(waiter))
+      if (waitChannel.hasSubscribers) waiter.whenSettled(this.#tellWait(waiter))
       this.#insert(queue, waiter)
       this.#dispatch(queue)
     })
@@ -198,8 +178,7 @@ export class TurnQueue {
   #tellWait(waiter: Waiter): () => void {
     let cancelTimer = (): void => {}
     const tell = (): void => {
-      const queue = this.#queues.get(JSON.stringify(waiter.keys))
-      const event = longWaitOf(queue, waiter, this.#time.monotonic())
+      const event = longWaitOf(this.#knownQueueOf(waiter.keys), waiter, this.#time.monotonic())
       if (event === undefined) cancelTimer = background(this.#time, SERVED_WITHIN_MS, tell)
       else waitChannel.publish(event)
     }
@@ -224,8 +203,8 @@ export class TurnQueue {
    * moment at which they may be free. Requests that would have to wait for too long give up first.
    */
   #dispatch(queue: WaitQueue): void {
-    queue.cancelTimer()
-    queue.cancelTimer = () => {}
+    queue.cancelTimer?.()
+    queue.cancelTimer = undefined
     const now = this.#time.monotonic()
     const waitMs = freeAt(queue) - now
     for (;;) {
@@ -282,6 +261,7 @@ export class TurnQueue {
     const waiter = queue.waiters.shift() as Waiter
     for (const key of queue.keys) {
       key.busy = true
+      if (key.queues.size === 1) continue
       key.starving.delete(queue)
       key.queues.delete(queue)
       for (const other of key.queues) {
@@ -339,16 +319,7 @@ export class TurnQueue {
       this.#release(queue)
       return
     }
-    const leases = new LeaseSet(granted, waiter.terms, this.#backing, this.#time, {
-      free: (delayMs) => {
-        this.#leases.delete(leases)
-        for (const key of queue.keys) key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + delayMs)
-        this.#release(queue)
-      },
-      pause: (delayMs) => {
-        for (const { name } of queue.keys) this.pause(name, delayMs)
-      },
-    })
+    const leases = new LeaseSet(granted, waiter.terms, this.#backing, this.#time, queue.listener)
     this.#leases.add(leases)
     waiter.settle({ leases })
   }
@@ -383,14 +354,43 @@ export class TurnQueue {
   }
 
   #queueOf(names: readonly string[]): WaitQueue {
-    const name = JSON.stringify(names)
-    const existing = this.#queues.get(name)
-    if (existing !== undefined) return existing
-    const keys = names.map((each) => this.#keyOf(each))
-    const queue: WaitQueue = { name, keys, waiters: [], bypassCount: 0, cancelTimer: () => {} }
-    this.#queues.set(name, queue)
+    const queue = this.#knownQueueOf(names) ?? this.#createQueue(names)
     for (const key of queue.keys) key.queues.add(queue)
     return queue
+  }
+
+  #knownQueueOf(names: readonly string[]): WaitQueue | undefined {
+    return names.length === 1
+      ? this.#keys.get(names[0] as string)?.own
+      : this.#queues.get(JSON.stringify(names))
+  }
+
+  #createQueue(names: readonly string[]): WaitQueue {
+    const keys = names.map((each) => this.#keyOf(each))
+    const queue: WaitQueue = {
+      name: keys.length === 1 ? undefined : JSON.stringify(names),
+      keys,
+      waiters: [],
+      bypassCount: 0,
+      cancelTimer: undefined,
+      listener: {
+        free: (leases, delayMs) => {
+          this.#leases.delete(leases)
+          for (const key of keys) key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + delayMs)
+          this.#release(queue)
+        },
+        pause: (delayMs) => {
+          for (const each of names) this.pause(each, delayMs)
+        },
+      },
+    }
+    if (queue.name === undefined) for (const key of keys) key.own = queue
+    else this.#queues.set(queue.name, queue)
+    return queue
+  }
+
+  #allQueues(): WaitQueue[] {
+    return [...this.#keys.values()].flatMap(({ own }) => own ?? []).concat(...this.#queues.values())
   }
 
   /**
@@ -398,7 +398,8 @@ export class TurnQueue {
    * of its keys stay.
    */
   #remove(queue: WaitQueue): void {
-    this.#queues.delete(queue.name)
+    if (queue.name !== undefined) this.#queues.delete(queue.name)
+    queue.bypassCount = 0
     for (const key of queue.keys) key.queues.delete(queue)
     this.#endStarvation(queue)
     for (const key of queue.keys) this.#forgetIfIdle(key)

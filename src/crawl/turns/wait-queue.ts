@@ -1,6 +1,6 @@
 import type { RequestPurpose } from '../decision.ts'
 import type { TurnTerms } from '../granted-slot.ts'
-import type { LeaseSet } from './lease-set.ts'
+import type { LeaseListener, LeaseSet } from './lease-set.ts'
 
 /** What a request is for, which sets its place in the queue. */
 export type TurnRank = RequestPurpose | 'robots'
@@ -33,15 +33,60 @@ export interface TurnRequest {
 export type Turn = { readonly leases: LeaseSet } | { readonly waitMs: number }
 
 /** A request that waits in a queue, and what to call when its wait ends. */
-export interface Waiter extends TurnRequest {
+export class Waiter {
   readonly keys: readonly string[]
+  readonly terms: TurnTerms
+  readonly url: string
+  readonly rank: TurnRank
+  readonly ticket: number
   readonly since: number
   readonly givesUpAt: number
   /** How many later requests of a higher rank went before this one. */
-  passed: number
-  settled: boolean
-  readonly settle: (turn: Turn) => void
-  readonly fail: (error: unknown) => void
+  passed = 0
+  settled = false
+  readonly #resolve: (turn: Turn) => void
+  readonly #reject: (error: Error) => void
+  readonly #cleanups: (() => void)[] = []
+
+  constructor(
+    keys: readonly string[],
+    { terms, url, rank, ticket, maxWaitMs }: TurnRequest,
+    since: number,
+    resolve: (turn: Turn) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.keys = keys
+    this.terms = terms
+    this.url = url
+    this.rank = rank
+    this.ticket = ticket
+    this.since = since
+    this.givesUpAt = since + maxWaitMs
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  /** Ends the wait with a turn, or because the request gave up. Further calls of either kind do nothing. */
+  settle(turn: Turn): void {
+    if (this.#end()) this.#resolve(turn)
+  }
+
+  /** Ends the wait with an error. */
+  fail(error: unknown): void {
+    if (this.#end()) this.#reject(error as Error)
+  }
+
+  /** Adds a function that is called when the wait ends. */
+  whenSettled(cleanUp: () => void): void {
+    this.#cleanups.push(cleanUp)
+  }
+
+  #end(): boolean {
+    if (this.settled) return false
+    this.settled = true
+    for (const cleanUp of this.#cleanups) cleanUp()
+    return true
+  }
 }
 
 /**
@@ -60,6 +105,8 @@ export interface PacingKey {
   toldAt: number | undefined
   /** Called by the store, which says after how many milliseconds to ask for the slot. */
   readonly whenFree: (waitMs: number) => void
+  /** The queue of the requests that need this key only. It stays with the key while nothing waits. */
+  own: WaitQueue | undefined
   /** The queues that need this key. The queue that was served last is at the end. */
   readonly queues: Set<WaitQueue>
   /** The queues that need this key and were bypassed `MAX_BYPASSES` times. */
@@ -75,6 +122,7 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
     earliestAt: Number.NEGATIVE_INFINITY,
     toldAt: undefined,
     whenFree,
+    own: undefined,
     queues: new Set(),
     starving: new Set(),
   }
@@ -87,11 +135,14 @@ export function isIdle({ busy, queues }: PacingKey): boolean {
 
 /** All requests that wait for the same set of pacing keys, in the order in which they are served. */
 export interface WaitQueue {
-  readonly name: string
+  /** Absent from a queue of one key. */
+  readonly name: string | undefined
   readonly keys: readonly PacingKey[]
   readonly waiters: Waiter[]
   bypassCount: number
-  cancelTimer: () => void
+  cancelTimer: (() => void) | undefined
+  /** Hears when a turn of this queue ends. */
+  readonly listener: LeaseListener
 }
 
 /** The moment from which all keys of a queue may be free, as far as this process knows. */

@@ -161,8 +161,8 @@ export class ProductStates {
   /**
    * A lower bound on the cost of a continuation to which two states give different verdicts. `Infinity`
    * proves that there is none. There are two ways to a difference, and the cheaper one is the bound. Either
-   * the two transducers write different texts. Or both lists read the same text, which must be long enough
-   * that they give different verdicts. The bound is 0 if nothing better can be proved.
+   * the two transducers write different texts, or reject the URL. Or both lists read the same text, which must
+   * be long enough that they give different verdicts. The bound is 0 if nothing better can be proved.
    */
   differenceDistance(one: number, other: number): number {
     if (one === other) return Number.POSITIVE_INFINITY
@@ -170,8 +170,10 @@ export class ProductStates {
     if (a.constant !== undefined && a.constant === b.constant) return Number.POSITIVE_INFINITY
     const [from, to] = [a.track, b.track]
     if (from.state === undefined || to.state === undefined) return 0
-    const { cost: divergence } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
     const bound = outputBoundOf(from.transducer)
+    const { cost } = divergenceOf(from.transducer, to.transducer)(from.state, to.state)
+    // Over one transducer, only the rejection of a URL that both lists judge differently is a divergence, too.
+    const divergence = from.rejection === to.rejection ? cost : Math.min(cost, bound.rejectionCost)
     // The distance of two lists is known in units, which are no bound if outputs are measured by weight.
     if (a.list === b.list || divergence === 0 || bound.measure !== 'units')
       return a.list === b.list ? divergence : 0

@@ -1,6 +1,5 @@
 // Longer than other tests because it holds every dialect to its own facts and to what no case file asks of
 // it.
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { describe, expect, it } from 'vitest'
@@ -206,13 +205,6 @@ describe('the facts', () => {
     const says = dialectFacts.baidu.answers.precedence.says
     expect(await bundled('dialects, read')).not.toContain(says)
     expect(await bundled('dialectFacts')).toContain(says)
-  })
-
-  it.each(ids)('%s: its folder holds the dialect and its facts', (id) => {
-    const source = (name: string): string =>
-      readFileSync(new URL(`../../src/dialects/${id}/${name}.ts`, import.meta.url), 'utf8')
-    expect(source(id)).toMatch(new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = \\{$`, 'm'))
-    expect(source('facts')).toMatch(/^export const \w+Facts: DialectFacts = /m)
   })
 })
 

@@ -7,6 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { checkRooms } from '../../scripts/check-rooms.mjs'
+import { dialects } from '../../src/dialects/index.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-rooms-'))
@@ -174,5 +175,14 @@ describe('the layout of src', () => {
     }
     const pattern = join(root, 'src/pattern')
     expect(Math.max(...filesIn(pattern).map(depthOf))).toBe(8)
+  })
+
+  it('has a folder for each dialect, with the dialect and its facts', () => {
+    const source = (id: string, name: string): string =>
+      readFileSync(join(root, `src/dialects/${id}/${name}.ts`), 'utf8')
+    for (const id of Object.keys(dialects)) {
+      expect(source(id, id)).toMatch(new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = \\{$`, 'm'))
+      expect(source(id, 'facts')).toMatch(/^export const \w+Facts: DialectFacts = /m)
+    }
   })
 })

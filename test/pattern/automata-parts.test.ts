@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
+import { searchNatural, searchShortest } from '../../src/pattern/automata/queries/product-search.ts'
+import {
+  Automata,
+  automatonMatcher,
+  type DecisionList,
+  differences,
+  findPath,
+  hasPath,
+  identityTransducer,
+  isEntryNeeded,
+  type Pattern,
+  shellGlob,
+  starDollar,
+  symbolwise,
+  type TransducedPattern,
+  type UrlTransducer,
+} from '../../src/pattern/index.ts'
+
+const list = (...rules: readonly string[]): DecisionList => ({
+  transducer: identityTransducer,
+  entries: rules.map((rule) => ({
+    pattern: starDollar(rule.slice(1)),
+    verdict: rule.startsWith('+') ? 1 : 0,
+  })),
+  otherwise: 1,
+})
+
+const at = (
+  pattern: Pattern | string,
+  transducer: UrlTransducer = identityTransducer,
+): TransducedPattern => ({
+  pattern: typeof pattern === 'string' ? starDollar(pattern) : pattern,
+  transducer,
+})
+
+/** Writes an escape for each of some symbols. */
+const escaping = (...symbols: readonly string[]): UrlTransducer =>
+  symbolwise(`escaping ${symbols.join('')}`, (symbol) =>
+    symbols.includes(symbol) ? `%${symbol.charCodeAt(0).toString(16).toUpperCase()}` : symbol,
+  )
+
+describe('the automaton of a list', () => {
+  it.each<[string, readonly string[], string, number]>([
+    ['a search that has begun to match is not part of one that has not', ['/*a*ab', '/*ab'], '/ab', 1],
+    ['a search that has not begun is part of one that has', ['/*ab', '/*a*ab'], '/aab', 0],
+    ['a search for fewer segments matches more', ['/*a*b', '/*b'], '/b', 1],
+    ['neighbours of other verdicts keep their order', ['/*a', '/*b', '/*a*b'], '/ba', 0],
+    ['an entry below one for all paths never decides', ['/', '/a'], '/a', 0],
+  ])('%s', (_name, rules, path, expected) => {
+    expect(automatonMatcher(rules.map(starDollar)).first(path)).toBe(expected)
+  })
+})
+
+describe('a witness', () => {
+  it('is made of characters of the patterns, also of globs', () => {
+    expect(findPath({ within: [at(shellGlob('/[a-z]y')), at('/')], without: [] })).toMatchObject({
+      path: '/yy',
+    })
+    expect(findPath({ within: [at(shellGlob('/[!y]z*'))], without: [at('/*q')] })).toMatchObject({
+      path: '/zz',
+    })
+  })
+
+  it('is a path that clients send, unless all others are changed', () => {
+    // The shortest path is `/..`, which clients turn into `/`.
+    const [one, other] = [list('-/..*'), list('-/..a', '-/..b')]
+    expect(searchDifference(one, other)).toMatchObject({ path: '/...' })
+    expect(searchDifference(list('-/..$'), list())).toMatchObject({ path: '/..' })
+    const automata = new Automata()
+    const search = {
+      starts: [automata.products.startOf(one), automata.products.startOf(other)],
+      order: automata.orderFor([one, other]),
+      isAnswer: ([a, b]: readonly number[]) => a !== b,
+      heuristic: () => 0,
+      maxStates: 1_000,
+    }
+    expect(searchShortest(automata.products, search, false).path).toBe('/..')
+    expect(searchNatural(automata.products, search).path).toBe('/...')
+  })
+})
+
+describe('all differences of two lists', () => {
+  it('come in the order of what clients send, of length, then of what is natural', () => {
+    const { regions, complete } = differences(list('-/..$', '-/%C3', '-/ab', '-/a%', '-/longer'), list())
+    expect(regions.map(({ path }) => path)).toEqual(['/ab', '/a%', '/%C3', '/longer', '/..'])
+    expect(complete).toBe(true)
+  })
+
+  it('are as many as wanted', () => {
+    const [one, other] = [list('-/a', '-/b', '-/c', '-/d*e'), list()]
+    for (const maxRegions of [0, 1, 2, 3]) {
+      const { regions, complete } = differences(one, other, { maxRegions })
+      expect([regions.length, complete]).toEqual([maxRegions, false])
+    }
+    expect(differences(one, other, { maxRegions: 4 })).toMatchObject({ complete: true })
+  })
+
+  it('are complete only within the budget', () => {
+    const one = { ...list(), entries: [{ pattern: shellGlob('/*[ab]*[cd]e'), verdict: 0 }] }
+    expect(differences(one, list(), { maxStates: 2 })).toMatchObject({ regions: [], complete: false })
+    expect(differences(one, list()).complete).toBe(true)
+  })
+})
+
+describe('a question', () => {
+  it('about equal lists costs no state', () => {
+    expect(searchDifference(list('-/a*b', '+/'), list('-/a*b'))).toEqual({ kind: 'none', states: 0 })
+  })
+
+  it('has an answer for three patterns over three transducers, also when there are many states', () => {
+    const automata = new Automata()
+    const [one, two] = [escaping('~'), escaping('!')]
+    for (let index = 0; index < 200; index++) {
+      const word = `${index}`
+      const within = [at(`/*${word}~`, one), at(`/*${word}`, two), at('/*~a$')]
+      expect(hasPath({ within, without: [] }, {}, automata), word).toBe(false)
+    }
+    const found = findPath(
+      { within: [at('/*x*%7E', one), at('/*y*%21', two), at('/*~*!*z$')], without: [at('/x')] },
+      {},
+      automata,
+    )
+    expect(found).toMatchObject({ kind: 'found' })
+  })
+
+  it('has a key of its own, whatever the pattern and the transducer', () => {
+    const automata = new Automata()
+    const keys = [identityTransducer, escaping('a')].flatMap((transducer) =>
+      Array.from({ length: 1_100 }, (_, index) =>
+        automata.keyOf({ within: [at(`/${index}`, transducer)], without: [] }),
+      ),
+    )
+    expect(new Set(keys).size).toBe(2_200)
+    expect(automata.keyOf({ within: [], without: [at('/1')] })).not.toBe(
+      automata.keyOf({ within: [at('/1')], without: [] }),
+    )
+  })
+
+  it('is asked again if its budget was spent', () => {
+    const automata = new Automata()
+    const question = { within: [at(shellGlob('/*[ab]*[cd]e')), at('/*xyz')], without: [at('/*e')] }
+    expect(hasPath(question, { maxStates: 2 }, automata)).toBeUndefined()
+    expect(hasPath(question, {}, automata)).toBe(false)
+  })
+
+  it('about an entry that the list lacks is a mistake of the program', () => {
+    expect(() => isEntryNeeded(list('-/a'), 1)).toThrow('The list has no entry 1')
+  })
+})

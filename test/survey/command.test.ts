@@ -12,6 +12,7 @@ const BIN = fileURLToPath(new URL('../../survey/bin/wayleave-survey.mjs', import
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-survey-test-'))
 const dataset = join(folder, 'dataset')
 const rowsFile = join(folder, 'rows.jsonl')
+const cache = join(folder, 'cache')
 
 const ROWS: readonly (object | string)[] = [
   {
@@ -52,10 +53,19 @@ interface Ran {
 }
 
 function survey(...args: string[]): Promise<Ran> {
+  return surveyWith({ XDG_CACHE_HOME: cache }, ...args)
+}
+
+function surveyWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [BIN, ...args], (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
-    })
+    execFile(
+      process.execPath,
+      [BIN, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+      },
+    )
   })
 }
 
@@ -286,6 +296,66 @@ describe('search', () => {
       hits: { host: string; lines: unknown[] }[]
     }
     expect(hits.find((hit) => hit.host === host)?.lines).toContainEqual(line)
+  })
+
+  it('says whether lines of two conditions stand in one group', async () => {
+    const own = join(folder, 'grouped')
+    const rows = join(folder, 'grouped.jsonl')
+    const robots = [
+      'User-agent: GPTBot\nAllow: /a\n\nUser-agent: *\nDisallow: /\n',
+      'User-agent: GPTBot/2\nDisallow: /\n',
+      'User-agent: GPTBots\nDisallow: /\n',
+    ]
+    const lines = robots.map((text, at) =>
+      JSON.stringify({ host: `${at}.example`, status: 200, robots: text }),
+    )
+    writeFileSync(rows, lines.join('\n'))
+    await survey('build', rows, '--out', own)
+    const { stdout } = await survey('search', own, 'botname:gptbot disallow:/', '--json')
+    const { hits } = JSON.parse(stdout) as { hits: { host: string; together: boolean }[] }
+    expect(hits.map(({ host, together }) => [host, together])).toEqual([
+      ['1.example', true],
+      ['0.example', false],
+    ])
+  })
+
+  it.each([
+    ['*=full', ['a.example']],
+    ['googlebot=full', ['a.example']],
+    ['GPTBot=none', ['b.example', 'f.example', 'h.example']],
+    ['nobody=full', []],
+  ])('finds class:%s as the table of readings says', async (text, hosts) => {
+    const [agent, name] = text.split('=')
+    const stated = await survey(
+      'sql',
+      dataset,
+      `select count(*) as n from readings where own and agent = '${agent}' and class = '${name}'`,
+      '--json',
+    )
+    const { stdout } = await survey('search', dataset, `class:${text}`, '--json')
+    const { count, hits } = JSON.parse(stdout) as { count: number; hits: { host: string }[] }
+    expect([count]).toEqual(JSON.parse(stated.stdout).map(({ n }: { n: number }) => n))
+    for (const host of hosts) expect(hits.map((hit) => hit.host)).toContain(host)
+  })
+
+  it('needs no cache that it may write', async () => {
+    const file = join(folder, 'no-folder')
+    writeFileSync(file, '')
+    const ran = await surveyWith({ XDG_CACHE_HOME: file }, 'search', dataset, 'key:foo')
+    expect(ran).toMatchObject({ code: 0, stdout: expect.stringContaining('g.example') })
+  })
+
+  it('sees the dataset as it is after another build', async () => {
+    const own = join(folder, 'changing')
+    const rows = join(folder, 'changing.jsonl')
+    for (const agent of ['FooBot', 'BarBot']) {
+      writeFileSync(
+        rows,
+        JSON.stringify({ host: 'a.example', status: 200, robots: `User-agent: ${agent}\nDisallow: /\n` }),
+      )
+      await survey('build', rows, '--out', own)
+      expect((await survey('search', own, `botname:${agent}`)).stdout).toContain('a.example')
+    }
   })
 
   it('refuses an empty search', async () => {

@@ -1,6 +1,7 @@
 import { linesOf, parse } from 'wayleave'
-import type { Database, Row } from '../tables/database.ts'
+import type { Database } from '../tables/database.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
+import { classesOf, prepareSearch } from './search-tables.ts'
 
 /** A file that a search found. */
 export interface Hit {
@@ -25,14 +26,28 @@ export interface SearchResult {
 const MAX_HITS = 1_000
 const MAX_LINES = 10
 
-/** Where the lines that a field asks about are stored. */
-const LINES: Readonly<Record<string, string>> = {
-  botname: `SELECT file, grp, line, 'User-agent: ' || raw AS text, lower(trim(raw)) AS term FROM agents`,
-  disallow: `SELECT file, grp, line, 'Disallow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE NOT allow`,
-  allow: `SELECT file, grp, line, 'Allow: ' || path AS text, lower(trim(path)) AS term FROM rules WHERE allow`,
-  key: `SELECT file, grp, line, key || ': ' || value AS text, key AS term FROM extras`,
-  finding: `SELECT file, NULL AS grp, coalesce(line, 1) AS line, 'finding: ' || code AS text, lower(code) AS term FROM findings`,
-  sitemap: `SELECT file, NULL AS grp, line, 'Sitemap: ' || value AS text, lower(trim(value)) AS term FROM extras WHERE key = 'sitemap'`,
+/** Where the lines that a field asks about are stored: the table, the columns of a line, and which of its rows. */
+const LINES: Readonly<Partial<Record<Condition['field'], StoredLines>>> = {
+  botname: { table: 'agents', text: "'User-agent: ' || raw", term: 'lower(trim(raw))' },
+  disallow: { table: 'rules', text: "'Disallow: ' || path", term: 'lower(trim(path))', where: 'NOT allow' },
+  allow: { table: 'rules', text: "'Allow: ' || path", term: 'lower(trim(path))', where: 'allow' },
+  key: { table: 'extras', text: "key || ': ' || value", term: 'key' },
+  sitemap: {
+    table: 'extras',
+    text: "'Sitemap: ' || value",
+    term: 'lower(trim(value))',
+    where: "key = 'sitemap'",
+  },
+  finding: { table: 'findings', text: "'finding: ' || code", term: 'lower(code)' },
+}
+
+interface StoredLines {
+  readonly table: string
+  /** The line as it is shown. */
+  readonly text: string
+  /** What a condition is compared with. */
+  readonly term: string
+  readonly where?: string
 }
 
 /**
@@ -43,32 +58,46 @@ const LINES: Readonly<Record<string, string>> = {
  */
 export async function search(database: Database, query: string, limit = 20): Promise<SearchResult> {
   const conditions = parseSearch(query)
+  await prepareSearch(database)
   const parameters = new Parameters()
-  const found = foundBy(conditions, parameters.next)
-  // Only files with lines of several conditions can have them in one group. All other searches read the lines
-  // of the files that are shown, and no other.
-  const numbers = conditions.flatMap(({ field }, number) => (LINES[field] === undefined ? [] : [number]))
-  const best =
-    numbers.length > 1
-      ? `SELECT file, max(numbers) AS numbers FROM (SELECT file, grp, count(DISTINCT number) AS numbers FROM (${matchingLines(conditions, parameters.next)}) WHERE file IN (SELECT file FROM found) GROUP BY ALL) GROUP BY file`
-      : 'SELECT 0 AS file, 0 AS numbers WHERE false'
-  const top = await database.rows(
-    `WITH found AS MATERIALIZED (${found}), best AS (${best})
-SELECT f.id AS file, f.host, f.fetched_at, coalesce(b.numbers, 0) = ${numbers.length} AND coalesce(b.numbers, 0) > 1 AS together, (SELECT count(*) FROM found) AS total
-FROM found JOIN files f ON f.id = found.file LEFT JOIN best b ON b.file = f.id ORDER BY coalesce(b.numbers, 0) DESC, f.host, f.id LIMIT ${Math.min(Math.max(1, limit), MAX_HITS)}`,
+  const found = await foundBy(database, conditions, parameters)
+  const most = Math.min(Math.max(1, limit), MAX_HITS)
+  const top = (await database.rows(
+    `WITH found AS MATERIALIZED (${found}),
+top AS (SELECT id, lines, place FROM found JOIN search_files ON id = file ORDER BY lines DESC, place LIMIT ${most})
+SELECT f.id AS file, f.host, f.fetched_at, f.sha256, f.shard, t.lines, (SELECT count(*) FROM found) AS total
+FROM top t JOIN search_files f ON f.id = t.id ORDER BY t.lines DESC, t.place`,
     parameters.values,
-  )
-  const shown = await linesToShow(
-    database,
-    conditions,
-    top.map(({ file }) => Number(file)),
-  )
-  const hits = top.map((row) => hitOf({ ...row, lines: shown.get(Number(row.file)) ?? [] }))
+  )) as unknown as readonly FoundFile[]
+  const lines = await linesToShow(database, conditions, top)
+  const comments = await commentsToShow(database, conditions, top)
+  const asked = conditions.filter(({ field }) => LINES[field] !== undefined).length
   return {
     query,
-    count: Number(top[0]?.total ?? 0),
-    hits: await commentsOf(database, hits, conditions),
+    count: top[0]?.total ?? 0,
+    hits: top.map(({ file, host, fetched_at, lines: together }) => ({
+      file,
+      host,
+      fetched_at,
+      together: asked > 1 && together === asked,
+      lines: [...(lines.get(file) ?? []), ...(comments.get(file) ?? [])]
+        .sort((one, other) => one.line - other.line)
+        .slice(0, MAX_LINES),
+    })),
   }
+}
+
+/** A file of the first hits. */
+interface FoundFile {
+  readonly file: number
+  readonly host: string
+  readonly fetched_at: string | null
+  readonly sha256: string
+  readonly shard: string
+  /** For how many conditions lines stand in one group. */
+  readonly lines: number
+  /** How many files the search found. */
+  readonly total: number
 }
 
 /** The values of a query, in the order of their places in it. */
@@ -77,34 +106,106 @@ class Parameters {
   readonly next = (value: string): string => `$${this.values.push(value)}`
 }
 
-/** A query for the lines that meet a condition, each with the number of the condition. */
-function matchingLines(conditions: readonly Condition[], parameter: (value: string) => string): string {
-  return conditions
-    .flatMap((condition, number) => {
-      const stored = LINES[condition.field]
-      return stored === undefined
-        ? []
-        : [
-            `SELECT ${number} AS number, file, grp, line, text FROM (${stored}) WHERE ${matching(condition, parameter)}`,
-          ]
-    })
-    .join(' UNION ALL ')
+/**
+ * A query for the files that meet every condition, and for how many conditions lines of each stand in one
+ * group. Each condition is a bit, so that one pass over the matching terms counts them.
+ */
+async function foundBy(
+  database: Database,
+  conditions: readonly Condition[],
+  { next }: Parameters,
+): Promise<string> {
+  const terms = await Promise.all(conditions.map((condition) => termsOf(database, condition, next)))
+  if (terms.length === 1) return `SELECT DISTINCT file, 1 AS lines FROM (${terms[0]})`
+  const bits = terms.map((found, number) => `SELECT file, grp, ${1 << number} AS bit FROM (${found})`)
+  const ofLines = conditions.reduce(
+    (mask, { field }, number) => (LINES[field] === undefined ? mask : mask | (1 << number)),
+    0,
+  )
+  const groups = `SELECT file, grp, bit_or(bit) AS bits FROM (${bits.join(' UNION ALL ')}) GROUP BY file, grp`
+  return `SELECT file, max(bit_count(bits & ${ofLines})) AS lines FROM (${groups}) GROUP BY file HAVING bit_or(bits) = ${(1 << terms.length) - 1}`
+}
+
+/** A query for the files that meet one condition, with the groups of the lines that do. */
+async function termsOf(
+  database: Database,
+  condition: Condition,
+  parameter: (value: string) => string,
+): Promise<string> {
+  const { field, text } = condition
+  if (field === 'class') {
+    const [agent = '', name = ''] = text.split('=')
+    if (agent === '' || name === '')
+      throw new SearchError('class takes a robot and a class, such as class:gptbot=full.')
+    const classes = await classesOf(database, agent, parameter)
+    return `SELECT file, NULL AS grp FROM (${classes}) WHERE class = ${parameter(name)}`
+  }
+  const where =
+    field === 'any'
+      ? `field IN ('botname', 'comments', 'site') AND term LIKE ${parameter(`%${escaped(text)}%`)} ESCAPE '\\'`
+      : `field = ${parameter(field)} AND ${matching(condition, 'term', parameter)}`
+  return `SELECT file, grp FROM search_terms WHERE ${where}`
 }
 
 /** The first lines of some files that meet a condition, by the files. */
 async function linesToShow(
   database: Database,
   conditions: readonly Condition[],
-  files: readonly number[],
+  files: readonly FoundFile[],
 ): Promise<ReadonlyMap<number, Hit['lines']>> {
-  const parameters = new Parameters()
-  const lines = matchingLines(conditions, parameters.next)
-  if (lines === '' || files.length === 0) return new Map()
+  if (files.length === 0) return new Map()
+  const { next, values } = new Parameters()
+  const numbers = files.map(({ file }) => file).join(', ')
+  const queries: string[] = []
+  for (const condition of conditions) {
+    const stored = LINES[condition.field]
+    if (stored === undefined) continue
+    const rows = await database.shardsOf(stored.table, shardsOf(files))
+    const where = [`file IN (${numbers})`, matching(condition, stored.term, next), stored.where ?? 'true']
+    queries.push(
+      `SELECT file, coalesce(line, 1) AS line, ${stored.text} AS text FROM ${rows} WHERE ${where.join(' AND ')}`,
+    )
+  }
+  if (queries.length === 0) return new Map()
   const rows = await database.rows(
-    `SELECT file, list({line: line, text: text} ORDER BY line)[1:${MAX_LINES}] AS lines FROM (SELECT DISTINCT file, line, text FROM (${lines}) WHERE file IN (${files.join(', ')})) GROUP BY file`,
-    parameters.values,
+    `SELECT file, list({line: line, text: text} ORDER BY line)[1:${MAX_LINES}] AS lines FROM (${queries.join(' UNION ')}) GROUP BY file`,
+    values,
   )
-  return new Map(rows.map(({ file, lines: found }) => [Number(file), found as Hit['lines']]))
+  return new Map(rows.map(({ file, lines }) => [Number(file), lines as Hit['lines']]))
+}
+
+/** The comments of some files that meet a condition. No table has them line by line. */
+async function commentsToShow(
+  database: Database,
+  conditions: readonly Condition[],
+  files: readonly FoundFile[],
+): Promise<ReadonlyMap<number, Hit['lines']>> {
+  const sought = conditions.flatMap(({ field, text }) =>
+    field === 'comments' ? [text.split('*')] : field === 'any' ? [[text]] : [],
+  )
+  if (sought.length === 0 || files.length === 0) return new Map()
+  const { next, values } = new Parameters()
+  const keys = files.map(({ sha256 }) => next(sha256)).join(', ')
+  const contents = await database.rows(
+    `SELECT sha256, any_value(bytes) AS bytes FROM ${await database.shardsOf('contents', shardsOf(files))} WHERE sha256 IN (${keys}) GROUP BY sha256`,
+    values,
+  )
+  const bytesOf = new Map(contents.map(({ sha256, bytes }) => [sha256, Buffer.from(String(bytes), 'base64')]))
+  return new Map(
+    files.map(({ file, sha256 }) => {
+      const parsed = parse(bytesOf.get(sha256) ?? new Uint8Array())
+      const lines = [...linesOf(parsed)].flatMap(({ number: line, comment }) => {
+        if (comment === undefined) return []
+        const text = parsed.text.slice(comment.start, comment.end)
+        return sought.some((parts) => hasInOrder(text.toLowerCase(), parts)) ? [{ line, text }] : []
+      })
+      return [file, lines]
+    }),
+  )
+}
+
+function shardsOf(files: readonly FoundFile[]): readonly string[] {
+  return [...new Set(files.map(({ shard }) => shard))]
 }
 
 /** A condition that narrows a search, and how many of its files meet it. */
@@ -124,53 +225,26 @@ const FACETS = 6
  * @throws SearchError for a search that cannot be understood.
  */
 export async function facetsOf(database: Database, query: string): Promise<readonly Facet[]> {
-  const values: string[] = []
-  const found = foundBy(parseSearch(query), (value) => `$${values.push(value)}`)
+  await prepareSearch(database)
+  const parameters = new Parameters()
+  const found = await foundBy(database, parseSearch(query), parameters)
+  const classes = await Promise.all(
+    ['gptbot', 'googlebot'].map(
+      async (agent) =>
+        `SELECT 1 AS kind, 'class:${agent}=' || class AS condition, file FROM (${await classesOf(database, agent, parameters.next)})`,
+    ),
+  )
   const rows = await database.rows(
     `WITH found AS MATERIALIZED (${found}), facets AS (
-  SELECT 1 AS kind, 'class:' || lower(agent) || '=' || class AS condition, file FROM readings WHERE own AND agent IN ('GPTBot', 'Googlebot') AND file IN (SELECT file FROM found)
-  UNION ALL SELECT 2, 'site:*.' || regexp_extract(lower(domain), '[^.]+$'), id FROM files WHERE domain IS NOT NULL AND id IN (SELECT file FROM found)
-  UNION ALL SELECT 3, 'key:' || term, file FROM terms WHERE field = 'key' AND NOT contains(term, ' ') AND file IN (SELECT file FROM found)
-  UNION ALL SELECT 4, 'finding:' || term, file FROM terms WHERE field = 'finding' AND file IN (SELECT file FROM found))
-SELECT condition, count(DISTINCT file) AS count FROM facets GROUP BY kind, condition
-QUALIFY row_number() OVER (PARTITION BY kind ORDER BY count(DISTINCT file) DESC, condition) <= ${FACETS} ORDER BY kind, count DESC, condition`,
-    values,
+  ${classes.join(' UNION ALL ')}
+  UNION ALL SELECT 2, 'site:*.' || top_level, id FROM search_files WHERE top_level IS NOT NULL
+  UNION ALL SELECT DISTINCT 3, 'key:' || term, file FROM search_terms WHERE field = 'key' AND NOT contains(term, ' ')
+  UNION ALL SELECT DISTINCT 4, 'finding:' || term, file FROM search_terms WHERE field = 'finding')
+SELECT condition, count(*) AS count FROM facets WHERE file IN (SELECT file FROM found) GROUP BY kind, condition
+QUALIFY row_number() OVER (PARTITION BY kind ORDER BY count(*) DESC, condition) <= ${FACETS} ORDER BY kind, count DESC, condition`,
+    parameters.values,
   )
   return rows.map(({ condition, count }) => ({ condition: String(condition), count: Number(count) }))
-}
-
-/** A query for the files that meet every condition. */
-function foundBy(conditions: readonly Condition[], parameter: (value: string) => string): string {
-  return conditions
-    .map((condition) => `SELECT DISTINCT file FROM (${filesOf(condition, parameter)})`)
-    .join(' INTERSECT ')
-}
-
-/** Hits with the comments that match, which no table has line by line. */
-async function commentsOf(
-  database: Database,
-  hits: readonly Hit[],
-  conditions: readonly Condition[],
-): Promise<readonly Hit[]> {
-  const sought = conditions.flatMap(({ field, text }) =>
-    field === 'comments' ? [text.split('*')] : field === 'any' ? [[text]] : [],
-  )
-  if (sought.length === 0 || hits.length === 0) return hits
-  const contents = await database.rows(
-    `SELECT f.id, any_value(c.bytes) AS bytes FROM files f JOIN contents c ON c.sha256 = f.sha256 WHERE f.id IN (${hits.map(({ file }) => file).join(', ')}) GROUP BY f.id`,
-  )
-  const bytesOf = new Map(contents.map(({ id, bytes }) => [id, Buffer.from(String(bytes), 'base64')]))
-  return hits.map((hit) => {
-    const file = parse(bytesOf.get(hit.file) ?? new Uint8Array())
-    const lines = [...hit.lines]
-    for (const { number, comment } of linesOf(file)) {
-      if (comment === undefined) continue
-      const text = file.text.slice(comment.start, comment.end)
-      if (sought.some((parts) => hasInOrder(text.toLowerCase(), parts))) lines.push({ line: number, text })
-    }
-    lines.sort((one, other) => one.line - other.line)
-    return { ...hit, lines: lines.slice(0, MAX_LINES) }
-  })
 }
 
 /** Does a text have these parts one after the other? */
@@ -183,35 +257,17 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
   })
 }
 
-function hitOf({ file, host, fetched_at, together, lines }: Row): Hit {
-  return { file, host, fetched_at: fetched_at ?? null, together, lines } as Hit
-}
-
-/** A query for the files that meet one condition. */
-function filesOf(condition: Condition, parameter: (value: string) => string): string {
-  const { field, text } = condition
-  if (field === 'class') {
-    const [agent = '', name = ''] = text.split('=')
-    if (agent === '' || name === '')
-      throw new SearchError('class takes a robot and a class, such as class:gptbot=full.')
-    return `SELECT file FROM readings WHERE own AND agent = ${parameter(agent)} AND class = ${parameter(name)}`
-  }
-  if (field === 'any') {
-    const like = parameter(`%${escaped(text)}%`)
-    return `SELECT file FROM terms WHERE field IN ('botname', 'comments', 'site') AND term LIKE ${like} ESCAPE '\\'`
-  }
-  return `SELECT file FROM terms WHERE field = ${parameter(field)} AND ${matching(condition, parameter)}`
-}
-
-/** Does a term match? Names match with a version after them, comments in part, and others as a whole. */
-function matching({ field, text }: Condition, parameter: (value: string) => string): string {
-  const like = (pattern: string): string => `term LIKE ${parameter(pattern)} ESCAPE '\\'`
+/** Does a text match? Names match with a version after them, comments in part, and others as a whole. */
+function matching({ field, text }: Condition, column: string, parameter: (value: string) => string): string {
+  const like = (pattern: string): string => `${column} LIKE ${parameter(pattern)} ESCAPE '\\'`
   const pattern = escaped(text).replaceAll('*', '%')
   if (field === 'comments') return like(`%${pattern}%`)
   if (text.includes('*') && text !== '*') return like(pattern)
-  if (field === 'botname')
-    return `(term = ${parameter(text)} OR ${like(`${pattern}/%`)} OR ${like(`${pattern} %`)})`
-  return `term = ${parameter(text)}`
+  const same = `${column} = ${parameter(text)}`
+  if (field !== 'botname') return same
+  // The order of the table finds names that begin alike. LIKE alone would read all names.
+  const [from, to] = [parameter(text), parameter(`${text}0`)]
+  return `${column} >= ${from} AND ${column} < ${to} AND (${same} OR ${like(`${pattern}/%`)} OR ${like(`${pattern} %`)})`
 }
 
 function escaped(text: string): string {

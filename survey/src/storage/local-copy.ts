@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { writeWhole } from './disk.ts'
 import type { Storage } from './storage.ts'
 
@@ -9,20 +9,21 @@ import type { Storage } from './storage.ts'
 const AT_ONCE = 8
 
 /**
- * A folder on this machine for the tables of a dataset in a store. It lies in the cache of the user, and holds
- * the tables that queries have needed. A dataset that has changed has another folder, and the earlier one is
- * removed.
+ * The folder in the cache of the user for what is kept of a dataset: the tables of a store that queries have
+ * needed, and what was made of tables. A dataset that has changed has another folder.
  *
  * @param identity the text of `dataset.json`.
  */
-export async function copyFolder(address: string, identity: Uint8Array): Promise<string> {
+export function cacheFolder(address: string, identity: Uint8Array): string {
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
-  const parent = join(cache, 'wayleave-survey', hash(Buffer.from(address)))
-  const own = hash(identity)
-  await mkdir(join(parent, own), { recursive: true })
-  for (const name of await readdir(parent))
-    if (name !== own) await rm(join(parent, name), { recursive: true, force: true })
-  return join(parent, own)
+  return join(cache, 'wayleave-survey', hash(Buffer.from(address)), hash(identity))
+}
+
+/** Makes that folder, and removes those of the dataset before it changed. */
+export async function prepareCache(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(dirname(folder)))
+    if (name !== basename(folder)) await rm(join(dirname(folder), name), { recursive: true, force: true })
 }
 
 /** Fetches the files of a table that are not here yet. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { access, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
-import { copyFolder, copyTable } from '../storage/local-copy.ts'
+import { cacheFolder, copyTable, prepareCache } from '../storage/local-copy.ts'
 import { isStore, storageAt } from '../storage/open-storage.ts'
 import { loadSupplied } from './supplied.ts'
 import { hostsOfCrawl, type View, viewsIn, viewsOf } from './views.ts'
@@ -23,6 +25,8 @@ export class Database {
   private readonly connection: DuckDBConnection
 
   private readonly instance: DuckDBInstance
+  private readonly root: string
+  private readonly cache: string
   private readonly views: ReadonlyMap<string, View>
   /** Fetches a table; absent if the dataset lies on a disk. */
   private readonly fetchTable: ((name: string) => Promise<void>) | undefined
@@ -32,11 +36,15 @@ export class Database {
   private constructor(
     instance: DuckDBInstance,
     connection: DuckDBConnection,
+    root: string,
+    cache: string,
     views: ReadonlyMap<string, View>,
     fetchTable: ((name: string) => Promise<void>) | undefined,
   ) {
     this.instance = instance
     this.connection = connection
+    this.root = root
+    this.cache = cache
     this.views = views
     this.fetchTable = fetchTable
   }
@@ -52,15 +60,18 @@ export class Database {
     const identity = await storage.read('dataset.json')
     if (identity === undefined)
       throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
-    const root = isStore(folder) ? await copyFolder(folder, identity) : resolve(folder)
+    const address = isStore(folder) ? folder : resolve(folder)
+    const cache = cacheFolder(address, identity)
+    const root = isStore(folder) ? cache : address
+    if (isStore(folder)) await prepareCache(cache)
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     await loadSupplied(connection, supplied)
-    for (const setting of settingsFor(root)) await connection.run(`SET ${setting}`)
+    for (const setting of settingsFor([root, cache])) await connection.run(`SET ${setting}`)
     await connection.run('SET lock_configuration = true')
     const views = viewsOf(root)
     const fetchTable = isStore(folder) ? (name: string) => copyTable(storage, name, root) : undefined
-    const database = new Database(instance, connection, views, fetchTable)
+    const database = new Database(instance, connection, root, cache, views, fetchTable)
     if (fetchTable === undefined) await database.makeViews([...views.keys()])
     return database
   }
@@ -86,6 +97,60 @@ export class Database {
   /** Fetches what a query reads, if it is not here. */
   private async ready(sql: string): Promise<void> {
     if (this.fetchTable !== undefined) await this.makeViews(viewsIn(sql, this.views))
+  }
+
+  /**
+   * Some shards of a stored table, to select from. A query takes time for each shard, and most of it reads no
+   * row.
+   */
+  async shardsOf(table: string, shards: readonly string[]): Promise<string> {
+    await this.ready(table)
+    const paths = shards.map((shard) => quoted(join(this.root, table, `${shard}.parquet`)))
+    return `read_parquet([${paths.join(', ')}])`
+  }
+
+  /**
+   * Makes a table of others, once for all runs: its rows are kept in the cache of the user until the dataset
+   * changes. If the cache cannot be written, each run makes it again.
+   *
+   * @param name its name, with a version if the query is another than that of an earlier release.
+   */
+  async derive(name: string, query: string): Promise<void> {
+    const made = this.made.get(name) ?? this.makeDerived(name, query)
+    this.made.set(name, made)
+    await made.catch((error: unknown) => {
+      this.made.delete(name)
+      throw error
+    })
+  }
+
+  private async makeDerived(name: string, query: string): Promise<void> {
+    await this.ready(query)
+    const kept = await this.keepDerived(name, query)
+    const statement =
+      kept === undefined
+        ? `CREATE TEMP TABLE ${name} AS ${query}`
+        : `CREATE TEMP VIEW ${name} AS SELECT * FROM read_parquet(${quoted(kept)})`
+    await this.connection.run(statement)
+  }
+
+  /** The file of a derived table, made if it is not there; `undefined` if the cache cannot be written. */
+  private async keepDerived(name: string, query: string): Promise<string | undefined> {
+    const path = join(this.cache, `${name}.parquet`)
+    const temporary = `${path}.${randomUUID()}.part`
+    try {
+      await access(path)
+      return path
+    } catch {}
+    try {
+      await prepareCache(this.cache)
+      await this.connection.run(`COPY (${query}) TO ${quoted(temporary)} (FORMAT parquet)`)
+      await rename(temporary, path)
+      return path
+    } catch {
+      await rm(temporary, { force: true }).catch(() => {})
+      return undefined
+    }
   }
 
   /**
@@ -184,17 +249,21 @@ async function rowsOf(
 }
 
 /** No query loads an extension, reads or writes another file, or takes all memory. */
-function settingsFor(root: string): readonly string[] {
-  const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+function settingsFor(folders: readonly string[]): readonly string[] {
   return [
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
-    `memory_limit = ${text(MEMORY_LIMIT)}`,
-    `temp_directory = ${text(join(tmpdir(), 'wayleave-survey'))}`,
-    `allowed_directories = [${text(`${root}/`)}]`,
+    `memory_limit = ${quoted(MEMORY_LIMIT)}`,
+    `temp_directory = ${quoted(join(tmpdir(), 'wayleave-survey'))}`,
+    `allowed_directories = [${folders.map((folder) => quoted(`${folder}/`)).join(', ')}]`,
     'enable_external_access = false',
     'parquet_metadata_cache = true',
   ]
+}
+
+/** A text as SQL has it. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
 }
 
 /** The statements that change nothing. */

@@ -89,6 +89,12 @@ export interface View {
   readonly statement: string
 }
 
+/** `file_shards`: the shard of each file, which is the name of the Parquet files that have its rows. */
+function fileShards(folder: string): string {
+  const path = `${folder}/files/*.parquet`.replaceAll("'", "''")
+  return `CREATE VIEW file_shards AS SELECT id AS file, parse_filename(filename, true) AS shard FROM read_parquet('${path}', filename = true)`
+}
+
 /** The views of a dataset, over the Parquet files of its folder, by their names. Each comes after those that it reads. */
 export function viewsOf(folder: string): ReadonlyMap<string, View> {
   const stored = STORED.map((name): [string, View] => {
@@ -105,6 +111,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
   })
   return new Map([
     ...stored,
+    ['file_shards', { reads: ['files'], statement: fileShards(folder) }],
     ['readings', { reads: ['unnamed', 'named', 'robots'], statement: READINGS }],
     ['hosts', { reads: ['files'], statement: HOSTS }],
     ['crawl_hosts', { reads: ['files'], statement: CRAWL_HOSTS }],

@@ -70,6 +70,11 @@ export interface RedisStoreOptions {
    */
   readonly losesNothing?: boolean
   /**
+   * `true` accepts a server that may evict keys, if an early request does no harm; Node then prints a warning.
+   * Default `false`: slots of such a server are `unavailable`.
+   */
+  readonly acceptsEviction?: boolean
+  /**
    * The number of replicas that must have a change of a slot before it counts (`WAIT`), so that a failover
    * cannot grant a slot twice. Default 0. If fewer have it within {@link REPLICAS_TIMEOUT_MS}, the call
    * rejects with `unavailable`. A slot granted by it then stays blocked until its lease and its pause are
@@ -88,8 +93,8 @@ export interface RedisStoreOptions {
  * crawl (`appendonly yes`). A replica that takes over may lack the last writes: at worst one request per key
  * comes early, and none if enough `replicas` must have each write. Redlock would not help: it relies on the
  * clocks of several servers, and needs a majority of them to prevent a single early request. A server that
- * evicts keys forgets pauses, so use `maxmemory-policy noeviction`; otherwise Node prints a warning. In a Cluster every node uses its own
- * clock; keep them synchronised.
+ * evicts keys forgets pauses, so it is `unavailable` unless its `maxmemory-policy` is `noeviction`; see `acceptsEviction`. In a
+ * Cluster every node uses its own clock; keep them synchronised.
  *
  * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply
  * to a grant is lost, its key stays blocked for a lease and a pause. So the client must neither queue
@@ -124,13 +129,17 @@ class RedisStore implements Store {
   readonly #losesNothing: boolean
   readonly #replicas: number
   #closed = false
-  #askedForEviction = false
+  readonly #acceptsEviction: boolean
+  /** Whether the server may evict keys was asked. */
+  #isChecked = false
+  #checking: Promise<void> | undefined = undefined
 
   constructor({
     port,
     prefix = REDIS_PREFIX,
     timeoutMs = REDIS_TIMEOUT_MS,
     losesNothing = false,
+    acceptsEviction = false,
     replicas = 0,
   }: RedisStoreOptions) {
     if (typeof port?.eval !== 'function' || typeof port.evalsha !== 'function' || isClient(port))
@@ -143,6 +152,7 @@ class RedisStore implements Store {
     this.#prefix = prefix
     this.#timeoutMs = timeoutMs
     this.#losesNothing = losesNothing
+    this.#acceptsEviction = acceptsEviction
   }
 
   async now(): Promise<StoreMs> {
@@ -190,7 +200,7 @@ class RedisStore implements Store {
 
   async acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
-    if (!this.#askedForEviction) this.#warnOfEviction(this.#slot(key))
+    if (!this.#isChecked) await this.#checkOnce(this.#slot(key))
     const losesNothing = this.#losesNothing ? '1' : this.#begunIn
     const places = this.#places
     const name = this.#slot(key)
@@ -253,18 +263,23 @@ class RedisStore implements Store {
     this.#places.close()
   }
 
-  /** Warns once if the server may evict keys, and with them pauses. It does not delay the call. */
-  #warnOfEviction(name: string): void {
-    this.#askedForEviction = true
-    this.#run(EVICTION, name).then(
-      (policy) => {
-        if (!(policy instanceof Uint8Array)) return
-        const message = `Redis may evict keys (maxmemory-policy ${new TextDecoder().decode(policy)}), and the crawlers then forget pauses. Set maxmemory-policy to noeviction.`
-        process.emitWarning(message, { type: 'WayleaveWarning', code: 'WAYLEAVE_REDIS_EVICTS' })
-      },
-      // The next call tells what is wrong with the server.
-      () => {},
-    )
+  /** Calls that come meanwhile wait for the same answer. The next call asks again after a refusal. */
+  async #checkOnce(name: string): Promise<void> {
+    this.#checking ??= this.#refuseEviction(name).finally(() => {
+      this.#checking = undefined
+    })
+    await this.#checking
+    this.#isChecked = true
+  }
+
+  /** Refuses a server that may evict keys, and with them pauses; warns of one that the operator accepts. */
+  async #refuseEviction(name: string): Promise<void> {
+    const policy = await this.#run(EVICTION, name)
+    if (!(policy instanceof Uint8Array)) return
+    const message = `Redis may evict keys (maxmemory-policy ${new TextDecoder().decode(policy)}), and the crawlers then forget pauses. Set maxmemory-policy to noeviction`
+    if (!this.#acceptsEviction)
+      throw new StoreError('unavailable', `${message}, or pass acceptsEviction: true to redisStore.`)
+    process.emitWarning(`${message}.`, { type: 'WayleaveWarning', code: 'WAYLEAVE_REDIS_EVICTS' })
   }
 
   /** Learns in which run of the server the fleet began. */

@@ -10,6 +10,8 @@ export interface CrawlerOrders {
   readonly lmdb?: string
   /** How many replicas must have each change of a slot. */
   readonly replicas?: number
+  /** Is a Redis accepted that may evict keys? */
+  readonly acceptsEviction?: boolean
   /** The timeout of the store's calls. */
   readonly timeoutMs?: number
   readonly origins: Readonly<Record<string, string>>

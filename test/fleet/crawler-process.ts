@@ -59,8 +59,8 @@ const stop = new AbortController()
 setMaxListeners(0, stop.signal)
 
 async function openStore(): Promise<Store> {
-  const { losesNothing, replicas = 0, timeoutMs = REDIS_TIMEOUT_MS } = orders
-  const options = { losesNothing, replicas, timeoutMs }
+  const { losesNothing, acceptsEviction = false, replicas = 0, timeoutMs = REDIS_TIMEOUT_MS } = orders
+  const options = { losesNothing, acceptsEviction, replicas, timeoutMs }
   if (orders.lmdb !== undefined) return shiftedStore(lmdbStore({ path: orders.lmdb }), orders.shiftMs)
   if (orders.clusterPorts !== undefined) {
     const nodes = orders.clusterPorts.map((port) => ({ host: '127.0.0.1', port }))

@@ -8,13 +8,24 @@ import type { CrawlerOrders } from './crawler-orders.ts'
 /**
  * What the crawlers of a fleet share. `redis`: one server. `failover`: a server and a replica that takes over.
  * `slow`: a server behind a network that takes two seconds for a call. `evicting`: a server that evicts keys.
+ * `evicting-accepted`: the same, and its crawlers accept it.
  */
-export type FleetStoreKind = 'redis' | 'failover' | 'slow' | 'evicting' | 'cluster' | 'lmdb'
+export type FleetStoreKind =
+  | 'redis'
+  | 'failover'
+  | 'slow'
+  | 'evicting'
+  | 'evicting-accepted'
+  | 'cluster'
+  | 'lmdb'
 
 /** The store of a fleet, and what a test does to it. */
 export interface FleetStore {
   /** How a crawler reaches it. */
-  readonly orders: Pick<CrawlerOrders, 'socket' | 'clusterPorts' | 'lmdb' | 'replicas' | 'timeoutMs'>
+  readonly orders: Pick<
+    CrawlerOrders,
+    'socket' | 'clusterPorts' | 'lmdb' | 'replicas' | 'acceptsEviction' | 'timeoutMs'
+  >
   /** Ends it as a lost machine does. */
   kill(): Promise<void>
   /** Starts it again. With `failover`, the replica takes over. */
@@ -32,20 +43,21 @@ export async function openFleetStore(kind: FleetStoreKind, durable: boolean): Pr
   if (kind === 'lmdb') return lmdbFolder()
   if (kind === 'cluster') return cluster()
   if (kind === 'failover') return failover()
+  const evicts = kind === 'evicting' || kind === 'evicting-accepted'
   const limits = ['--maxmemory', '3mb', '--maxmemory-policy', 'allkeys-random']
   const redis = await new RedisServer(
     ...(durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : []),
-    ...(kind === 'evicting' ? limits : []),
+    ...(evicts ? limits : []),
   ).start()
   const server: FleetStore = {
-    orders: { socket: redis.path },
+    orders: { socket: redis.path, ...(kind === 'evicting-accepted' ? { acceptsEviction: true } : {}) },
     kill: () => redis.kill(),
     start: async () => void (await redis.start()),
     signal: (signal) => redis.signal(signal),
     remove: () => redis.remove(),
   }
   if (kind === 'slow') return throughSlowNetwork(server, redis)
-  return kind === 'evicting' ? fullOfOthers(server, redis) : server
+  return evicts ? fullOfOthers(server, redis) : server
 }
 
 /** LMDB: processes share a file. There is no server to end. */

@@ -27,8 +27,11 @@ const every = (ms: number, from: number, to: number): readonly number[] =>
   Array.from({ length: Math.floor((to - from) / ms) + 1 }, (_, index) => from + index * ms)
 
 type Run = Omit<FleetPlan, 'seed' | 'processes'> & {
-  /** The store slows the crawlers down (`use`), or makes them break rules (`breaches`). It is no fault. */
-  readonly accepts?: 'use' | 'breaches'
+  /**
+   * The store slows the crawlers down (`use`), is refused by them (`refusal`), or makes them break rules
+   * (`breaches`). It is no fault.
+   */
+  readonly accepts?: 'use' | 'refusal' | 'breaches'
 }
 
 const RUNS: Readonly<Record<string, Run>> = {
@@ -80,8 +83,14 @@ const RUNS: Readonly<Record<string, Run>> = {
   },
   lmdb: { store: 'lmdb', forMs: 90_000, midnightAtMs: 60_000, kills: every(9000, 8000, 70_000) },
   slow: { store: 'slow', accepts: 'use', forMs: 90_000, midnightAtMs: 60_000, skewMs: HOUR_MS },
-  // A store that evicts keys forgets pauses.
-  evicting: { store: 'evicting', accepts: 'breaches', forMs: 60_000, midnightAtMs: 30_000 },
+  // A store that evicts keys forgets pauses. Crawlers refuse it, unless an option accepts it.
+  evicting: { store: 'evicting', accepts: 'refusal', forMs: 20_000, midnightAtMs: 10_000 },
+  'evicting-accepted': {
+    store: 'evicting-accepted',
+    accepts: 'breaches',
+    forMs: 60_000,
+    midnightAtMs: 30_000,
+  },
 }
 
 const { values, positionals } = parseArgs({
@@ -107,12 +116,15 @@ for (const [name, run] of wanted) {
     )
   const breaches = result.judgements.reduce((sum, { breaches }) => sum + breaches.length, 0)
   if (run.accepts === 'breaches') console.log(`${breaches} breaches, as expected of this store`)
-  const faults = run.accepts === 'breaches' ? [] : faultsOf(result, isBusy || run.accepts === 'use')
+  const faults = run.accepts === 'breaches' ? [] : faultsOf(result, isBusy || run.accepts !== undefined)
+  const visits = result.judgements.reduce((sum, site) => sum + site.visits, 0)
+  if (run.accepts === 'refusal' && visits > 0)
+    faults.push(`${visits} requests, although the store is refused`)
   for (const fault of faults) console.log(`FAULT ${fault}`)
   if (faults.length > 0) process.exitCode = 1
 }
 
-function faultsOf({ judgements, reports }: FleetResult, isBusy: boolean): readonly string[] {
+function faultsOf({ judgements, reports }: FleetResult, isBusy: boolean): string[] {
   return [
     ...judgements.flatMap(({ site, breaches }) =>
       breaches.map((breach) => `${site}: ${JSON.stringify(breach)}`),

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '../../src/crawl/index.ts'
-import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
+import { ioredisPort, type RedisStoreOptions, redisStore } from '../../src/entry/store/redis.ts'
 import type { SlotTerms, Store } from '../../src/store/store.ts'
 import { sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
@@ -28,10 +28,8 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     await ready(client)
     return client
   }
-  const storeOn = (
-    client: Redis,
-    options: { readonly losesNothing?: boolean; readonly timeoutMs?: number } = {},
-  ): Store => redisStore({ port: ioredisPort(client), ...options })
+  const storeOn = (client: Redis, options: Omit<RedisStoreOptions, 'port'> = {}): Store =>
+    redisStore({ port: ioredisPort(client), ...options })
 
   afterEach(async () => {
     for (const client of clients.splice(0)) client.disconnect()
@@ -127,9 +125,9 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
   it.each([
     ['allkeys-lru', 1],
     ['noeviction', 0],
-  ])('with maxmemory-policy %s: Node prints %i warning', async (policy, count) => {
+  ])('with maxmemory-policy %s, accepted: Node prints %i warning', async (policy, count) => {
     const evicting = await server('--maxmemory', '50mb', '--maxmemory-policy', policy)
-    const store = storeOn(await connected(evicting), { losesNothing: true })
+    const store = storeOn(await connected(evicting), { losesNothing: true, acceptsEviction: true })
     const warned: (Error & { code?: string })[] = []
     const listener = (warning: Error): void => void warned.push(warning)
     process.on('warning', listener)
@@ -143,6 +141,20 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     } finally {
       process.off('warning', listener)
     }
+  })
+
+  it('a server that may evict keys: gives no slot until it may not', async () => {
+    const client = await connected(await server('--maxmemory', '50mb', '--maxmemory-policy', 'volatile-lru'))
+    const store = storeOn(client, { losesNothing: true })
+    for (const key of ['a', 'b'])
+      await expect(store.acquire(key, BRIEF)).rejects.toMatchObject({
+        code: 'unavailable',
+        message:
+          'Redis may evict keys (maxmemory-policy volatile-lru), and the crawlers then forget pauses. Set maxmemory-policy to noeviction, or pass acceptsEviction: true to redisStore.',
+      })
+    await client.config('SET', 'maxmemory-policy', 'noeviction')
+    const grants = await Promise.all(['a', 'b'].map((key) => store.acquire(key, BRIEF)))
+    expect(grants.map(({ granted }) => granted)).toEqual([true, true])
   })
 
   it('a client that is still connecting: the first calls wait for the connection', async () => {

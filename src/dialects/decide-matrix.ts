@@ -130,8 +130,8 @@ class Columns {
   pathsBy(pathOf: DialectDefinition['pathOf'], dialect: DialectDefinition): readonly Column[] {
     let paths = this.byTransduction.get(pathOf)
     if (paths === undefined) {
-      const { pathStart, isPathUnchanged } = dialect
-      const finding = { pathOf, pathStart, isPathUnchanged }
+      const { pathStart, isPathUnchanged, pathEnd } = dialect
+      const finding = { pathOf, pathStart, isPathUnchanged, pathEnd }
       paths = this.asked.map((url) =>
         typeof url === 'string' ? (pathIn(url, finding) ?? PARSER_FAILS) : url,
       )

@@ -153,9 +153,15 @@ export interface DialectDefinition<Id extends string = string> {
   readonly isPathUnchanged?: (url: string, from: number) => boolean
   /**
    * May the URL itself be matched from `from` on, if no pattern holds a character that is ever encoded
-   * (`isBlindToEncoding`)? This asks less than `isPathUnchanged`: `pathOf` may encode. Default: as that.
+   * (`isBlindToEncoding`)? This asks less than `isPathUnchanged`: `pathOf` may encode. If the URL is not raw, a
+   * client encodes first, and drops the fragment. Default: as that.
    */
-  readonly isMatchedInPlace?: (url: string, from: number) => boolean
+  readonly isMatchedInPlace?: (url: string, from: number, isRaw: boolean) => boolean
+  /**
+   * Where does the path end at the latest that begins at `from`, if one of the two above leaves it in place? It
+   * has its slash, and it always ends before a fragment. Default: with the URL.
+   */
+  readonly pathEnd?: (url: string, from: number) => number
   /**
    * May `pathOf` raise an error, or give a text that does not begin with `/`? Default: no, if there is a
    * `pathStart`.
@@ -189,6 +195,9 @@ export interface DialectDefinition<Id extends string = string> {
 
 /** The part of a dialect that `decideOnce` needs. */
 export interface OnceDialect
-  extends Pick<DialectDefinition, 'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged' | 'takesHeaders'> {
+  extends Pick<
+    DialectDefinition,
+    'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged' | 'pathEnd' | 'takesHeaders'
+  > {
   readonly scanForPath: NonNullable<DialectDefinition['scanForPath']>
 }

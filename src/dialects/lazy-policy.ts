@@ -240,8 +240,8 @@ export class LazyPolicy implements Policy {
     const { originsIn, pathStartWithoutSites = contents.pathStart } = this.readBy
     const pathStart =
       originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
-    const { pathOf, isPathUnchanged, isMatchedInPlace, givesOtherPaths } = contents
-    const finding = { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, givesOtherPaths }
+    const { pathOf, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths } = contents
+    const finding = { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths }
     return yield* listDeciderInSteps(rules, contents.selection.kind, finding, url)
   }
 
@@ -286,7 +286,7 @@ export class CutPolicy extends LazyPolicy {
 function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
   const outline = memoized(file, dialect.outline)
   const selection = dialect.selectGroups(outline, query)
-  const { pathStart, isPathUnchanged, isMatchedInPlace, givesOtherPaths } = dialect
+  const { pathStart, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths } = dialect
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const questionsLeft = FIRST_QUESTIONS
   return {
@@ -294,6 +294,7 @@ function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): 
     pathStart,
     isPathUnchanged,
     isMatchedInPlace,
+    pathEnd,
     givesOtherPaths,
     outline,
     query,

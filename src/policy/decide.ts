@@ -142,7 +142,9 @@ export interface PathFinding {
   /** See `Dialect.isPathUnchanged`. */
   readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
   /** See `Dialect.isMatchedInPlace`. */
-  readonly isMatchedInPlace?: ((url: string, from: number) => boolean) | undefined
+  readonly isMatchedInPlace?: ((url: string, from: number, isRaw: boolean) => boolean) | undefined
+  /** See `Dialect.pathEnd`. */
+  readonly pathEnd?: ((url: string, from: number) => number) | undefined
   /** See `Dialect.givesOtherPaths`. */
   readonly givesOtherPaths?: true | undefined
 }
@@ -150,9 +152,12 @@ export interface PathFinding {
 /**
  * The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that URL.
  */
-export function pathIn(url: string, { pathOf, pathStart, isPathUnchanged }: PathFinding): string | undefined {
+export function pathIn(
+  url: string,
+  { pathOf, pathStart, isPathUnchanged, pathEnd }: PathFinding,
+): string | undefined {
   const from = pathStart === undefined ? -1 : pathStart(url)
-  return from === -1 || isPathUnchanged?.(url, from) === false
-    ? pathOf(url)
-    : url.slice(from, endOfPath(url, from))
+  if (from === -1 || isPathUnchanged?.(url, from) === false) return pathOf(url)
+  const end = endOfPath(url, from)
+  return url.slice(from, pathEnd === undefined ? end : Math.min(end, pathEnd(url, from)))
 }

@@ -1,4 +1,4 @@
-import { type Pattern, segmentsOf } from '../pattern/index.ts'
+import { type Pattern, segmentsOf, wildcardOf } from '../pattern/index.ts'
 import { isAsSent } from './as-sent.ts'
 
 /**
@@ -11,7 +11,8 @@ import { isAsSent } from './as-sent.ts'
  * escape.
  */
 export function isBlindToEncoding(pattern: Pattern): boolean {
-  const segments = segmentsOf(pattern)
+  // A star that stands for a character at least stands for its escape as well.
+  const segments = pattern.kind === 'glob' ? wildcardOf(pattern)?.segments : segmentsOf(pattern)
   if (segments === undefined || (pattern.kind === 'prefix' && pattern.below !== undefined)) return false
   return segments.every(
     (text, index) => !text.includes('%') && isAsSent(text) && (index === 0 || !/^[0-9A-F]/.test(text)),

@@ -46,6 +46,7 @@ export class ListDecider implements PathFinding {
   readonly pathOf: PathFinding['pathOf']
   readonly pathStart: PathFinding['pathStart']
   readonly isPathUnchanged: PathFinding['isPathUnchanged']
+  readonly pathEnd: PathFinding['pathEnd']
   /**
    * Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all.
    */
@@ -64,7 +65,7 @@ export class ListDecider implements PathFinding {
   constructor(
     rules: readonly Rule[],
     kind: GroupSelection['kind'],
-    { pathOf, pathStart, isPathUnchanged, isMatchedInPlace }: PathFinding,
+    { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd }: PathFinding,
     firstUrl: string,
     matcher: Matcher,
     isAlways: boolean,
@@ -74,6 +75,7 @@ export class ListDecider implements PathFinding {
     this.pathOf = pathOf
     this.pathStart = pathStart
     this.isPathUnchanged = isPathUnchanged
+    this.pathEnd = pathEnd
     this.always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
     this.matcher = matcher
@@ -96,7 +98,7 @@ export class ListDecider implements PathFinding {
     }
     let index: number
     if (from !== -1 && this.isInPlace(url, from, isRaw)) {
-      index = this.matcher.first(url, from)
+      index = this.matcher.first(url, from, this.pathEnd?.(url, from))
     } else {
       const asked = isRaw ? url : asSent(url)
       const path = this.isPathUnchanged === undefined ? pathIn(asked, this) : this.pathOf(asked)
@@ -109,7 +111,7 @@ export class ListDecider implements PathFinding {
 
   /** Whether patterns may be matched against the URL itself, without a copy of its path. */
   private isInPlace(url: string, from: number, isRaw: boolean): boolean {
-    if (this.isClean !== undefined) return this.isClean(url, from)
+    if (this.isClean !== undefined) return this.isClean(url, from, isRaw)
     return isRaw || this.isBlind || isAsSent(url, from)
   }
 }

@@ -12,6 +12,7 @@ import {
   treeMatcher,
   treeMatcherInSteps,
 } from '../../src/pattern/index.ts'
+import { paths, patterns } from './pattern-arbitraries.ts'
 
 describe('starDollar: RFC 9309 §2.2.3', () => {
   it.each<[string, readonly string[], readonly string[]]>([
@@ -185,6 +186,8 @@ describe('treeMatcher', () => {
             expect(tree.first(one), one).toBe(expected)
             const url = `https://example.com${one}`
             expect(tree.first(url, 19), url).toBe(plain.first(url, 19))
+            const to = 20 + Math.trunc(one.length / 2)
+            expect(tree.first(url, 19, to), url).toBe(plain.first(url, 19, to))
           }
         },
       ),
@@ -192,6 +195,39 @@ describe('treeMatcher', () => {
       { endOnFailure: true },
     )
     expect(found).toBeGreaterThan(20)
+  })
+
+  it('finds patterns of all kinds, in a URL that ends anywhere', () => {
+    let found = 0
+    fc.assert(
+      fc.property(
+        fc.array(patterns, { maxLength: 6 }),
+        fc.array(paths, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 1, max: 12 }),
+        (list, asked, length) => {
+          const [plain, tree] = [listMatcher(list), treeMatcher(list)]
+          for (const one of asked) {
+            expect(tree.first(one), one).toBe(plain.first(one))
+            const url = `https://example.com${one}`
+            const to = Math.min(url.length, 19 + length)
+            const expected = plain.first(url, 19, to)
+            if (expected !== -1) found++
+            expect(tree.first(url, 19, to), url).toBe(expected)
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    )
+    expect(found).toBeGreaterThan(1000)
+  })
+
+  it('puts stars that stand for a character at least into the tree', () => {
+    const globs = ['/?*a', '/*?a*', '/a?*', '/?*a?*b', '/?a', '/*??a', '/?*/*?b*c*'].map(shellGlob)
+    const asked = ['/a', '/xa', '/xya', '/ax', '/xab', '/xaxb', '/x/', '/x/b', '/x/ybc', '//zb-c', '/aa']
+    for (const list of [...globs.map((glob) => [glob]), globs, [...globs].reverse()])
+      expect(asked.map((one) => treeMatcher(list).first(one))).toEqual(
+        asked.map((one) => listMatcher(list).first(one)),
+      )
   })
 
   it('finds any number of children of a node, beyond US-ASCII too', () => {

@@ -24,7 +24,7 @@ import { lettersOf } from '../parsing/scan-lines.ts'
 import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { holdsOneOf, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
-import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart, queryStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** Java's `.` matches none of these. */
@@ -234,8 +234,8 @@ function pathOf(url: string): string {
   return rest.startsWith('/') || rest === url ? path : ''
 }
 
-/** A character that a client may change, a fragment or a query. */
-const UNCLEAN = /[^\w!$%&'()*+,\-./:;=@[\\\]|~]/g
+/** A character that a client may change, or a fragment. */
+const UNCLEAN = /[^\w!$%&'()*+,\-./:;=?@[\\\]|~]/g
 
 const PATH = 0
 const QUERY = 1
@@ -290,6 +290,8 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  isMatchedInPlace: () => true,
+  pathEnd: queryStart,
   givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(

@@ -221,8 +221,11 @@ function measured(records: readonly ParsedRecord[], effect: Effect): Measured[] 
   const sorted = [...plain.keys()].sort()
   const prefixes = sorted.map((value, index): Measured => {
     const next = sorted[index + 1]
-    const pattern: Pattern =
-      next === undefined ? { kind: 'prefix', text: value } : { kind: 'prefix', text: value, below: next }
+    // A path that begins with the value is below any greater text that does not begin with it, too.
+    const isBounded = next?.startsWith(value) === true
+    const pattern: Pattern = isBounded
+      ? { kind: 'prefix', text: value, below: next }
+      : { kind: 'prefix', text: value }
     return { rule: ruleOf(plain.get(value) as ParsedRecord, effect, pattern, value), length: value.length }
   })
   return [...wildcards, ...prefixes]

@@ -55,8 +55,8 @@ export function scannedVerdict(
   url: string,
 ): Verdict | undefined {
   const { scanForPath } = dialect
-  const { pathOf, pathStart, pathStartWithoutSites = pathStart, isPathUnchanged } = dialect
-  const path = pathIn(url, { pathOf, pathStart: pathStartWithoutSites, isPathUnchanged })
+  const { pathOf, pathStart, pathStartWithoutSites = pathStart, isPathUnchanged, pathEnd } = dialect
+  const path = pathIn(url, { pathOf, pathStart: pathStartWithoutSites, isPathUnchanged, pathEnd })
   if (path === undefined) return undefined
   const search = new SearchedPath(path)
   const scanned = scanForPath?.(file, query, search)

@@ -14,6 +14,7 @@ import { initialOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import {
   asReplacedUtf8,
+  emptyQueryStart,
   isParsedUnchanged,
   parsedPathStart,
   parseUrl,
@@ -129,6 +130,7 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,
+  pathEnd: emptyQueryStart,
   givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(

@@ -23,7 +23,7 @@ import { lettersOf } from '../parsing/scan-lines.ts'
 import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { unquote } from '../parsing/text/python.ts'
-import { isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { isWithout, plainPathStart, queryStart } from '../parsing/text/url.ts'
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** `parse_str`: only LF ends a line, and only an empty line ends a group. Values are percent-decoded. */
@@ -185,8 +185,8 @@ function pathOf(url: string): string {
   return rest.slice(slash).split('?', 1)[0] as string
 }
 
-/** A character that a client may change, a fragment or a query. */
-const UNCLEAN = /[^\w!$%&'()*+,\-./:;=@[\\\]|~]/g
+/** A character that a client may change, or a fragment. */
+const UNCLEAN = /[^\w!$%&'()*+,\-./:;=?@[\\\]|~]/g
 
 const PATH = 0
 const QUERY = 1
@@ -230,6 +230,9 @@ export const spider: DialectDefinition<'spider'> = {
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  // The program keeps a fragment.
+  isMatchedInPlace: (url, from, isRaw) => !isRaw || !url.includes('#', from),
+  pathEnd: queryStart,
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

@@ -23,7 +23,13 @@ import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
-import { isParsedUnchanged, parsedPathStart, parseUrl, urlParserForm } from '../parsing/text/whatwg.ts'
+import {
+  isParsedInPlace,
+  isParsedUnchanged,
+  parsedPathStart,
+  parseUrl,
+  urlParserForm,
+} from '../parsing/text/whatwg.ts'
 
 /** The fields with their spellings, those that begin like another before it. */
 const FIELDS: readonly (readonly [field: Field, spelling: RegExp])[] = [
@@ -181,6 +187,7 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,
+  isMatchedInPlace: isParsedInPlace,
   givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(

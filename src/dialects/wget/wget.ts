@@ -18,7 +18,14 @@ import { programName, selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
-import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import {
+  isWithout,
+  isWithoutDotSegments,
+  isWithoutEscapesAndDots,
+  pathAndQuery,
+  pathStart,
+  queryStart,
+} from '../parsing/text/url.ts'
 
 /** A line of `res_parse`: a field of letters, digits and hyphens, a colon, and the value. */
 const LINE = /^[ \t\v\f\r]*([\da-z-]+)[ \t\v\f\r]*:/i
@@ -93,8 +100,8 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path))
 }
 
-/** A character that a client, Wget or the dialect may change, a query, or the start of a dot segment. */
-const UNCLEAN = /[^\w!$&'()*+,\-./:;=@[\]|~]|\/\./g
+/** A character that a client, Wget or the dialect may change. */
+const UNCLEAN = /[^\w!$&'()*+,\-./:;=?@[\]|~]/g
 
 const PATH = 0
 const QUERY = 1
@@ -138,7 +145,9 @@ export const wget: DialectDefinition<'wget'> = {
   }),
   pathOf,
   pathStart,
-  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from) && isWithoutDotSegments(url, from),
+  isMatchedInPlace: isWithoutEscapesAndDots,
+  pathEnd: queryStart,
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -20,7 +20,7 @@ import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
-import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import { isWithout, pathAndQuery, pathStart, queryStart } from '../parsing/text/url.ts'
 
 /** `parse_record_field`, and the value up to white space or a `#`. */
 const LINE = /^[ \t]*([a-z-]+)[ \t]*:[ \t]*/i
@@ -178,8 +178,11 @@ function pathOf(url: string): string {
   return decoded(withoutDotSegments(path)).replace(/\/{2,}/g, '/')
 }
 
-/** A character that a client or Wget2 may change, a query, two slashes, or the start of a dot segment. */
-const UNCLEAN = /[^\w!$&'()*+,\-./:;=@[\]|~]|\/[./]/g
+/** A character that a client or Wget2 may change. */
+const UNCLEAN = /[^\w!$&'()*+,\-./:;=?@[\]|~]/g
+
+/** Two slashes, or perhaps a dot segment. */
+const UNCLEAN_SEGMENT = /\/(?:\/|\.(?:[./?#%]|$))/g
 
 const PATH = 0
 const AFTER_SLASH = 1
@@ -226,7 +229,9 @@ export const wget2: DialectDefinition<'wget2'> = {
   }),
   pathOf,
   pathStart,
-  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from) && isWithout(UNCLEAN_SEGMENT, url, from),
+  isMatchedInPlace: (url, from) => !url.includes('%', from) && isWithout(UNCLEAN_SEGMENT, url, from),
+  pathEnd: queryStart,
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -174,16 +174,17 @@ export const GIVEN_UP = -2
 export interface Matcher {
   /**
    * Index of the first pattern that matches, or -1; perhaps {@link GIVEN_UP}. Without `from` the text is the
-   * path; with it, the text is a URL whose path begins there and ends before a fragment.
+   * path; with it, the text is a URL whose path begins there and ends before a fragment, and at `to` > `from` at the
+   * latest.
    */
-  first(text: string, from?: number): number
+  first(text: string, from?: number, to?: number): number
 }
 
 /** The plain matcher: tries one pattern after the other. It is the reference for `treeMatcher`. */
 export function listMatcher(patterns: readonly Pattern[]): Matcher {
   return {
-    first: (text, from) => {
-      const path = from === undefined ? text : text.slice(from, endOfPath(text, from))
+    first: (text, from, to = text.length) => {
+      const path = from === undefined ? text : text.slice(from, Math.min(to, endOfPath(text, from)))
       for (let index = 0; index < patterns.length; index++)
         if (matches(patterns[index] as Pattern, path)) return index
       return -1

@@ -36,6 +36,7 @@ export const BRANCHES = 7
 export class Branches {
   /** The least rank that can be reached from here, or from the ones above. */
   readonly least: number
+  /** Where the run of the star begins: behind the node, or a character further on. */
   readonly depth: number
   readonly above: Branches | undefined
   readonly fallbacks: TreeNode['fallbacks']
@@ -43,7 +44,12 @@ export class Branches {
   /** The number of the search that last visited it. */
   seen: number = 0
 
-  constructor({ fallbacks, star }: TreeNode, depth: number, above: Branches | undefined) {
+  constructor(
+    fallbacks: TreeNode['fallbacks'],
+    star: Star | undefined,
+    depth: number,
+    above: Branches | undefined,
+  ) {
     this.least = Math.min(fallbacks?.[0] ?? NO_RANK, star?.least ?? NO_RANK, above?.least ?? NO_RANK)
     this.depth = depth
     this.above = above
@@ -128,7 +134,8 @@ export function* packInSteps(root: TreeNode): Generator<undefined, PackedTrees> 
     const node = all[index] as TreeNode
     packer.pack(node)
     // The words of a star are divided by their beginnings, and hashed.
-    packed += node.star === undefined ? 1 : STAR_AS_NODES + node.star.words.length
+    const words = (node.star?.words.length ?? 0) + (node.wideStar?.words.length ?? 0)
+    packed += node.star === undefined && node.wideStar === undefined ? 1 : STAR_AS_NODES + words
   }
   return packer
 }
@@ -161,13 +168,11 @@ class Packer implements PackedTrees {
   }
 
   pack(node: TreeNode): void {
-    const { nodes, units, branches, table } = this
-    const { offset, text, from, to, star, fallbacks, child } = node
+    const { nodes, units, table } = this
+    const { offset, text, from, to, star, wideStar, fallbacks, child } = node
     const depth = (nodes[offset + DEPTH] as number) + to - from
-    if (star !== undefined || fallbacks !== undefined) {
-      branches.push(new Branches(node, depth, branches[nodes[offset + BRANCHES] as number]))
-      nodes[offset + BRANCHES] = branches.length - 1
-    }
+    if (star !== undefined || fallbacks !== undefined) this.branch(offset, fallbacks, star, depth)
+    if (wideStar !== undefined) this.branch(offset, undefined, wideStar, depth + 1)
     const above = nodes[offset + BRANCHES] as number
     const isTabled = hasTable(node)
     let count = 0
@@ -188,6 +193,17 @@ class Packer implements PackedTrees {
     nodes[offset + END] = node.end
     for (let at = from; at < to; at++) units[this.size++] = text.charCodeAt(at)
   }
+
+  private branch(
+    offset: number,
+    fallbacks: TreeNode['fallbacks'],
+    star: Star | undefined,
+    depth: number,
+  ): void {
+    const { nodes, branches } = this
+    const above = branches[nodes[offset + BRANCHES] as number]
+    nodes[offset + BRANCHES] = branches.push(new Branches(fallbacks, star, depth, above)) - 1
+  }
 }
 
 /** Assigns a node its offset and queues its children, so that siblings are adjacent (breadth first). */
@@ -199,8 +215,10 @@ function assignOffset(node: TreeNode, index: number, queue: TreeNode[]): void {
     queue.push(next)
   }
   // The trees of a star follow the nodes that begin paths.
-  if (node.star?.endings !== undefined) queue.push(node.star.endings)
-  if (node.star !== undefined) queue.push(node.star.tree)
+  for (const star of [node.star, node.wideStar]) {
+    if (star?.endings !== undefined) queue.push(star.endings)
+    if (star !== undefined) queue.push(star.tree)
+  }
 }
 
 /**

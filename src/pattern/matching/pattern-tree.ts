@@ -1,4 +1,5 @@
-import { type GlobPattern, literalPrefix, type Pattern, type WildcardPattern } from '../pattern.ts'
+import { type WideStars, wildcardOf } from '../glob.ts'
+import { literalPrefix, type Pattern, type WildcardPattern } from '../pattern.ts'
 import { insertLiteral, newRoot, Star, type TreeNode } from './radix-tree.ts'
 
 /**
@@ -31,8 +32,12 @@ const LITERALS_AT_ONCE = 8_192
 function insert(root: TreeNode, pattern: Pattern, rank: number): void {
   switch (pattern.kind) {
     case 'prefix': {
-      const node = insertLiteral(root, pattern.text, rank)
-      if (pattern.below !== undefined) insertFallback(node, rank)
+      const { text, below } = pattern
+      // A bound that does not begin with the text is above or below all that does.
+      const isBounded = below?.startsWith(text) === true
+      if (!isBounded && below !== undefined && below < text) return
+      const node = insertLiteral(root, text, rank)
+      if (isBounded) insertFallback(node, rank)
       else if (node !== undefined) node.open = rank
       return
     }
@@ -46,7 +51,8 @@ function insert(root: TreeNode, pattern: Pattern, rank: number): void {
       return
     case 'glob': {
       const wildcard = pattern.items.length > MAX_GLOB_ITEMS ? undefined : wildcardOf(pattern)
-      if (wildcard !== undefined) insert(root, wildcard, rank)
+      if (wildcard?.segments.length === 1) insert(root, { kind: 'exact', text: literalPrefix(wildcard) }, rank)
+      else if (wildcard !== undefined) insertWildcard(root, wildcard, rank, wildcard.wide)
       else insertFallback(insertLiteral(root, literalPrefix(pattern), rank), rank)
     }
   }
@@ -62,6 +68,7 @@ function insertWildcard(
   root: TreeNode,
   { segments, anchored, firstOccurrence = false }: WildcardPattern,
   rank: number,
+  wide?: WideStars,
 ): void {
   let node = insertLiteral(root, segments[0] as string, rank)
   const last = segments.length - 1
@@ -72,7 +79,7 @@ function insertWildcard(
   for (let index = 1; index <= last && node !== undefined; index++) {
     const segment = segments[index] as string
     if (segment === '') continue
-    const star = starOf(node, rank)
+    const star = wide?.[index] === true ? wideStarOf(node, rank) : starOf(node, rank)
     if (index === last && anchored) {
       star.endings ??= newRoot()
       const ending = insertLiteral(star.endings, reversed(segment), rank) as TreeNode
@@ -114,6 +121,12 @@ function starOf(node: TreeNode, rank: number): Star {
   return node.star
 }
 
+function wideStarOf(node: TreeNode, rank: number): Star {
+  node.wideStar ??= new Star()
+  node.wideStar.least = Math.min(node.wideStar.least, rank)
+  return node.wideStar
+}
+
 /** Inserts a word that follows a star; `undefined` as for {@link insertLiteral}. */
 function insertWord(star: Star, text: string, rank: number): TreeNode | undefined {
   const node = insertLiteral(star.tree, text, rank)
@@ -122,21 +135,4 @@ function insertWord(star: Star, text: string, rank: number): TreeNode | undefine
     star.words.push(text)
   }
   return node
-}
-
-/** The wildcard pattern equal to a glob of literals and runs only; `undefined` for other globs. */
-function wildcardOf({ items }: GlobPattern): Pattern | undefined {
-  let text = ''
-  const segments: string[] = []
-  for (const item of items) {
-    if (item.kind === 'one' || item.kind === 'set') return undefined
-    if (item.kind === 'literal') text += item.text
-    else {
-      segments.push(text)
-      text = ''
-    }
-  }
-  return segments.length === 0
-    ? { kind: 'exact', text }
-    : { kind: 'wildcard', segments: [...segments, text], anchored: true }
 }

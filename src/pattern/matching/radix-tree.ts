@@ -34,6 +34,8 @@ export class TreeNode {
   fallbacks: number[] | undefined = undefined
   /** What may follow the star of patterns that continue with a star at this node. */
   star: Star | undefined = undefined
+  /** The same of a star that stands for a character at least. */
+  wideStar: Star | undefined = undefined
   /** `true` if a literal that follows a star ends at this node. */
   isWord: boolean = false
   /** The node's offset in `PackedTrees.nodes`, assigned when the tree is packed. */

@@ -1,4 +1,4 @@
-import type { Pattern } from '../pattern.ts'
+import type { Pattern, PrefixPattern } from '../pattern.ts'
 import type { BloomFilter } from './bloom-filter.ts'
 import { endOfPath, GIVEN_UP, type Matcher, matches } from './matches.ts'
 import {
@@ -94,6 +94,8 @@ class TreeMatcher implements Matcher {
    * it.
    */
   private end = UNKNOWN
+  /** The index at which it ends at the latest. */
+  private latest = 0
   /** The steps that the current search after stars has taken. */
   private steps = 0
   /** The number of characters that the last descent looked at. */
@@ -112,11 +114,12 @@ class TreeMatcher implements Matcher {
     this.slash = this.nodes[slash + DEPTH] === 1 ? slash : 0
   }
 
-  first(text: string, from?: number): number {
+  first(text: string, from?: number, to: number = text.length): number {
     const at = from ?? 0
     this.from = at
-    this.end = from === undefined ? text.length : UNKNOWN
-    const length = this.hasHash ? this.endOf(text) : text.length
+    this.latest = to
+    this.end = from === undefined ? to : UNKNOWN
+    const length = this.hasHash ? this.endOf(text) : to
     const { nodes, branches } = this
     const node = this.descend(text.charCodeAt(at) === SLASH ? this.slash : 0, text, at, length)
     let best = nodes[node + OPEN] as number
@@ -207,7 +210,7 @@ class TreeMatcher implements Matcher {
   }
 
   private endOf(text: string): number {
-    if (this.end === UNKNOWN) this.end = endOfPath(text, this.from)
+    if (this.end === UNKNOWN) this.end = Math.min(endOfPath(text, this.from), this.latest)
     return this.end
   }
 
@@ -240,14 +243,33 @@ class TreeMatcher implements Matcher {
   }
 
   private tryFallbacks(fallbacks: readonly number[], text: string, least: number): number {
-    const path = new SearchedPath(text.slice(this.from, this.endOf(text)), this.maxGlobSteps)
+    let path: SearchedPath | undefined
     for (let index = 0; index < fallbacks.length && this.steps <= MAX_STEPS; index++) {
       const rank = fallbacks[index] as number
       if (rank >= least) return least
-      if (matches(this.patterns[rank] as Pattern, path.text, path)) return rank
-      this.steps += path.isGivenUp ? MAX_STEPS + 1 : 1
+      const pattern = this.patterns[rank] as Pattern
+      this.steps += 1
+      if (pattern.kind === 'prefix') {
+        if (this.isBelow(text, pattern)) return rank
+        continue
+      }
+      path ??= new SearchedPath(text.slice(this.from, this.endOf(text)), this.maxGlobSteps)
+      if (matches(pattern, path.text, path)) return rank
+      if (path.isGivenUp) this.steps += MAX_STEPS
     }
     return least
+  }
+
+  /** Does a path that begins with a prefix sort before its bound, which begins with it, too? */
+  private isBelow(text: string, { text: { length }, below = '' }: PrefixPattern): boolean {
+    const end = this.endOf(text)
+    for (let at = length; at < below.length; at++) {
+      const index = this.from + at
+      if (index >= end) return true
+      const difference = text.charCodeAt(index) - below.charCodeAt(at)
+      if (difference !== 0) return difference < 0
+    }
+    return false
   }
 
   /** Tries what may follow a star whose run begins at `at`. */

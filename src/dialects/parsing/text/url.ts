@@ -103,3 +103,37 @@ export function matchesAt(sticky: RegExp, text: string, from: number): boolean {
 export function isWithoutEscapes(url: string, from: number): boolean {
   return !url.includes('%', from)
 }
+
+/** Where the path of a URL ends for a dialect that drops the query: see `Dialect.pathEnd`. */
+export function queryStart(url: string, from: number): number {
+  const question = url.indexOf('?', from)
+  return question === -1 ? url.length : question
+}
+
+/**
+ * Is no segment one of dots, from an offset on? `false` may be wrong. Faster than an expression: most paths hold
+ * no dot, or one.
+ */
+export function isWithoutDotSegments(url: string, from: number): boolean {
+  let left = MAX_DOTS
+  for (let at = url.indexOf('.', from); at !== -1; at = url.indexOf('.', at + 1)) {
+    if (url.charCodeAt(at - 1) === SLASH && mayEndDots(url, at + 1)) return false
+    if (left-- === 0) return !url.includes('/.', at)
+  }
+  return true
+}
+
+/** May a segment of dots end at an offset, or go on with another one? */
+function mayEndDots(url: string, at: number): boolean {
+  return at === url.length || DOTS_OR_END.includes(url.charAt(at))
+}
+
+const DOTS_OR_END = './\\?#%'
+
+/** The dots that are searched for one by one. */
+const MAX_DOTS = 8
+
+/** The same, and does it hold no `%`? See {@link isWithoutEscapes}. */
+export function isWithoutEscapesAndDots(url: string, from: number): boolean {
+  return !url.includes('%', from) && isWithoutDotSegments(url, from)
+}

@@ -5,7 +5,7 @@ import { countIllFormed } from '../../../text/index.ts'
 import { beforeHash } from '../record.ts'
 import { asUtf8, type ParserText } from './decoded-text.ts'
 import { escapeRuns } from './percent.ts'
-import { isWithout, plainPathStart } from './url.ts'
+import { isWithout, isWithoutDotSegments, isWithoutEscapesAndDots, plainPathStart } from './url.ts'
 
 /**
  * The parts of a parser by the URL standard (url.spec.whatwg.org, as Node 20 and the crate url 2.5 behave),
@@ -72,11 +72,22 @@ const SLASH = 0x2f
 
 /** Whether a client and {@link parseUrl} leave a path with its query as it is, and it holds no escape. */
 export function isParsedUnchanged(url: string, from: number): boolean {
-  return isWithout(UNCLEAN, url, from)
+  return isWithout(UNCLEAN, url, from) && isWithoutDotSegments(url, from)
 }
 
-/** A character that the parser may change, an escape, the start of a dot segment, or a query without text. */
-const UNCLEAN = /[^\w!$&()*+,\-./:;=?@[\]|~]|\/\.|\?$/g
+/** A character that the parser may change, an escape, or a fragment. */
+const UNCLEAN = /[^\w!$&()*+,\-./:;=?@[\]|~]/g
+
+/** Whether {@link parseUrl} only encodes the path of a URL, and drops no empty query. See `Dialect.isMatchedInPlace`. */
+export function isParsedInPlace(url: string, from: number, isRaw: boolean): boolean {
+  if (isRaw) return isParsedUnchanged(url, from)
+  return !url.includes('\\', from) && isWithoutEscapesAndDots(url, from)
+}
+
+/** Where a URL ends that is left as it is, but for the mark of a query without text. */
+export function emptyQueryStart(url: string): number {
+  return url.endsWith('?') && url.indexOf('?') === url.length - 1 ? url.length - 1 : url.length
+}
 
 /** A path without dot segments. Backslashes are slashes. */
 function resolved(path: string): string {

@@ -51,7 +51,8 @@ function insert(root: TreeNode, pattern: Pattern, rank: number): void {
       return
     case 'glob': {
       const wildcard = pattern.items.length > MAX_GLOB_ITEMS ? undefined : wildcardOf(pattern)
-      if (wildcard?.segments.length === 1) insert(root, { kind: 'exact', text: literalPrefix(wildcard) }, rank)
+      if (wildcard?.segments.length === 1)
+        insert(root, { kind: 'exact', text: literalPrefix(wildcard) }, rank)
       else if (wildcard !== undefined) insertWildcard(root, wildcard, rank, wildcard.wide)
       else insertFallback(insertLiteral(root, literalPrefix(pattern), rank), rank)
     }

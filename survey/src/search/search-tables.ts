@@ -3,22 +3,22 @@ import type { Database } from '../tables/database.ts'
 /**
  * `search_terms`: what a search looks for, with the files that have it, in the order in which it is looked up.
  * The engine reads the few blocks that may have a term. Those of User-agent lines, rules and other lines have
- * the number of their group.
+ * the number of their group. Each part has fields of its own, and is sorted by itself, in less memory.
  *
  * The classes of a robot's own dialect are three fields. `named` has the robots that a file treats in a way of
  * their own, such as `gptbot=full`. For all others, `unnamed` and `starless` have one class for each dialect,
  * such as `google=full`: of robots that obey a `*` group, and of those that do not.
  */
-const TERMS = `SELECT DISTINCT field, term, file, grp FROM (
-  SELECT 'botname' AS field, lower(trim(raw)) AS term, file, grp FROM agents
-  UNION ALL SELECT CASE WHEN allow THEN 'allow' ELSE 'disallow' END, lower(trim(path)), file, grp FROM rules
-  UNION ALL SELECT 'key', key, file, grp FROM extras
-  UNION ALL SELECT field, term, file, NULL FROM terms WHERE field IN ('comments', 'site', 'sitemap', 'finding')
-  UNION ALL SELECT 'named', lower(n.agent) || '=' || n.class, n.file, NULL
-    FROM named n JOIN robots r ON r.agent = n.agent AND r.read_as = n.dialect
-  UNION ALL SELECT 'unnamed', dialect || '=' || class, file, NULL FROM unnamed
-  UNION ALL SELECT 'starless', dialect || '=' || starless_class, file, NULL FROM unnamed)
-ORDER BY ALL`
+const TERMS = [
+  "SELECT 'botname' AS field, lower(trim(raw)) AS term, file, grp FROM agents",
+  "SELECT CASE WHEN allow THEN 'allow' ELSE 'disallow' END AS field, lower(trim(path)) AS term, file, grp FROM rules",
+  "SELECT 'key' AS field, key AS term, file, grp FROM extras",
+  "SELECT field, term, file, NULL::INTEGER AS grp FROM terms WHERE field IN ('comments', 'site', 'sitemap', 'finding')",
+  `SELECT 'named' AS field, lower(n.agent) || '=' || n.class AS term, n.file, NULL::INTEGER AS grp
+    FROM named n JOIN robots r ON r.agent = n.agent AND r.read_as = n.dialect`,
+  "SELECT 'unnamed' AS field, dialect || '=' || class AS term, file, NULL::INTEGER AS grp FROM unnamed",
+  "SELECT 'starless' AS field, dialect || '=' || starless_class AS term, file, NULL::INTEGER AS grp FROM unnamed",
+].map((query) => `${query} ORDER BY ALL`)
 
 /** `search_files`: the files with their places in the order of hosts, and the shards that have their rows. */
 const FILES = `SELECT id, host, fetched_at, sha256, shard, regexp_extract(lower(domain), '[^.]+$') AS top_level,
@@ -31,7 +31,7 @@ FROM files JOIN file_shards ON file = id ORDER BY id`
  */
 export async function prepareSearch(database: Database): Promise<void> {
   await database.derive('search_terms', TERMS)
-  await database.derive('search_files', FILES)
+  await database.derive('search_files', [FILES])
 }
 
 /** A robot of the dataset, as its classes are stored. */

@@ -113,43 +113,48 @@ export class Database {
    * Makes a table of others, once for all runs: its rows are kept in the cache of the user until the dataset
    * changes. If the cache cannot be written, each run makes it again.
    *
-   * @param name its name, with a version if the query is another than that of an earlier release.
+   * @param name its name, with a version if the queries are others than those of an earlier release.
+   * @param queries for its rows, part by part.
+   * @throws QueryError if there is not enough memory.
    */
-  async derive(name: string, query: string): Promise<void> {
-    const made = this.made.get(name) ?? this.makeDerived(name, query)
+  async derive(name: string, queries: readonly string[]): Promise<void> {
+    const made = this.made.get(name) ?? this.makeDerived(name, queries)
     this.made.set(name, made)
     await made.catch((error: unknown) => {
       this.made.delete(name)
-      throw error
+      throw new QueryError((error as Error).message)
     })
   }
 
-  private async makeDerived(name: string, query: string): Promise<void> {
-    await this.ready(query)
-    const kept = await this.keepDerived(name, query)
+  private async makeDerived(name: string, queries: readonly string[]): Promise<void> {
+    const paths: string[] = []
+    for (const [part, query] of queries.entries()) {
+      await this.ready(query)
+      const path = join(this.cache, `${name}-${part}.parquet`)
+      if (await this.isKept(path, query)) paths.push(quoted(path))
+    }
     const statement =
-      kept === undefined
-        ? `CREATE TEMP TABLE ${name} AS ${query}`
-        : `CREATE TEMP VIEW ${name} AS SELECT * FROM read_parquet(${quoted(kept)})`
+      paths.length < queries.length
+        ? `CREATE TEMP TABLE ${name} AS ${queries.map((query) => `(${query})`).join(' UNION ALL ')}`
+        : `CREATE TEMP VIEW ${name} AS SELECT * FROM read_parquet([${paths.join(', ')}])`
     await this.connection.run(statement)
   }
 
-  /** The file of a derived table, made if it is not there; `undefined` if the cache cannot be written. */
-  private async keepDerived(name: string, query: string): Promise<string | undefined> {
-    const path = join(this.cache, `${name}.parquet`)
+  /** Whether a file has the rows of a query. It is made if it is not there and can be written. */
+  private async isKept(path: string, query: string): Promise<boolean> {
     const temporary = `${path}.${randomUUID()}.part`
     try {
       await access(path)
-      return path
+      return true
     } catch {}
     try {
       await prepareCache(this.cache)
       await this.connection.run(`COPY (${query}) TO ${quoted(temporary)} (FORMAT parquet)`)
       await rename(temporary, path)
-      return path
+      return true
     } catch {
       await rm(temporary, { force: true }).catch(() => {})
-      return undefined
+      return false
     }
   }
 

@@ -102,6 +102,36 @@ describe('crawler4j', () => {
       expect(verdictOf('crawler4j', lines, '/xb')).toBe('allow')
     }
   })
+
+  it.each([
+    [['foo'], 'named', '/foo'],
+    [['x', 'foo'], 'named', '/foo'],
+    [['foo', 'bar'], 'named', '/foo'],
+    [['bar', 'foo'], 'named', '/bar'],
+    [['x', 'y'], 'star', '/star'],
+    [['x'], 'star', '/star'],
+    [['x', 'both'], 'named', '/both'],
+  ])('of %j, the first token that a group names decides, or else the star: %s', (tokens, kind, closed) => {
+    const lines = [
+      ['User-agent: *', 'Disallow: /star'],
+      ['User-agent: *', 'User-agent: both', 'Disallow: /both'],
+      ['User-agent: foo', 'Disallow: /foo'],
+      ['User-agent: bar', 'Disallow: /bar'],
+    ].flat()
+    const file = parse(`${lines.join('\n')}\n`)
+    const policy = read(file, { agent: tokens, dialect: dialects.crawler4j })
+    expect(policy.selection.kind).toBe(kind)
+    const urls = ['/star', '/both', '/foo', '/bar']
+    expect(urls.filter((url) => decide(policy, url).verdict === 'disallow')).toEqual([closed])
+    const first = read(file, { agent: tokens, dialect: dialects.crawler4j })
+    expect(decide(first, closed).verdict).toBe('disallow')
+  })
+
+  it('without obedience to the star, no group with a star is chosen', () => {
+    const file = parse('User-agent: *\nUser-agent: both\nDisallow: /a\n\nUser-agent: bot\nDisallow: /b\n')
+    const query = { agent: ['both', 'bot'], dialect: dialects.crawler4j, obeysStar: false }
+    expect(['/a', '/b'].map((url) => decide(read(file, query), url).verdict)).toEqual(['allow', 'disallow'])
+  })
 })
 
 describe('heritrix', () => {

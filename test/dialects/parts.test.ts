@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOfRow, rowsByLine, sameRecords, signalsOf } from '../../src/dialects/index.ts'
+import { withoutTags } from '../../src/dialects/parsing/record.ts'
+import { isIpv6 } from '../../src/dialects/parsing/text/python.ts'
+import {
+  type DialectId,
+  decide,
+  decideMatrix,
+  dialects,
+  type Policy,
+  parse,
+  read,
+} from '../../src/entry/index.ts'
+
+/** Parts that dialects share, and steps of single dialects, on lines that few files have. */
+
+function policyOf(dialect: DialectId, lines: readonly string[], agent = 'FooBot'): Policy {
+  return read(parse(`${['User-agent: *', ...lines].join('\n')}\n`), { agent, dialect: dialects[dialect] })
+}
+
+describe('parts of a line', () => {
+  it.each([
+    ['/a<b>c', '/ac'],
+    ['<i>/a</i>', '/a'],
+    ['/a<>b<i>c', '/a<>bc'],
+    ['/a<<i>b', '/ab'],
+    ['/a<b', '/a<b'],
+    ['/a>b', '/a>b'],
+    ['', ''],
+  ])('%s without tags is %s', (line, text) => {
+    expect(withoutTags(line)).toBe(text)
+  })
+
+  it.each<[string, boolean]>([
+    ['::1', true],
+    ['1:2:3:4:5:6:7:8', true],
+    ['1:2:3:4:5:6:7', false],
+    ['1:2:3:4:5:6:7:8:9', false],
+    ['1::2::3', false],
+    ['::1.2.3.4', true],
+    ['::255.0.10.1', true],
+    ['::256.0.0.1', false],
+    ['::1.2.3', false],
+    ['::01.2.3.4', false],
+    ['1:2:3:4:5:6:1.2.3.4', true],
+    ['1:2:3:4:5:6:7:1.2.3.4', false],
+    ['fe80::1%eth0', true],
+    ['fe80::1%', false],
+    ['fe80::1%a%b', false],
+    ['::12345', false],
+    ['::g', false],
+  ])('%s is an IPv6 address: %s', (host, expected) => {
+    expect(isIpv6(host)).toBe(expected)
+  })
+})
+
+describe('records', () => {
+  const recordsOf = (text: string) => dialects.google.outline(parse(text)).records
+  it('have a field, or none that is known', () => {
+    const records = recordsOf('User-agent: *\nDisallow: /a\n# nothing\nFoo: x\nFoo bar\nDisallow /b\n')
+    const rows = [...rowsByLine(records, 6)]
+    // Two words without a colon are a record only if the first is a key.
+    expect(rows.map((row) => (row === -1 ? 'none' : fieldOfRow(records, row)))).toEqual([
+      'user-agent',
+      'disallow',
+      'none',
+      'unknown',
+      'none',
+      'disallow',
+    ])
+  })
+
+  it.each<[string, string, boolean]>([
+    ['Disallow: /a # b', 'disallow:/a', true],
+    ['Disallow: /a', 'Disallow: /b', false],
+    ['Disallow: /a', 'Allow: /a', false],
+    ['Disallow: /a', 'Disallow: /a\nDisallow: /a', false],
+    ['Foo: a', 'Foo: b', true],
+    ['Foo: a', 'Foo:', false],
+  ])('of %j and %j are the same: %s', (one, other, expected) => {
+    expect(sameRecords(recordsOf(one), recordsOf(other))).toBe(expected)
+  })
+
+  it('that do not count come with a note that says why', () => {
+    const { notes } = policyOf('google', ['Crawl-delay: 1', 'Crawl-delay: 2', 'Disallow: /a'])
+    expect(notes).toContainEqual({
+      code: 'crawl-delay-superseded',
+      message: 'In this dialect only the first crawl-delay counts, so this one is ignored.',
+      line: 3,
+    })
+  })
+
+  it('of content signals are put together by name, each value once', () => {
+    const lines = ['ai-train=no, search=yes', 'ai-train=yes', 'ai-train=no'].map(
+      (value) => `Content-Signal: ${value}`,
+    )
+    expect(signalsOf(policyOf('rfc-9309', [...lines, 'Disallow: /a']))).toEqual([
+      {
+        name: 'ai-train',
+        values: [
+          { value: 'no', line: 2 },
+          { value: 'yes', line: 3 },
+        ],
+      },
+      { name: 'search', values: [{ value: 'yes', line: 2 }] },
+    ])
+  })
+})
+
+describe('verdicts on lines that few files have', () => {
+  it.each<[DialectId, readonly string[], string, 'allow' | 'disallow']>([
+    // A star at the beginning adds nothing to the expression that ranks a rule.
+    ['crawler4j', ['Disallow: /*a', 'Allow: *aaa'], '/xaaa', 'disallow'],
+    ['crawler4j', ['Allow: *aaa', 'Disallow: /*a'], '/xaaa', 'disallow'],
+    ['heritrix', ['Disallow: /a<b>c#'], '/ac', 'disallow'],
+    ['heritrix', ['#Disallow: <b>/ac'], '/ac', 'allow'],
+    ['libwww-perl', ['Disallow: http://example.com/a'], 'http://me@example.com/a', 'disallow'],
+    ['libwww-perl', ['Disallow: http://me@example.com/a'], 'http://example.com/a', 'disallow'],
+    ['libwww-perl', ['Disallow: http://example.org/a'], 'http://me@example.com/a', 'allow'],
+    ['libwww-perl', ['Disallow: 1x:/a'], 'http://example.com/1x:/a', 'disallow'],
+    ['libwww-perl', ['Disallow: 1x:/a'], 'http://example.com/a', 'allow'],
+    ['libwww-perl', ['Disallow: a/b/../c'], 'http://example.com/a/c', 'disallow'],
+  ])('%s: %j: %s: %s', (dialect, lines, url, verdict) => {
+    expect(decide(policyOf(dialect, lines), url).verdict).toBe(verdict)
+  })
+})
+
+describe('decideMatrix', () => {
+  it('tells a URL that is too long from a file that the parser cannot read', () => {
+    const file = parse(new Uint8Array([0xff, 0xfe, 0x55, 0]))
+    const urls = ['/a', `/${'a'.repeat(9_000)}`]
+    const robots = [{ agent: 'FooBot', dialect: dialects['python-urllib'] }]
+    const rows = decideMatrix(file, { robots, urls })
+    expect(rows[0]?.map(({ reason }) => reason)).toEqual(['reader-fails', 'url-too-long'])
+  })
+})

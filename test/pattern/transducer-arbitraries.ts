@@ -65,7 +65,7 @@ export const drawnTransducers: fc.Arbitrary<UrlTransducer> = fc
     dropping: fc.option(fc.constantFrom(';', 'a'), { freq: 1 }),
     closing: fc.constantFrom('', '', '', '/', 'a'),
     isGuessing: fc.integer({ min: 0, max: 3 }).map((drawn) => drawn === 0),
-    isGentle: fc.boolean(),
+    isGentle: fc.integer({ min: 0, max: 2 }).map((drawn) => drawn > 0),
   })
   .map((drawn) =>
     drawn.isGentle

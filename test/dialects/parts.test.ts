@@ -107,6 +107,80 @@ describe('records', () => {
   })
 })
 
+describe('names of fields', () => {
+  it('are known only if each letter is right', () => {
+    for (const name of ['Disallow', 'User-agent', 'Allow']) {
+      const wrong = Array.from({ length: name.length - 1 }, (_, at) => [
+        name.charAt(0) + 'z'.repeat(at + 1) + name.slice(at + 2),
+        `${name.slice(0, at + 1)}z${name.slice(at + 2)}`,
+        name.slice(0, at + 1) + 'z'.repeat(name.length - at - 1),
+      ]).flat()
+      for (const field of wrong) {
+        const lines = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b'].map((line) =>
+          line.startsWith(`${name}:`) ? line.replace(name, field) : line,
+        )
+        const policy = read(parse(`${lines.join('\n')}\n`), {
+          agent: 'FooBot',
+          dialect: dialects['rfc-9309'],
+        })
+        const expected = name === 'Allow' ? 'disallow disallow' : 'allow allow'
+        const verdicts = () => ['/a', '/a/b'].map((url) => decide(policy, url).verdict).join(' ')
+        expect(verdicts(), field).toBe(expected)
+        // The first questions are answered without a list of rules, and later ones by it.
+        expect(policy.rules.length, field).toBeGreaterThan(0)
+        expect(verdicts(), field).toBe(expected)
+      }
+    }
+  })
+})
+
+describe('groups of records on whatever lines', () => {
+  it.each<[DialectId, [number, number][]]>([
+    ['spatie', [[8, 9]]],
+    [
+      'wget2',
+      [
+        [2, 3],
+        [8, 9],
+      ],
+    ],
+    ['webrobots', [[2, 3]]],
+    [
+      'rep-cpp',
+      [
+        [2, 3],
+        [8, 9],
+      ],
+    ],
+  ])('%s: have a first and a last line', (dialect, selected) => {
+    const groups = ['foobot', 'other', 'foobot'].map((name, at) => `User-agent: ${name}\nDisallow: /${at}\n`)
+    const file = parse(`# a comment\n${groups.join('\n')}`)
+    const { selection } = read(file, { agent: 'foobot', dialect: dialects[dialect] })
+    const linesOf = (some: typeof selection.candidates) =>
+      some.map(({ firstLine, lastLine }) => [firstLine, lastLine])
+    expect(linesOf(selection.candidates)).toEqual([
+      [2, 3],
+      [5, 6],
+      [8, 9],
+    ])
+    expect(linesOf(selection.selected)).toEqual(selected)
+  })
+})
+
+describe('Request-rate', () => {
+  it.each([
+    ['1/10s', [{ documents: 1, seconds: 10 }]],
+    ['1/10sx', []],
+    ['1/10s 0600-0845', [{ documents: 1, seconds: 10, window: { from: 360, to: 525 } }]],
+    ['1/10s 0600', []],
+    ['0/10s', []],
+    ['1/0s', []],
+  ])('%s', (value, rates) => {
+    const lines = ['Robot-version: 2.0.0', `Request-rate: ${value}`, 'Disallow: /a*']
+    expect(policyOf('extended-2', lines).pacing.requestRates.map((one) => one.value)).toEqual(rates)
+  })
+})
+
 describe('verdicts on lines that few files have', () => {
   it.each<[DialectId, readonly string[], string, 'allow' | 'disallow']>([
     // A star at the beginning adds nothing to the expression that ranks a rule.
@@ -119,6 +193,17 @@ describe('verdicts on lines that few files have', () => {
     ['libwww-perl', ['Disallow: http://example.org/a'], 'http://me@example.com/a', 'allow'],
     ['libwww-perl', ['Disallow: 1x:/a'], 'http://example.com/1x:/a', 'disallow'],
     ['libwww-perl', ['Disallow: 1x:/a'], 'http://example.com/a', 'allow'],
+    // A star is a character of a prefix, and the path has it as it is, or escaped.
+    ...(['python-urllib', 'draft-1996', 'wget', 'wget2'] as const).flatMap((dialect) =>
+      ['/a*b', '/a*%62', '/a%2A%62', '/axb'].map(
+        (url): [DialectId, readonly string[], string, 'allow' | 'disallow'] => [
+          dialect,
+          ['Disallow: /a*b'],
+          url,
+          url === '/axb' ? 'allow' : 'disallow',
+        ],
+      ),
+    ),
     ['libwww-perl', ['Disallow: a/b/../c'], 'http://example.com/a/c', 'disallow'],
   ])('%s: %j: %s: %s', (dialect, lines, url, verdict) => {
     expect(decide(policyOf(dialect, lines), url).verdict).toBe(verdict)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { searchNatural, searchShortest } from '../../src/pattern/automata/queries/product-search.ts'
 import {
+  ALPHABET,
   Automata,
   automatonMatcher,
   type DecisionList,
@@ -78,6 +79,21 @@ describe('a witness', () => {
     }
     expect(searchShortest(automata.products, search, false).path).toBe('/..')
     expect(searchNatural(automata.products, search).path).toBe('/...')
+  })
+})
+
+describe('the bound for a pair of lists', () => {
+  it('counts what the first has to write until its verdict, if only other outputs help', () => {
+    const lower = symbolwise('lower', (symbol) => symbol.toLowerCase())
+    const entries = [{ pattern: starDollar('/abc'), verdict: 1 }]
+    const one: DecisionList = { transducer: identityTransducer, entries, otherwise: 0 }
+    const other: DecisionList = { transducer: lower, entries: list('-/abc').entries, otherwise: 1 }
+    const { products } = new Automata()
+    const [a, b] = [one, other].map(
+      (list) => products.step(products.startOf(list), ALPHABET.indexOf('/'))[0] as number,
+    ) as [number, number]
+    expect(products.jointDistance(a, 1, b, 0)).toBe(3)
+    expect(products.jointDistance(a, 1, a, 0)).toBe(0)
   })
 })
 

@@ -35,7 +35,7 @@ export const bing: DialectDefinition<'bing'> = {
   concernsEverySite: true,
   assumes: {
     'rfc-9309':
-      'decoding lines groupCloses rulesWithoutAgent emptyValue percentEncoding precedence robotsTxtItself unknownLines',
+      'decoding lines groupCloses rulesWithoutAgent agentMatch emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
   fallbacks,
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),

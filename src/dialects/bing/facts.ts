@@ -28,8 +28,9 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
       evidence: 'inferred',
     },
     agentMatch: {
-      says: 'Exactly one section applies: the one that names the robot. It inherits nothing from another section. Several groups that name the robot are combined.',
-      evidence: 'documented',
+      says: 'Exactly one section applies: the one that names the robot. It inherits nothing from another section. Bing does not say what it does with several groups that name the robot. As in RFC 9309, they are combined.',
+      evidence: 'unknown',
+      from: 'rfc-9309',
     },
     fallback: {
       says: 'The groups for bingbot apply, else those for msnbot, else those for `*`. Only Crawl-delay is also taken from the `*` groups.',

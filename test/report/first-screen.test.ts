@@ -115,6 +115,15 @@ describe('the first screen of a check', () => {
     expect(title('User-agent: *\nDisallow: /x/\n')).toBe('robots.txt · 2 lines, 1 group')
   })
 
+  it('does not repeat a sentence in which only the quoted text differs', () => {
+    const screen = screenOf(
+      lines('User-agent: *', 'Disallow: /x/', 'Noindex: /a/', 'Noindex: /b/', 'Noindex: /c/'),
+    )
+    expect(screen).toContain('lines 3, 4, 5  X105/noindex')
+    expect(screen).toContain('Also for "/b/", "/c/".')
+    expect(screen.match(/No robot is known to obey Noindex/g)).toHaveLength(1)
+  })
+
   it('says of the standard file of a platform that it is one', () => {
     const stock = lines('User-agent: *', 'Disallow: /wp-admin/', 'Allow: /wp-admin/admin-ajax.php')
     expect(screenOf(stock).replace(/\s+/g, ' ')).toContain(

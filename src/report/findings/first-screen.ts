@@ -145,7 +145,8 @@ const MAX_TOLD = 3
 
 /**
  * What the findings say that the first of them stands for, as far as it differs. Where only the name of the
- * User-agent line does, the names follow; of any other, the first sentence, which tells what is the case.
+ * User-agent line does, or one quoted text, these follow; of any other, the first sentence, which tells what
+ * is the case.
  */
 function otherCases(file: File, findings: readonly Finding[]): string[] {
   const [head, ...others] = findings.map((finding) => {
@@ -156,8 +157,11 @@ function otherCases(file: File, findings: readonly Finding[]): string[] {
   const names = new Set<string>()
   const sentences = new Map<string, Finding[]>()
   for (const { finding, name, sentence, alike } of others) {
-    if (alike !== head?.alike) sentences.set(sentence, [...(sentences.get(sentence) ?? []), finding])
-    else if (name !== undefined && name !== head.name) names.add(printable(name))
+    const quotation = differingQuotation(head?.sentence ?? '', sentence)
+    if (alike === head?.alike) {
+      if (name !== undefined && name !== head.name) names.add(printable(name))
+    } else if (quotation !== undefined) names.add(printable(quotation))
+    else sentences.set(sentence, [...(sentences.get(sentence) ?? []), finding])
   }
   const told = [...sentences].slice(0, MAX_TOLD)
   const rest = [...sentences.values()].slice(MAX_TOLD).flat()
@@ -166,6 +170,22 @@ function otherCases(file: File, findings: readonly Finding[]): string[] {
     ...told.map(([sentence, same]) => `${linesOf(file, same).replace('l', 'L')}: ${printable(sentence)}`),
     ...(rest.length === 0 ? [] : [`Also in ${linesOf(file, rest)}.`]),
   ]
+}
+
+/** Matches what differs between sentences about the same mistake: quotations and example URLs. */
+const QUOTATION = /"[^"]*"|https?:\S+/g
+
+/**
+ * The quotation of a sentence that another one has not, if the two differ in nothing else but example URLs;
+ * `undefined` if they differ in more.
+ */
+function differingQuotation(head: string, sentence: string): string | undefined {
+  if (head.replace(QUOTATION, NAME) !== sentence.replace(QUOTATION, NAME)) return undefined
+  const others = head.match(QUOTATION) ?? []
+  const different = (sentence.match(QUOTATION) ?? []).filter(
+    (one, index) => one.startsWith('"') && one !== others[index],
+  )
+  return different.length === 1 ? different[0] : undefined
 }
 
 /** The text of the line of a place, without blanks around it. */

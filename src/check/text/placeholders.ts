@@ -5,23 +5,29 @@ export interface Placeholder {
 }
 
 /** A quick test: a line without a match of this has no placeholder. Most lines have none. */
-const HINT = /[{%<$[@]|__|YOUR|your-|process\.env|undefined|null/
+const HINT = /[{%<$[@]|__|\/:|YOUR|your-|[A-Z](?:ID|NAME|SLUG|CODE)\b|process\.env|undefined|null/
 
 /**
  * A second test for lines that pass the first, mostly because of a path. It avoids compiling the slower
  * expressions below.
  */
-const LIKELY = /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|your|process\.env|undefined|null/i
+const LIKELY =
+  /[{<[]|\$[a-z_({]|%[%A-Z]|@[a-z]|__|\/:[a-z]|your|(?:id|name|slug|code)(?:\/|$)|process\.env|undefined|null/i
 
 /** A pattern for the words with which documents and templates begin a placeholder. */
 const WORD =
   '(?:your|insert|enter|site|domain|host|base|root|url|path|folder|directory|bot|robot|agent|user-?agent|sitemap)'
 
+/** A pattern for things of a site whose number or name a developer writes in capitals, as `HOTELID`. */
+const THING =
+  '(?:HOTEL|USER|ITEM|PRODUCT|POST|PAGE|CITY|STORE|SHOP|ORDER|SESSION|LISTING|ARTICLE|CATEGORY|PROPERTY|EVENT|CUSTOMER|ACCOUNT|CLIENT|MEMBER|TEAM|GROUP|PROJECT|JOB|VIDEO|DOCUMENT|FILE)'
+
 /**
  * Forms of placeholders: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`,
- * `%NAME%`, `%%name%%`, `__NAME__`, `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a placeholder
- * word in brackets. A name after `$` counts only at the beginning of a value or a host, because `$` has its
- * own meaning in a path. Each is limited to about 100 characters, so that a line of unclosed beginnings does
+ * `%NAME%`, `%%name%%`, `__NAME__`, `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, a placeholder
+ * word in brackets, a part of a path such as `:city`, as routers of pages write it, and one such as `HOTELID`
+ * below a folder in small letters. A name after `$` counts only at the beginning of a value or a host,
+ * because `$` has its own meaning in a path. Each is limited to about 100 characters, so that a line of unclosed beginnings does
  * not take quadratic time.
  */
 const FORMS: readonly RegExp[] = [
@@ -33,6 +39,8 @@ const FORMS: readonly RegExp[] = [
     `(?<![\\w\\]%=])(?:<${WORD}\\b[\\w .-]{0,99}>|<${WORD}_\\w{0,99}>|\\{${WORD}(?:[ _.-]\\w{1,20}){0,5}\\}|\\[${WORD}(?:[ _.-]\\w{1,20}){0,5}\\])(?![=[%])`,
     'i',
   ),
+  /(?<=\/):[a-z]\w{1,40}(?=[/?]|$)/i,
+  new RegExp(`(?<=\\/[a-z][\\w./-]{0,99}\\/)${THING}_?(?:ID|NAME|SLUG|CODE)(?=/|$)`),
 ]
 
 /** Matches what programs print for a missing value, at the beginning of a value or as a host. */
@@ -46,6 +54,29 @@ export function placeholderIn(record: string): Placeholder | undefined {
     if (match !== null) return { from: match.index, text: match[0] }
   }
   return undefined
+}
+
+/**
+ * Matches hosts that are reserved for documentation and tests (RFC 2606 §3), and the local machine.
+ */
+const RESERVED_HOST =
+  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
+
+/** Matches placeholder hosts in guides, such as `www.yoursite.com` and `shop.company.com`. */
+const GUIDE_HOST =
+  /^(?:(?:[\w-]+\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business|app|brand)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website|company)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)|(?:company|foo)\.com))(?::\d+)?$/
+
+/** Is the host, in lower case, one of documentation, which a person should have replaced? */
+export function isPlaceholderHost(host: string): boolean {
+  return RESERVED_HOST.test(host) || GUIDE_HOST.test(host)
+}
+
+/** Matches what a person or a router of pages may write on purpose: a word in brackets, `:city`, `HOTELID`. */
+const BY_PERSON = /^(?:\[[\w .-]+\]|:\w+|[A-Z_]+(?:ID|NAME|SLUG|CODE))$/
+
+/** May a person have written a placeholder, and no program? */
+export function isByPerson({ text }: Placeholder): boolean {
+  return BY_PERSON.test(text)
 }
 
 /** Whether a placeholder is the text that a program prints for a missing value. */

@@ -18,6 +18,11 @@ export const copyPasteExampleExamples: RuleExamples = {
         { line: 4, says: 'own machine', severity: 'warning' },
       ],
     },
+    {
+      about: 'The host of a company that a guide made up.',
+      robots: 'User-agent: *\nDisallow: /members/\n\nSitemap: https://community.company.com/sitemap.xml\n',
+      finds: [{ line: 4, says: '"community.company.com" is an example host', severity: 'info' }],
+    },
   ],
   good: [
     { about: 'A folder of many sites.', robots: 'User-agent: *\nDisallow: /directory/\n' },

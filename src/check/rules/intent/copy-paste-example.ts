@@ -6,6 +6,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { isPlaceholderHost } from '../../text/placeholders.ts'
 
 /** I112: an example that was never filled in. */
 export const copyPasteExample: CheckRule = {
@@ -16,14 +17,6 @@ export const copyPasteExample: CheckRule = {
   find,
 }
 
-/** Matches hosts that are reserved for documentation and tests (RFC 2606 §3), and the local machine. */
-const RESERVED =
-  /^(?:(?:[\w-]+\.)*example\.(?:com|net|org|edu)|(?:[\w-]+\.)+(?:example|test|invalid)|localhost|127\.0\.0\.1)(?::\d+)?$/
-
-/** Matches placeholder hosts in guides, such as `www.yoursite.com`. */
-const YOURS =
-  /^(?:(?:www\.)?(?:your-?(?:site|domain|website|company|store|shop|blog|business)(?:-?name)?\.[a-z]+|my-?(?:site|domain|website)\.[a-z]+|(?:domain|site|website)(?:-?name)?\.(?:com|tld|ext)))(?::\d+)?$/
-
 function isLocal(host: string): boolean {
   return /^(?:localhost|127\.)/i.test(host)
 }
@@ -31,11 +24,6 @@ function isLocal(host: string): boolean {
 /** What a host of documentation or of the local machine is, as the beginning of a sentence. */
 function whatIs(host: string): string {
   return `${quoted(host)} ${isLocal(host) ? 'means the robot’s own machine' : 'is an example host'}`
-}
-
-/** Is the host, in lower case, one from documentation? */
-function isExample(host: string): boolean {
-  return RESERVED.test(host) || YOURS.test(host)
 }
 
 /** Matches paths from documentation: Wikipedia, "robots.txt", and robotstxt.org. */
@@ -89,7 +77,7 @@ function* find(context: Context): Generator<Problem> {
   const problems: Problem[] = []
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
-    if (address === undefined || !isExample(address.host) || address.host === origin?.host) continue
+    if (address === undefined || !isPlaceholderHost(address.host) || address.host === origin?.host) continue
     problems.push({
       span: context.file.spanOfValue(record),
       ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
@@ -98,7 +86,7 @@ function* find(context: Context): Generator<Problem> {
     })
   }
   for (const { value, span, line } of recordsOf(context, 'host')) {
-    if (!isExample(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
+    if (!isPlaceholderHost(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
     problems.push({
       span,
       message: `${whatIs(value)}, so the line does not name the host of this site. Write the host of the site, or remove the line.`,

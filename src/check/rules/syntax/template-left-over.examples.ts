@@ -37,7 +37,19 @@ export const templateLeftOverExamples: RuleExamples = {
     {
       about: 'Nothing else in the file comes from a template.',
       robots: 'User-agent: *\nDisallow: /cart\nDisallow: /[path]/\n',
-      finds: [{ line: 3, on: '[path]', says: 'write the real path, or delete', severity: 'info' }],
+      finds: [
+        {
+          line: 3,
+          on: '[path]',
+          says: 'If it stands for any value, write "*" in its place. Otherwise, write the real path',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'A developer wrote a name in place of the numbers of all hotels.',
+      robots: 'User-agent: *\nDisallow: /api/hotel/HOTELID/\nDisallow: /n/:city/:street\n',
+      finds: [{ line: 2, on: 'HOTELID', says: '1 more line', severity: 'info' }],
     },
     { robots: 'Sitemap: $BASE_URL/sitemap.xml\n', finds: [{ line: 1, on: '$BASE_URL' }] },
     {
@@ -59,6 +71,7 @@ export const templateLeftOverExamples: RuleExamples = {
       robots:
         'User-agent: *\nDisallow: /*?filter[url]=\nDisallow: /$\nDisallow: /*.php$\nDisallow: /undefined\n',
     },
+    { robots: 'User-agent: *\nDisallow: /ANDROID/\nDisallow: /PRODUCTID/\nDisallow: /a:b/:80/\n' },
     { robots: 'User-agent: *\nDisallow: /%7Bid%7D\nDisallow: /a%DE%AD%BE%EF\n' },
     {
       about: 'A comment may mention a template.',

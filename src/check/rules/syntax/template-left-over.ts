@@ -2,9 +2,10 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
+import type { Related } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
-import { isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
+import { isByPerson, isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
 /** S117 reports an unfilled template placeholder. */
 export const templateLeftOver: CheckRule = {
@@ -12,7 +13,7 @@ export const templateLeftOver: CheckRule = {
   name: 'template-left-over',
   severity: 'error',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
-  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words in brackets in a rule, such as `[path]`, are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.',
+  why: 'A placeholder such as `{{ site.url }}` or `${HOST}` means something to the program that should have replaced it. Parsers read it as ordinary text. A Sitemap record with a placeholder gives a wrong URL, and a rule with one does not match the intended URLs. The file was published without the step that fills in the placeholder. A Disallow with a star before `{{` is not reported: it keeps robots from wrong URLs that pages of the site link to. Words such as `[path]`, `:city` and `HOTELID` in rules are info if the file has no other placeholder: a person may mean them. A file with commands of a template, such as `{% if %}`, is likely its source, so the finding is info. So is a saved file in which every placeholder is an expression such as `{{ site.url }}`; in the answer of a site, that is an error. It is one, too, if a file with commands of a template closes the site as it is.',
   find,
 }
 
@@ -39,8 +40,9 @@ const EXPRESSION = /^(?:\{\{|<%|<\?)/
 /** The most lines that a finding shows as related. */
 const MAX_RELATED = 3
 
-/** Matches a word in brackets, as a person or a router of pages writes it too. */
-const BRACKETED = /^\[[\w .-]+\]$/
+function relatedTo(places: readonly Pick<Related, 'span'>[]): readonly Related[] {
+  return places.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' }))
+}
 
 /** Finds the first placeholder of the file: the cause of all others is the same. */
 function* find(context: Context): Generator<Problem> {
@@ -63,11 +65,12 @@ function* find(context: Context): Generator<Problem> {
     others.length === 0
       ? ''
       : ` ${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`
-  if (others.length === 0 && BRACKETED.test(first.placeholder) && first.isPath) {
+  if (places.every(({ match, isPath }) => match !== undefined && isByPerson(match) && isPath)) {
     yield {
       span: first.span,
       severity: 'info',
-      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text. If it is a placeholder, write the real path, or delete the line.`,
+      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text, so the rule matches no real page. If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.${more}`,
+      ...(others.length === 0 ? {} : { related: relatedTo(others) }),
       dialects: context.dialects.map(({ id }) => id),
     }
     return
@@ -82,7 +85,7 @@ function* find(context: Context): Generator<Problem> {
       span: command.span,
       severity: closing === undefined ? 'info' : 'error',
       message: `${closing === undefined ? '' : `As it is, line ${closing} of this file closes the site to every robot that no group names. `}This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
-      related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
+      related: relatedTo(others),
       dialects: context.dialects.map(({ id }) => id),
     }
     return
@@ -95,7 +98,7 @@ function* find(context: Context): Generator<Problem> {
       span: first.span,
       severity: 'info',
       message: `${quoted(first.placeholder)} is an expression of a template. If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.${more}`,
-      related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
+      related: relatedTo(others),
       dialects: context.dialects.map(({ id }) => id),
     }
     return
@@ -103,7 +106,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.span,
     message: `${templateMessage(first.placeholder, first.match)}${more}`,
-    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'is another placeholder' })),
+    related: relatedTo(others),
     dialects: context.dialects.map(({ id }) => id),
   }
 }

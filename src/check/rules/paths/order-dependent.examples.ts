@@ -48,6 +48,19 @@ export const orderDependentExamples: RuleExamples = {
       finds: [{ line: 3, says: 'slurp', severity: 'hint' }],
       fixed: 'User-agent: Slurp\nDisallow: /login?next\nAllow: /login\n',
     },
+    {
+      about:
+        'By its help text, Baiduspider stops at the rule for the whole site, so the exception never counts.',
+      robots: 'User-agent: Baiduspider\nDisallow: /*\nAllow: /cn/*\n',
+      finds: [
+        {
+          line: 3,
+          says: 'Baiduspider reads it so (https://www.baidu.com/search/robots.html).',
+          severity: 'info',
+        },
+      ],
+      fixed: 'User-agent: Baiduspider\nAllow: /cn/*\nDisallow: /*\n',
+    },
   ],
   good: [
     {

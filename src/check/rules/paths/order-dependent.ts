@@ -1,8 +1,10 @@
 import { covers } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import type { Robot } from '../../../robots/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
+import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import { type OrderConflict, orderConflicts } from '../../analysis/redundancy/order-conflicts.ts'
 import { isShadowed, redundantLines } from '../../analysis/redundancy/redundant-lines.ts'
 import { smallestMove } from '../../analysis/redundancy/rule-moves.ts'
@@ -20,7 +22,7 @@ export const orderDependent: CheckRule = {
   code: 'P121',
   name: 'order-dependent',
   severity: 'info',
-  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
+  why: 'RFC 9309 §2.2.2 applies the longest rule that matches, wherever it stands. The draft of 1996 applies the first one, and so do Python and other libraries. For those, if two rules match a URL, a shorter rule above a longer one decides. The finding is a hint if neither rule is an exception to the other, because few URLs match both. It is also a hint if the rules differ by the query of one page alone, and only for robots that few files name. The same holds if, of the named robots, only Slurp or Baiduspider reads so, and the home page is not at stake. But a rule for the whole site above its exceptions is info for Baiduspider: by its help text, no exception counts. If longer rules come first, and Allow before Disallow at equal length, the first rule that matches is also the longest.',
   find,
 }
 
@@ -51,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
     const who =
       named.length === 0
         ? ''
-        : ` Of the robots that the file names, ${robotPhrase(named)} ${named.length === 1 ? 'reads' : 'read'} it so.`
+        : ` Of the robots that the file names, ${robotPhrase(named)} ${named.length === 1 ? 'reads' : 'read'} it so${pageOf(named)}.`
     yield {
       span: spanOf(context, wins),
       message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${who}${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
@@ -60,7 +62,10 @@ function* find(context: Context): Generator<Problem> {
       witness: url,
       ...(covers(stops.pattern, wins.pattern) === false ||
       isAboutOnePage(context, conflict) ||
-      (named.length > 0 && named.every(({ id }) => LESSER.has(id)) && url !== homeOf(context))
+      (named.length > 0 &&
+        named.every(({ id }) => LESSER.has(id)) &&
+        url !== homeOf(context) &&
+        !(isForWholeSite(stops) && named.some(({ id }) => id !== OF_THE_PAST)))
         ? { severity: 'hint' as const }
         : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),
@@ -73,6 +78,16 @@ function* find(context: Context): Generator<Problem> {
  * little.
  */
 const LESSER: ReadonlySet<string> = new Set(['slurp', 'baiduspider'])
+
+/** The robot of an index that its operator has given up. */
+const OF_THE_PAST = 'slurp'
+
+/** The page on which the operator of a robot says how it reads robots.txt, in brackets; empty for several robots. */
+function pageOf([robot, ...others]: readonly Robot[]): string {
+  return robot === undefined || others.length > 0 || robot.documentation === 'unknown'
+    ? ''
+    : ` (${robot.documentation})`
+}
 
 /** Does P117 say of one of the two rules that it has no effect because of the other one? */
 function isReportedAsShadowed(context: Context, { wins, stops }: OrderConflict): boolean {

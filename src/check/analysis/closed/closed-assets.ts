@@ -94,8 +94,34 @@ function findSure(context: Context): readonly ClosedPath[] {
     ...(forbidsAll(context, DRUPAL_CORE_FOLDERS) ? DRUPAL_CORE_PATHS : []),
     ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
     ...(isMediaWiki(context) ? MEDIAWIKI_PATHS : []),
+    ...pathsInFolders(context),
   ]
   return closedPaths(context, paths).filter(isMeant)
+}
+
+/** The most folders with a program of their own that are examined. */
+const MAX_FOLDERS = 20
+
+/** Matches a rule for a folder of WordPress that is not at the root, and has the folder above it. */
+const WORDPRESS_IN_FOLDER =
+  /^(\/(?!wp-)[\w~.-]+(?:\/[\w.-]+)?)\/(?:wp-content\/(?:plugins|themes)|wp-includes)\/?\*?$/
+
+/** The same for Drupal. */
+const DRUPAL_IN_FOLDER = /^(\/[\w~.-]+(?:\/[\w.-]+)?)\/misc\/$/
+
+/** Paths of WordPress and Drupal where they are installed in folders: `/blog/wp-includes/…`. */
+function pathsInFolders(context: Context): readonly string[] {
+  const values = lowerCaseValues(context)
+  const above = (form: RegExp): readonly string[] =>
+    [...new Set([...values].flatMap((value) => form.exec(value)?.[1] ?? []))].slice(0, MAX_FOLDERS)
+  return [
+    ...above(WORDPRESS_IN_FOLDER).flatMap((folder) =>
+      ASSET_PATHS.filter((path) => path.startsWith('/wp-')).map((path) => `${folder}${path}`),
+    ),
+    ...above(DRUPAL_IN_FOLDER)
+      .filter((folder) => DRUPAL_FOLDERS.every((one) => values.has(`${folder}${one}`)))
+      .flatMap((folder) => DRUPAL_PATHS.map((path) => `${folder}${path}`)),
+  ]
 }
 
 /** Does the file forbid all these folders, as a program writes it? */

@@ -33,6 +33,16 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'WordPress and an old Drupal, each in a folder of its own.',
+      robots:
+        'User-agent: *\nDisallow: /blog/wp-includes/\nDisallow: /jobs/includes/\nDisallow: /jobs/misc/\nDisallow: /jobs/modules/\nDisallow: /jobs/profiles/\n',
+      finds: [
+        { line: 2, says: 'https://example.com/blog/wp-includes/js/jquery/jquery.min.js' },
+        { line: 4, says: 'https://example.com/jobs/misc/drupal.js' },
+        { line: 5, says: 'https://example.com/jobs/modules/system/system.base.css' },
+      ],
+    },
+    {
       about: 'A file of Drupal 8, without the lines that open its style sheets and scripts.',
       robots: 'User-agent: *\nDisallow: /core/\nDisallow: /profiles/\n',
       finds: [{ line: 2, says: '/core/misc/drupal.js', severity: 'warning' }],
@@ -92,6 +102,10 @@ export const assetsBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A folder in a folder that may hold anything.',
+      robots: 'User-agent: *\nDisallow: /blog/misc/\nDisallow: /blog/modules/\n',
+    },
     {
       about: 'Nothing shows that the site is made with Magento, so the folder is hardly that of its scripts.',
       robots: 'User-agent: *\nDisallow: /pub/\nDisallow: /svn/\n',

@@ -46,6 +46,12 @@ describe('byGravity', () => {
     expect(order(signal('no'), 'G107', 'X245')).toEqual(['X245', 'G107'])
   })
 
+  it('names a robot that a former name lets in before a signal that does not reach it', () => {
+    const text =
+      'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: ClaudeBot\nAllow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n'
+    expect(order(text, 'A107', 'X245')).toEqual(['A107', 'X245'])
+  })
+
   it('keeps the order of the text for findings of one rule', () => {
     const { findings } = check(parse('User-agent: *\nDisallow: /x#y\nDisallow: /z#y\n'), { select: ['S113'] })
     expect(byGravity(findings)).toEqual(findings)

@@ -53,6 +53,9 @@ const LAST: readonly string[] = [
 /** A signal that grants everything is a warning for nobody. */
 const GRANTED = 'X245'
 
+/** A former name is a warning if the file opens the site to the robot that has another name today. */
+const FORMER = 'A107'
+
 /** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
 const CLOSED_SITE = 'I101'
 
@@ -90,6 +93,7 @@ function severityOf({ code, severity }: Finding): number {
 }
 
 function rankOf({ code, severity }: Finding): number {
+  if (code === FORMER && severity === 'warning') return FIRST.indexOf(GRANTED) - 0.5
   const first = code === GRANTED && severity === 'info' ? -1 : FIRST.indexOf(code)
   if (first !== -1) return first
   const last = LAST.indexOf(code)

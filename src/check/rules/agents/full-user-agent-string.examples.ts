@@ -30,13 +30,24 @@ export const fullUserAgentStringExamples: RuleExamples = {
     {
       about: 'The User-Agent of a browser.',
       robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'names no robot that Wayleave knows' }],
+      finds: [{ line: 1, says: 'names no robot that Wayleave knows', severity: 'info' }],
     },
     {
       about: 'The header names a robot that the registry does not have.',
       robots: 'User-agent: Mozilla/5.0 (compatible; foo_bot; +https://example.com/bot)\nDisallow: /\n',
-      finds: [{ line: 1, says: 'If the operator calls the robot "foo_bot"', severity: 'hint' }],
+      finds: [{ line: 1, says: 'If the operator calls the robot "foo_bot"', severity: 'info' }],
       fixed: 'User-agent: foo_bot\nDisallow: /\n',
+    },
+    {
+      about: 'The group forbids nothing, so nothing is lost.',
+      robots: 'User-agent: Mozilla/4.0 (compatible; MSIE 6.0)\nAllow: /\n',
+      finds: [{ line: 1, severity: 'hint' }],
+    },
+    {
+      about: 'A list that others wrote.',
+      robots: `User-agent: Mozilla/4.0 (compatible; BullsEye)\n${Array.from({ length: 20 }, (_, index) => `User-agent: Bad${'x'.repeat(index + 1)}\n`).join('')}Disallow: /\n`,
+      finds: [{ line: 1, severity: 'hint' }],
+      fixed: `User-agent: BullsEye\n${Array.from({ length: 20 }, (_, index) => `User-agent: Bad${'x'.repeat(index + 1)}\n`).join('')}Disallow: /\n`,
     },
     {
       about: 'A # in the URL of the header cuts its end off.',

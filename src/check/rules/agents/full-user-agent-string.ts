@@ -3,8 +3,11 @@ import { robotsByToken } from '../../../robots/index.ts'
 import type { Span } from '../../../text/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -13,7 +16,7 @@ export const fullUserAgentString: CheckRule = {
   code: 'A101',
   name: 'full-user-agent-string',
   severity: 'error',
-  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group. If the file also names the robot properly, or its own dialect reads the line rightly, nothing is lost, and the finding is a hint. It is also a hint if no robot of the registry has the name.',
+  why: 'A robot finds its group by its product token, such as `GPTBot` (RFC 9309 §2.2.1), not by the whole User-Agent header that it sends. Some parsers read `Mozilla/5.0 (compatible; GPTBot/1.2)` only up to the first slash, as a robot called Mozilla. Others look for a robot with that whole name. In both cases, the group does not apply to GPTBot. Unless another group names GPTBot, it follows the `*` group. If the file also names the robot properly, or its own dialect reads the line rightly, nothing is lost, and the finding is a hint. It is info if no robot of the registry has the name. Then it is also a hint if the file has a list of twenty names or more, the group forbids nothing, or the `*` group closes the site, too.',
   find,
 }
 
@@ -36,14 +39,35 @@ function* find(context: Context): Generator<Problem> {
           ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. ${name === undefined ? 'Write the product token of the robot you mean, as its operator documents it.' : `If the operator calls the robot ${quoted(name)}, write this name alone.`}`
           : `${problem} ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
       dialects,
-      ...(token !== undefined && isMissed(token, dialects) && !named.has(token.toLowerCase())
-        ? {}
-        : { severity: 'hint' as const }),
+      ...severityOf(
+        context,
+        agent,
+        token,
+        token !== undefined && isMissed(token, dialects) && !named.has(token.toLowerCase()),
+      ),
       ...(name === undefined
         ? {}
         : { fix: { title: `write ${quoted(name)}`, edits: [{ ...headerSpan(context, line), text: name }] } }),
     }
   }
+}
+
+/** A file with this many names or more has a list that others wrote, and of which nobody misses one. */
+const MANY_NAMED = 20
+
+/** How grave it is that a line names no robot, as a member of the finding. Empty: an error. */
+function severityOf(
+  context: Context,
+  { group }: NamedAgent,
+  token: string | undefined,
+  isLost: boolean,
+): { readonly severity?: Severity } {
+  if (isLost) return {}
+  const isIdle =
+    context.file.agents.length >= MANY_NAMED ||
+    isClosedToUnnamedAgent(context) ||
+    group.rules.every(({ field, value }) => field === 'allow' || value === '')
+  return { severity: token === undefined && !isIdle ? 'info' : 'hint' }
 }
 
 /**

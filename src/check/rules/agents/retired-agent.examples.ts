@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const retiredAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'No present robot for AI training is shut out.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: anthropic-ai\nDisallow: /\n',
+      finds: [{ line: 4, says: 'So the file keeps no robot for AI training out.', severity: 'warning' }],
+      fixed: 'User-agent: *\nDisallow: /a/\n\nUser-agent: ClaudeBot\nDisallow: /\n',
+    },
+    {
       about: 'A former name that no robot falls back on.',
       robots: 'User-agent: Googlebot-Mobile\nDisallow: /m/\n',
       finds: [{ line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here' }],

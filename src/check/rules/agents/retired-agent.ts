@@ -2,6 +2,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -16,7 +17,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it is a warning if the file closes the site to the former name and opens it to a present one. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it is a warning if the file closes the site to the former name and opens it to a present one. So it is if the file shuts out no present robot for AI training. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -133,6 +134,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
       const opposite = openedSuccessor(context, robot, present)
       const [successor = ''] = robot.retired
       const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
+      const isFailing =
+        robot.purposes[0] === 'ai-training' && present.length === 0 && isOnlyRefusal(context, agent.group)
       const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
@@ -141,12 +144,12 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
             : present.length > 0
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : `has no effect. ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
+              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
           ? { severity: 'hint' as const }
-          : opposite !== undefined
+          : opposite !== undefined || isFailing
             ? { severity: 'warning' as const }
             : {}),
         ...(opposite !== undefined || opened !== undefined

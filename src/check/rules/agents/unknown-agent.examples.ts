@@ -3,6 +3,27 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The address of the operator, as the robot sends it in its header.',
+      robots: 'User-agent: yandex.com/bot\nDisallow: /weather/\n',
+      finds: [
+        {
+          line: 1,
+          says: '"yandex.com/bot" is an address of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean, such as YandexBot',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'The only group that is to refuse training names no robot.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: OpenAI\nDisallow: /\n',
+      finds: [{ line: 4, says: 'So the file keeps no robot for AI training out.', severity: 'warning' }],
+    },
+    {
+      about: 'Another group refuses training.',
+      robots: 'User-agent: Grok\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'xAI documents no product token', severity: 'info' }],
+    },
+    {
       about: 'With the correct name, the rules of the next robot are for this one, too.',
       robots: 'User-agent: AhrefsBots\nCrawl-delay: 60\n\nUser-agent: Googlebot\nDisallow: /tv/\n',
       finds: [

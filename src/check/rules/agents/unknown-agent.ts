@@ -13,6 +13,7 @@ import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
+import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
@@ -24,7 +25,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google and Microsoft are more than a hint. The same holds if the group forbids nothing, or the `*` group closes the site, too. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if the group forbids nothing, or the `*` group closes the site, too. It is a warning if the name is of an AI product, its group closes the site, and the file shuts out no robot for AI training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -114,13 +115,15 @@ const MANY_NAMED = 10
 const MAIN_PURPOSES: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-training', 'ai-user'])
 
 /** The operators of the searches that most people use. */
-const MAIN_OPERATORS: ReadonlySet<string> = new Set(['Google', 'Microsoft'])
+const MAIN_OPERATORS: ReadonlySet<string> = new Set(['Google', 'Microsoft', 'Yandex'])
 
 /** Does a name stand for an AI product, or for a robot of AI or of a main search? */
 function isMain(name: string): boolean {
   const suggested = suggestedToken(name)
+  const operator = operatorNamed(name)
   return (
     agentAlias(name) !== undefined ||
+    [...MAIN_OPERATORS].some((main) => main.toLowerCase() === operator) ||
     (suggested !== undefined &&
       robotsByToken(suggested).some(
         ({ operator, purposes: [purpose] }) => MAIN_OPERATORS.has(operator) || MAIN_PURPOSES.has(purpose),
@@ -151,7 +154,8 @@ function suggestion(
   const span = line.valueSpan
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
-  if (alias !== undefined) return aliasProblem(alias, value, { span, dialects }, named)
+  if (alias !== undefined)
+    return aliasProblem(alias, value, { span, dialects }, named, isOnlyRefusal(context, agent.group))
   const similar = suggestedToken(value)
   const successor = similar === undefined ? undefined : successorOf(similar)
   if (successor?.obeys.robotsTxt === 'no') {
@@ -185,12 +189,12 @@ function suggestion(
       },
     }
   }
-  const tokens = operators().get(value.toLowerCase()) ?? []
+  const tokens = operators().get(operatorNamed(value)) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
   const robots = joinWords(tokens.slice(0, MAX_NAMED), 'or')
   return {
     span,
-    message: `${quoted(value)} is the name of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
+    message: `${quoted(value)} is ${operatorNamed(value) === value.toLowerCase() ? 'the name' : 'an address'} of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
 }
@@ -212,12 +216,22 @@ function successorOf(token: string): Robot | undefined {
   return robot?.retired?.flatMap((present) => robotNamed(present) ?? [])[0]
 }
 
+/** Matches the address of a site, and has the name of its owner: `yandex.com/bot`. */
+const ADDRESS = /^(?:www\.)?([a-z0-9-]{3,40})\.(?:com|net|org|ru|ai)(?:\/\S*)?$/
+
+/** The operator whose name or address this is, if it is one, in lower case. */
+function operatorNamed(value: string): string {
+  const name = value.toLowerCase()
+  return ADDRESS.exec(name)?.[1] ?? name
+}
+
 /** The finding for the name of an AI product. */
 function aliasProblem(
   { about, tokens, remedy: ownRemedy }: AgentAlias,
   value: string,
   place: Pick<Problem, 'span' | 'dialects'>,
   named: ReadonlySet<string>,
+  isFailing: boolean,
 ): Problem {
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
   const remedy =
@@ -231,14 +245,21 @@ function aliasProblem(
   return {
     ...place,
     // The name that does the work is in the file.
-    ...(tokens[0] !== undefined && !missing.includes(tokens[0]) ? { severity: 'hint' as const } : {}),
-    message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect. ${remedy}`,
+    ...(tokens[0] !== undefined && !missing.includes(tokens[0])
+      ? { severity: 'hint' as const }
+      : isFailing
+        ? { severity: 'warning' as const }
+        : {}),
+    message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${remedy}`,
   }
 }
 
 let operatorsCache: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The first token of each robot that is not retired, by the name of its operator in lower case. */
+/**
+ * The first token of each robot that is not retired, by the name of its operator in lower case: robots of a
+ * search first, then short tokens.
+ */
 function operators(): ReadonlyMap<string, readonly string[]> {
   operatorsCache ??= tokensByOperator()
   return operatorsCache
@@ -258,5 +279,16 @@ function tokensByOperator(): Map<string, string[]> {
     if (retired === undefined && isNamed)
       byOperator.set(key, [...(byOperator.get(key) ?? []), tokens[0] ?? ''])
   }
+  for (const tokens of byOperator.values())
+    tokens.sort(
+      (one, other) => Number(isOfSearch(other)) - Number(isOfSearch(one)) || one.length - other.length,
+    )
   return byOperator
+}
+
+/** Is this the token of a robot of a search? Most people mean that. */
+function isOfSearch(token: string): boolean {
+  return robotsByToken(token).some(
+    ({ tokens, purposes: [purpose] }) => tokens[0] === token && purpose === 'search',
+  )
 }

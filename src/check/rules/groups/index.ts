@@ -11,6 +11,7 @@ import { groupsNotSeparated } from './groups-not-separated.ts'
 import { missingUserAgent } from './missing-user-agent.ts'
 import { namedGroupDropsStarRules } from './named-group-drops-star-rules.ts'
 import { namedGroupEqualsStar } from './named-group-equals-star.ts'
+import { namedGroupLacksException } from './named-group-lacks-exception.ts'
 import { noStarGroup } from './no-star-group.ts'
 import { ruleBeforeUserAgent } from './rule-before-user-agent.ts'
 import { sectionUnderNamedGroup } from './section-under-named-group.ts'
@@ -37,4 +38,5 @@ export const groupRules: readonly CheckRule[] = [
   groupWithoutDisallow,
   sectionUnderNamedGroup,
   missingUserAgent,
+  namedGroupLacksException,
 ]

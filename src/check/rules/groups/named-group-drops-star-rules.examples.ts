@@ -7,6 +7,14 @@ const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'A robot with a digit in its name compares whole names, so the group is for it, too.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 4, on: 'AI2Bot', says: 'does not apply to "AI2Bot" and "GPTBot"' }],
+      fixed:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n',
+    },
+    {
       about: 'The message speaks of the dialect that the robot reads.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Baiduspider\nAllow: /cn/\n',
       finds: [{ line: 4, says: 'In baidu, "Baiduspider" may fetch https://example.com/a/' }],

@@ -1,6 +1,6 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
-import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Robot, readOptionsOf, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
@@ -145,10 +145,12 @@ function* losers(context: Context): Generator<Loser> {
     if (group === orphan?.group && orphan.isBelowOpening) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
-    // to the `*` group (A105).
-    const readable = unseen.filter(
-      ({ value, line }) => !headers.has(line.number) && !isCut(value) && !isFormer(value),
-    )
+    // to the `*` group (A105), unless the robot compares whole names.
+    const named = unseen.filter(({ value, line }) => !headers.has(line.number) && !isFormer(value))
+    const readable = [
+      ...named.filter(({ value }) => !isCut(value)),
+      ...named.filter(({ value }) => isCut(value) && wholeNamePolicy(context, value) !== undefined),
+    ]
     // Robots that have the same groups share a policy. The first group of a robot stands for all its groups.
     for (const agents of alike(readable, groupsOf)) {
       const [agent] = agents
@@ -159,8 +161,9 @@ function* losers(context: Context): Generator<Loser> {
         )
         return
       }
-      const token = tokenOf(agent.value)
-      const policy = context.policies.getWithinBudget(dialect, token)
+      const whole = isCut(agent.value) ? wholeNamePolicy(context, agent.value) : undefined
+      const token = whole === undefined ? tokenOf(agent.value) : agent.value
+      const policy = whole ?? context.policies.getWithinBudget(dialect, token)
       if (policy === undefined) return
       if (policy.selection.kind !== 'named') continue
       const lost = lostByPolicy.get(policy) ?? lostRules(context, forbidding, starPolicy, policy)
@@ -169,6 +172,7 @@ function* losers(context: Context): Generator<Loser> {
       const severity = severityOfLoss(group, policy)
       for (const { agents: losing, lost: ofAgents } of byOwnLoss(context, agents, lost)) {
         const [agent] = losing
+        const isWhole = isCut(agent.value)
         const [first, ...more] = losing.every(({ value }) => OF_IMAGES.test(value))
           ? ofAgents.filter(({ rule: { value = '' } }) => WITH_IMAGES.test(value))
           : ofAgents
@@ -177,7 +181,7 @@ function* losers(context: Context): Generator<Loser> {
           group,
           agent,
           agents: losing,
-          token: tokenOf(agent.value),
+          token: isWhole ? agent.value : tokenOf(agent.value),
           policy,
           lost: [first, ...more],
           isOpenedOnPurpose,
@@ -230,6 +234,18 @@ function alike(
 /** Is a name, without a version, longer than its product token? */
 function isCut(name: string): boolean {
   return tokenOf(name) !== name.replace(/\/.*$/, '').trim()
+}
+
+/**
+ * What the file says to a robot of the registry that compares whole names, if one of its groups names it.
+ * Such is a robot with a digit in its name, such as AI2Bot: others would cut the name before the digit.
+ */
+function wholeNamePolicy(context: Context, name: string): Policy | undefined {
+  const robot = ownRobot(name)
+  if (robot === undefined) return undefined
+  const { agent, dialect, obeysStar } = readOptionsOf(robot)
+  const policy = context.policies.getWithinBudget(dialect, agent, obeysStar)
+  return policy?.selection.kind === 'named' ? policy : undefined
 }
 
 function ignoresStar(name: string): boolean {

@@ -56,13 +56,41 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
         {
           line: 2,
           on: 'GPTBot',
-          says: 'speaks of search, but GPTBot is for AI training',
+          says: 'speaks of search or answers, but GPTBot is for AI training',
           severity: 'warning',
+        },
+      ],
+    },
+    {
+      about: 'The comment has two lines, and a control token for training is among the robots that answer.',
+      robots:
+        'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\n# Robots for retrieval.\n# They cite the page.\nUser-agent: ChatGPT-User\nAllow: /\n\nUser-agent: Applebot-Extended\nAllow: /\n',
+      finds: [
+        {
+          line: 10,
+          says: 'in line 5 speaks of search or answers, but Applebot-Extended is for AI training',
+          severity: 'warning',
+        },
+      ],
+    },
+    {
+      about: 'The file says in a comment that it shuts out robots for training.',
+      robots:
+        '# AI search and assistants\nUser-agent: GPTBot\nAllow: /\n\n# Training crawlers\nUser-agent: CCBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 2,
+          says: 'although line 5 speaks of training above robots that are shut out',
+          severity: 'info',
         },
       ],
     },
   ],
   good: [
+    {
+      about: 'The file refuses no training.',
+      robots: '# AI search and assistants\nUser-agent: GPTBot\nAllow: /\n',
+    },
     {
       about: 'The comment lists robots that the file treats alike.',
       robots:

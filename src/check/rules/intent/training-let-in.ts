@@ -1,5 +1,7 @@
+import type { Span } from '../../../text/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
+import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -8,47 +10,90 @@ import type { Problem } from '../../rule.ts'
 import { joinWords } from '../../text/message-phrases.ts'
 import { signalParts } from '../extensions/signal-parts.ts'
 
+/** The comment lines directly above a group or a line, which are no further apart than groups. */
+interface Heading {
+  readonly first: CheckedLine
+  readonly words: string
+}
+
+/** What shows that the file refuses training. */
+interface Refusal {
+  readonly line: number
+  readonly span: Span
+  /** Does a signal say so? Otherwise, a comment above a closed robot for training does. */
+  readonly isSignal: boolean
+}
+
 /**
- * Finds names for AI training, of robots and control tokens, that a file lets in below a comment about search, although a Content-Signal
- * refuses training: somebody took these robots for robots of a search.
+ * Finds names for AI training, of robots and control tokens, that a file lets in below a comment about search
+ * or answers, although it refuses training: somebody took these robots for robots of a search. The file
+ * refuses it by a Content-Signal, or, as an info, by a comment about training above a robot that it shuts out.
  */
 export function* trainingLetIn(context: Context): Generator<Problem> {
-  const refusal = recordsOf(context, 'content-signal')
-    .flatMap((record) => signalParts(record).map((part) => ({ ...part, line: record.line })))
-    .find(({ key, value }) => key === 'ai-train' && value === 'no')
-  if (refusal === undefined) return
   const trainers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
     const robot = own.find(({ purposes, retired }) => purposes[0] === 'ai-training' && retired === undefined)
-    const heading = headingAbove(context, line)
-    return robot === undefined || heading === undefined || !isOpened(agent.group)
-      ? []
-      : [{ robot, heading, line }]
+    return robot === undefined ? [] : [{ robot, agent, line, heading: headingAbove(context, line) }]
   })
-  const [first] = trainers
+  const letIn = trainers.flatMap(({ heading, ...trainer }) =>
+    heading !== undefined && isOfSearch(heading) && isOpened(trainer.agent.group)
+      ? [{ ...trainer, heading }]
+      : [],
+  )
+  const [first] = letIn
   if (first === undefined) return
-  const robots = trainers.map(({ robot }) => robot)
+  const refusal = refusalBySignal(context) ?? refusalByComment(context)
+  if (refusal === undefined) return
+  const robots = letIn.map(({ robot }) => robot)
   const isOne = robots.length === 1
   const names = joinWords(robots.map(({ name }) => name))
+  const reason = refusal.isSignal ? 'says "ai-train=no"' : 'speaks of training above robots that are shut out'
   yield {
     span: first.line.valueSpan,
-    severity: 'warning',
-    message: `The comment in line ${first.heading.number} speaks of search, but ${names} ${isOne ? 'is' : 'are'} for AI training. The file opens the site to ${isOne ? 'it' : 'them'}, although line ${refusal.line.number} says "ai-train=no". If you refuse training, write "Disallow: /" for ${isOne ? 'this name' : 'these names'}, and correct the comment.`,
+    severity: refusal.isSignal ? 'warning' : 'info',
+    message: `The comment in line ${first.heading.first.number} speaks of search or answers, but ${names} ${isOne ? 'is' : 'are'} for AI training. The file opens the site to ${isOne ? 'it' : 'them'}, although line ${refusal.line} ${reason}. If you refuse training, write "Disallow: /" for ${isOne ? 'this name' : 'these names'}, and correct the comment.`,
     related: [
-      { span: first.heading.content, message: 'speaks of search' },
-      { span: refusal.valueSpan, message: 'refuses AI training' },
+      { span: first.heading.first.content, message: 'speaks of search or answers' },
+      { span: refusal.span, message: 'refuses AI training' },
     ],
     dialects: dialectsOfRobots(context, robots),
   }
 }
 
-/** The comment above a line, with nothing but groups between, if it speaks of search and not of training. */
-function headingAbove({ file }: Context, line: CheckedLine): CheckedLine | undefined {
-  const comment = file.lines
-    .slice(0, line.number)
-    .filter(({ kind }) => kind === 'comment')
-    .at(-1)
-  const words = comment === undefined ? '' : file.text.slice(comment.content.start, comment.content.end)
-  return /\bsearch\b/i.test(words) && !/train/i.test(words) ? comment : undefined
+function refusalBySignal(context: Context): Refusal | undefined {
+  const record = recordsOf(context, 'content-signal').find((one) =>
+    signalParts(one).some(({ key, value }) => key === 'ai-train' && value === 'no'),
+  )
+  return record && { line: record.line.number, span: record.line.valueSpan, isSignal: true }
+}
+
+/** A comment about training above a robot to which the file is closed. */
+function refusalByComment(context: Context): Refusal | undefined {
+  for (const { line, own } of registryAgentLines(context)) {
+    const heading = headingAbove(context, line)
+    if (heading === undefined || !/train/i.test(heading.words)) continue
+    if (own.some((robot) => isClosedTo(context, robot)))
+      return { line: heading.first.number, span: heading.first.content, isSignal: false }
+  }
+  return undefined
+}
+
+/** The lines of the last comment above a line, with nothing but groups between. */
+function headingAbove({ file }: Context, line: CheckedLine): Heading | undefined {
+  let last = line.number - 1
+  while (last > 0 && file.lineAt(last).kind !== 'comment') last--
+  if (last === 0) return undefined
+  let first = last
+  while (first > 1 && file.lineAt(first - 1).kind === 'comment') first--
+  const words = file.text.slice(file.lineAt(first).content.start, file.lineAt(last).content.end)
+  return { first: file.lineAt(first), words }
+}
+
+/** Matches words about robots that find pages for people. */
+const OF_SEARCH = /\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i
+
+/** Does a comment speak of search or answers, and not of training? */
+function isOfSearch({ words }: Heading): boolean {
+  return OF_SEARCH.test(words) && !/train/i.test(words)
 }
 
 /** Do the rules of a group only open the site? */

@@ -24,11 +24,11 @@ const THING =
 
 /**
  * Forms of placeholders: `{{ x }}`, `{% x %}`, `{# x #}`, `<%= x %>`, `<?php x ?>`, `${X}`, `$(X)`, `{!x}`,
- * `%NAME%`, `%%name%%`, `__NAME__`, `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, a placeholder
- * word in brackets, a part of a path such as `:city`, as routers of pages write it, and one such as `HOTELID`
- * below a folder in small letters. A name after `$` counts only at the beginning of a value or a host,
- * because `$` has its own meaning in a path. Each is limited to about 100 characters, so that a line of unclosed beginnings does
- * not take quadratic time.
+ * `%NAME%`, `%%name%%`, `__NAME__`, `@NAME@`, `@Model.X`, `process.env.X`, `YOUR_NAME`, and a placeholder
+ * word in brackets. A part of a path may be `:city`, as routers of pages write it, or `HOTELID` below a folder
+ * in small letters. A name after `$` counts only at the beginning of a value or a host,
+ * because `$` has its own meaning in a path. Each is limited to about 100 characters, so that a line of
+ * unclosed beginnings does not take quadratic time.
  */
 const FORMS: readonly RegExp[] = [
   /\{\{[^}]{0,99}\}\}|\{%(?:.{0,99}?%\})?|\{#.{0,99}?#\}|<%(?:.{0,99}?%>)?|<\?(?:php\b|=)(?:.{0,99}?\?>)?|\$\{[^}]{0,99}\}|\$\([a-z_]{1,99}\)|\{![^}]{0,99}\}|\bprocess\.env\.\w{1,99}/i,

@@ -17,7 +17,7 @@ export const namedGroupLacksException: CheckRule = {
   code: 'G118',
   name: 'named-group-lacks-exception',
   severity: 'info',
-  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). If its group repeats a Disallow of the `*` group, but not an Allow that makes an exception to it, the robot may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. The finding is a hint if the robot neither searches nor serves AI. It does not speak of `admin-ajax.php`, which I105 is about.',
+  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. The finding is a hint if the robot neither searches nor serves AI. It does not speak of `admin-ajax.php`, which I105 is about.',
   find,
 }
 

@@ -15,7 +15,7 @@ export const commentClaimsOtherwise: CheckRule = {
   code: 'I110',
   name: 'comment-claims-otherwise',
   severity: 'info',
-  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for AI training against a Content-Signal. If only a comment above robots that are shut out speaks of training, that is info.',
+  why: 'A comment says that robots are blocked, but the group below the comment allows them everything, or the other way round. Probably somebody updated only one of the two. Robots follow the rules, but people read the comment. A comment such as "do not index" above a Disallow is reported, too, because a Disallow keeps no URL out of an index. The finding is a warning if a Content-Signal states another value than the comment above it: robots read the record alone. It is a warning if a comment lists robots, and the file shuts out only some of them. It is a warning, too, if a comment speaks of search or answers, but its group lets in a robot for training against a Content-Signal. That is info if no signal, but a comment above robots that are shut out, speaks of training.',
   needsOneOf: ['#'],
   find,
 }

@@ -10,6 +10,7 @@ import { run } from '../../survey/dist/cli/main.js'
 import { surveyServer } from '../../survey/dist/serve/server.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-serve-test-'))
+process.env.XDG_CACHE_HOME = join(folder, 'cache')
 const TEXT = 'User-agent: GPTBot\nDisallow: /\n# <b>keep out</b>\n'
 let server: Server
 let base = ''

@@ -20,6 +20,11 @@ const MAX_AGE = 'INTERVAL 12 MONTH'
 const FIRST_MONTH = `(SELECT strftime(quantile_disc(at_first, 0.5), '%Y-%m') FROM (SELECT min(fetched_at) AS at_first FROM d GROUP BY host))`
 const LAST_MONTH = `(SELECT strftime(quantile_disc(at_last, 0.5), '%Y-%m') FROM (SELECT max(fetched_at) AS at_last FROM d GROUP BY host))`
 
+/** `ends`: the first and the last crawl of at least 10 hosts whose robots.txt was read; `f`: those records. */
+const TWO_CRAWLS = `f AS (SELECT id, host, crawl, fetched_at FROM crawl_hosts WHERE availability IN ('rules', 'no-rules')),
+c AS (SELECT crawl, min(fetched_at) AS at_first, count(*) AS hosts FROM f GROUP BY crawl HAVING count(*) >= 10),
+ends AS (SELECT arg_min(crawl, (at_first, crawl)) AS first_crawl, arg_max(crawl, (at_first, crawl)) AS last_crawl FROM c)`
+
 /**
  * The measure `between`: what changed for the same hosts between the ends of two months.
  *
@@ -84,14 +89,24 @@ FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_S
     definition:
       "BotSeer's ΔP in the first and in the last crawl of at least 10 hosts whose robots.txt was read, and the change. The hosts of the two crawls may be others.",
     denominator: 'hosts of the crawl whose robots.txt was read: hosts_before and hosts_after',
-    sql: `WITH f AS (SELECT id, crawl, fetched_at FROM crawl_hosts WHERE availability IN ('rules', 'no-rules')),
-c AS (SELECT crawl, min(fetched_at) AS at_first, count(*) AS hosts FROM f GROUP BY crawl HAVING count(*) >= 10),
-ends AS (SELECT arg_min(crawl, (at_first, crawl)) AS first_crawl, arg_max(crawl, (at_first, crawl)) AS last_crawl FROM c),
+    sql: `WITH ${TWO_CRAWLS},
 sums AS (SELECT b.agent, f.crawl, count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0) AS favour FROM biases b JOIN f ON f.id = b.file JOIN ends ON f.crawl IN (first_crawl, last_crawl) GROUP BY ALL),
 p AS (SELECT s.agent, first_crawl, last_crawl, any_value(a.hosts) AS hosts_before, any_value(z.hosts) AS hosts_after,
     coalesce(sum(favour) FILTER (s.crawl = first_crawl), 0) / any_value(a.hosts) AS delta_p_before, coalesce(sum(favour) FILTER (s.crawl = last_crawl), 0) / any_value(z.hosts) AS delta_p_after
   FROM sums s, ends JOIN c a ON a.crawl = first_crawl JOIN c z ON z.crawl = last_crawl WHERE first_crawl <> last_crawl GROUP BY s.agent, first_crawl, last_crawl)
 SELECT first_crawl, last_crawl, CAST(agent AS VARCHAR) AS agent, delta_p_before, delta_p_after, delta_p_after - delta_p_before AS change, hosts_before, hosts_after FROM p ORDER BY change DESC, agent`,
+  },
+  {
+    name: 'findings-change',
+    definition:
+      'Files in which a rule of `wayleave check` finds something, in the first and in the last crawl of at least 10 hosts whose robots.txt was read, and the change. Needs a dataset built with --findings.',
+    denominator: 'hosts whose robots.txt was read in both crawls',
+    sql: `WITH ${TWO_CRAWLS},
+pairs AS (SELECT a.id AS before, z.id AS after FROM ends, f a JOIN f z ON lower(a.host) = lower(z.host) WHERE a.crawl = first_crawl AND z.crawl = last_crawl AND first_crawl <> last_crawl),
+found AS (SELECT DISTINCT file, code FROM findings),
+sums AS (SELECT code, count(*) FILTER (file IN (SELECT before FROM pairs)) AS files_before, count(*) FILTER (file IN (SELECT after FROM pairs)) AS files_after FROM found GROUP BY code)
+SELECT code, first_crawl, last_crawl, files_before, files_after, files_after - files_before AS change, (SELECT count(*) FROM pairs) AS hosts
+FROM sums, ends WHERE files_before + files_after > 0 ORDER BY abs(change) DESC, code`,
   },
   {
     name: 'survival',

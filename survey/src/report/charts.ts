@@ -1,5 +1,5 @@
 import type { Row } from '../tables/database.ts'
-import { html, type Markup, type Part } from './markup.ts'
+import { html, Markup, type Part } from './markup.ts'
 import { cellText, counted, percent } from './numbers.ts'
 
 /**
@@ -35,7 +35,12 @@ export function barChart(caption: string, bars: readonly Bar[]): Markup {
 }
 
 /** Bars for rows with `share`, `low` and `high`. */
-export function shareBars(caption: string, rows: readonly Row[], label: (row: Row) => Part): Markup {
+export function shareBars(
+  caption: string,
+  rows: readonly Row[],
+  label: (row: Row) => Part,
+  beside?: (row: Row) => Part,
+): Markup {
   return barChart(
     caption,
     rows.map((row) => ({
@@ -43,9 +48,26 @@ export function shareBars(caption: string, rows: readonly Row[], label: (row: Ro
       value: Number(row.share ?? 0),
       low: Number(row.low ?? 0),
       high: Number(row.high ?? 0),
-      words: html`${percent(row.share as number | null)} <small>${counted(Number(row.k))} of ${counted(Number(row.n))}</small>`,
+      words: html`${beside?.(row)}${percent(row.share as number | null)} <small>${counted(Number(row.k))} of ${counted(Number(row.n))}</small>`,
     })),
   )
+}
+
+/** The size of a {@link sparkline}. */
+const SPARK = { width: 48, height: 14 }
+
+/** Shares over time as a line in a row, from 0 to the greatest of the row. */
+export function sparkline(name: string, shares: readonly number[]): Markup {
+  const { width, height } = SPARK
+  const most = Math.max(...shares, 1e-9)
+  const points = shares
+    .map((share, at) => {
+      const x = (at * width) / Math.max(1, shares.length - 1)
+      return `${x.toFixed(1)},${(1 + (height - 2) * (1 - share / most)).toFixed(1)}`
+    })
+    .join(' ')
+  const words = `${name}: ${percent(shares[0])} to ${percent(shares.at(-1))}`
+  return html`<svg class="spark" viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}"><title>${words}</title><polyline points="${new Markup(points)}"/></svg>`
 }
 
 /** Bars to the right for positive values, and to the left for negative ones. */

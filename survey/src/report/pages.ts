@@ -1,14 +1,15 @@
 import { MEASURES } from '../measures/measures.ts'
 import type { Row } from '../tables/database.ts'
-import { divergingBars, heatMap, namesOf, shareBars } from './charts.ts'
-import { html, longText } from './markup.ts'
+import { divergingBars, heatMap, namesOf, shareBars, sparkline } from './charts.ts'
+import { html, longText, type Part } from './markup.ts'
 import { counted, percent } from './numbers.ts'
 import { overviewPage } from './overview-page.ts'
 import { measureSection, type Page, type Section } from './page.ts'
+import { qualityPage } from './quality-page.ts'
 import { shareSections } from './share-sections.ts'
 import { strataPage } from './strata-page.ts'
 import type { SurveyData } from './survey-data.ts'
-import { transitionsPage, trendsPage } from './time-pages.ts'
+import { monthlyShares, transitionsPage, trendsPage } from './time-pages.ts'
 
 /** Bars of a chart, and names of a heat map. */
 const BARS = 30
@@ -42,6 +43,11 @@ async function robotsPage(data: SurveyData): Promise<Page> {
   const [access, welcome] = [await data.measure('access'), await data.measure('welcome')]
   const [purposes, training] = [await data.measure('purposes'), await data.measure('training-not-search')]
   const spellings = await data.measure('spellings')
+  const shares = monthlyShares((await data.measure('over-time')).rows)
+  const line = ({ agent }: Row): Part => {
+    const own = shares.get(String(agent)) ?? []
+    return own.length < 2 ? undefined : sparkline('By month', own)
+  }
   return {
     path: 'robots.html',
     title: 'Robots',
@@ -49,8 +55,11 @@ async function robotsPage(data: SurveyData): Promise<Page> {
     sections: [
       measureSection(blocked, {
         title: 'May fetch nothing',
-        chart: shareBars('Share of the hosts, with its interval', blocked.rows.slice(0, BARS), ({ agent }) =>
-          data.robotLink(agent),
+        chart: shareBars(
+          'Share of the hosts, with its interval, and the shares of the months as a line',
+          blocked.rows.slice(0, BARS),
+          ({ agent }) => data.robotLink(agent),
+          line,
         ),
       }),
       ...(await shareSections(data, [['own-lines', "Closed by the owner's own lines"]])),
@@ -318,25 +327,6 @@ async function directivesPage(data: SurveyData): Promise<Page> {
           ({ allow, path }) => `${allow === true ? 'Allow' : 'Disallow'}: ${String(path)}`,
         ),
       }),
-    ],
-  }
-}
-
-async function qualityPage(data: SurveyData): Promise<Page> {
-  const [findings, redundant] = [await data.measure('findings'), await data.measure('repeated-rules')]
-  const isChecked = data.dataset.options.findings
-  return {
-    path: 'quality.html',
-    title: 'Quality',
-    lead: isChecked
-      ? 'What `wayleave check` finds in these files, by the number of files.'
-      : 'This dataset was built without --findings, so the files were not checked.',
-    sections: [
-      measureSection(findings, {
-        title: 'Findings',
-        chart: shareBars('Share of the files', findings.rows.slice(0, BARS), ({ code }) => String(code)),
-      }),
-      measureSection(redundant, { title: 'Rules that say nothing new' }),
     ],
   }
 }

@@ -89,7 +89,8 @@ th { text-align: left; font-weight: var(--strong); }
 .number { text-align: right !important; white-space: nowrap; }
 .bars { width: 100%; table-layout: fixed; }
 .bars th { width: 32%; font-weight: var(--regular); padding: 0.1875rem 0.75rem 0.1875rem 0; overflow-wrap: anywhere; line-height: 1.3; }
-.bars .number { width: 11.5rem; padding-left: 0.75rem; }
+.bars .number { width: 14rem; padding-left: 0.75rem; }
+.bars .spark { float: left; width: 3rem; height: 0.875rem; margin-top: 0.25rem; fill: none; stroke: var(--accent); stroke-width: 1.5; }
 .bars .bar svg { display: block; width: 100%; height: 0.875rem; background: var(--hairline); border-radius: 2px; }
 .bars rect.value { fill: var(--accent); }
 .bars rect.interval { fill: var(--lit); stroke: var(--ink); stroke-width: 0.75; vector-effect: non-scaling-stroke; }

@@ -71,6 +71,16 @@ function eventsOf(
   })
 }
 
+/** The shares of the months with enough hosts, by robot, for lines in rows. */
+export function monthlyShares(rows: readonly Row[]): ReadonlyMap<string, readonly number[]> {
+  const months = new Set(monthsOf(rows))
+  const shares = new Map<string, number[]>()
+  for (const { agent, month, k, n } of rows)
+    if (months.has(String(month)))
+      shares.set(String(agent), [...(shares.get(String(agent)) ?? []), Number(k) / Number(n)])
+  return shares
+}
+
 /** A small chart for each purpose, with the robots of it that are closed most often. */
 async function purposeCharts(data: SurveyData, rows: readonly Row[]): Promise<Pick<Section, 'chart'>> {
   const months = monthsOf(rows)

@@ -92,8 +92,8 @@ function checkingRow(title, values) {
 /**
  * @param {boolean} quick
  * @returns {{ decisions: GateDecisions[], memory: GateMemory[], scale:
- * GateScale[], resident: GateResident, workers: GateWorkers, redis: GateRedis[] | string, fleet: GateFleet | undefined
- * }} for Redis, why it was not measured if it was not
+ * GateScale[], resident: GateResident, workers: GateWorkers, redis: GateRedis[] | string, fleet: GateFleet | undefined,
+ * lmdb: GateFleet }} for Redis, why it was not measured if it was not
  */
 export function gate(quick) {
   const { origins, decisions, ns } = figures('child/gate-decisions.mjs', [quick ? '3' : '11'])
@@ -116,6 +116,7 @@ export function gate(quick) {
     workers: figures('child/gate-scale.mjs', ['workers', quick ? '2' : '10']),
     redis: redis(quick),
     fleet: hasRedis() ? figures('child/gate-fleet.mjs', [quick ? '3' : '20']) : undefined,
+    lmdb: figures('child/gate-lmdb.mjs', [quick ? '5' : '30']),
   }
 }
 

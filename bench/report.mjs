@@ -158,7 +158,7 @@ function plainTable(rows, columns) {
 }
 
 /** @param {NonNullable<Results['gate']>} gate */
-function gateTables({ decisions, memory, scale, resident, workers, redis, fleet }) {
+function gateTables({ decisions, memory, scale, resident, workers, redis, fleet, lmdb }) {
   return [
     `## gate: decisions on ${grouped(decisions[0]?.origins ?? 0)} origins of ten rules, whose rules are ready`,
     table(
@@ -204,6 +204,11 @@ function gateTables({ decisions, memory, scale, resident, workers, redis, fleet 
             [[figure(fleet.callsPerRequest), fleet.shares.join(', '), `${figure(100 * fleet.ofIdeal)} %`]],
           ),
         ]),
+    `## gate: ${lmdb.gates} processes that want the same hosts, with one LMDB`,
+    table(
+      ['calls of the store for a request', 'requests of each gate', 'part of what the pauses allow'],
+      [[figure(lmdb.callsPerRequest), lmdb.shares.join(', '), `${figure(100 * lmdb.ofIdeal)} %`]],
+    ),
     '## gate: a slot in Redis, compared with any request to Redis, in real time',
     typeof redis === 'string'
       ? `Not measured: ${redis}.`

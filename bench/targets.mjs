@@ -267,10 +267,21 @@ const TARGETS = [
     is: 'at most',
     bound: 2,
     unit: '×',
-    measured: ({ gate }) =>
-      gate?.fleet === undefined ? undefined : Math.max(...gate.fleet.shares) / Math.min(...gate.fleet.shares),
+    measured: ({ gate }) => spreadOf(gate?.fleet),
+  },
+  {
+    what: 'gate: the same for 4 processes with one LMDB',
+    is: 'at most',
+    bound: 2,
+    unit: '×',
+    measured: ({ gate }) => spreadOf(gate?.lmdb),
   },
 ]
+
+/** @param {{ readonly shares: readonly number[] } | undefined} fleet */
+function spreadOf(fleet) {
+  return fleet === undefined ? undefined : Math.max(...fleet.shares) / Math.min(...fleet.shares)
+}
 
 /** The decisions of a gate that knows this number of origins. @param {number} origins @returns {Target['measured']} */
 function scaleAt(origins) {

@@ -22,6 +22,12 @@ async function waitOf(world: World, gate: Gate): Promise<number> {
   return world.time.now - before
 }
 
+/** The pause after a request of a gate with an outcome. */
+async function pauseAfter(world: World, gate: Gate, outcome: RequestOutcome): Promise<number> {
+  expect(await request(world, gate, outcome)).toBe('sent')
+  return (await world.time.until(gate.nextFree(PAGE))).waitMs
+}
+
 describe('troubles of hosts, in gates that share a store', () => {
   it('back-offs: the count goes on in another gate, and after a restart', async () => {
     const world = new World()
@@ -53,6 +59,22 @@ describe('troubles of hosts, in gates that share a store', () => {
     const again = await world.time.until(late.acquire(PAGE))
     expect(again.decision.retryAfterMs).toBeGreaterThan(MINUTE)
     await Promise.all([one, two, late].map((gate) => gate.close()))
+  })
+
+  it('other 5xx: count in a row for the gate that sees them, and then for all', async () => {
+    const world = new World()
+    const pace = { defaultMs: 1000 }
+    const [one, two, three] = [world.gate({ pace }), world.gate({ pace }), world.gate({ pace })]
+    for (const gate of [one, two, three]) await request(world, gate, { status: 200 })
+    // The third gate does not learn of broken pages before a minute has passed.
+    for (const gate of [one, two]) {
+      expect(await pauseAfter(world, gate, { status: 500 })).toBe(1000)
+      expect(await pauseAfter(world, three, { status: 200 })).toBe(1000)
+    }
+    expect(await pauseAfter(world, two, { status: 500 })).toBe(1000)
+    expect(await pauseAfter(world, two, { status: 500 })).toBe(MINUTE)
+    expect(await pauseAfter(world, one, { status: 500 })).toBe(2 * MINUTE)
+    await Promise.all([one, two, three].map((gate) => gate.close()))
   })
 
   it("a store's clock that is centuries ahead: the troubles are shared all the same", async () => {

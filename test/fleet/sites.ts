@@ -54,7 +54,10 @@ const page: Answer = { status: 200 }
 /** The twenty sites of the fleet. */
 export const SITES: readonly SitePlan[] = [
   paced('delay 0.2', 200, ['Crawl-delay: 0.2']),
-  paced('delay 0.5, 500s', 500, ['Crawl-delay: 0.5'], { pages: [page, { status: 500 }] }),
+  // With every second page broken, some crawlers would see three in a row, and back off as they should.
+  paced('delay 0.5, 500s', 500, ['Crawl-delay: 0.5'], {
+    pages: [page, page, page, page, page, page, page, page, { status: 500 }],
+  }),
   paced('delay 1, hours round midnight', 1000, ['Crawl-delay: 1', 'Visit-time: 2300-0059'], {
     hours: { from: LATE.from, to: EARLY.to },
   }),

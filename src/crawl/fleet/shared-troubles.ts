@@ -1,7 +1,7 @@
 import { OldestFirst } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { Time } from '../time.ts'
-import { type BackOffs, FORGIVEN_AFTER_MS, type TroubleState } from '../turns/back-off.ts'
+import { type BackOffs, FORGIVEN_AFTER_MS, SERVER_ERRORS, type TroubleState } from '../turns/back-off.ts'
 import { SharedCounts } from './shared-counts.ts'
 
 /**
@@ -35,7 +35,8 @@ const NO_TROUBLE: TroubleState = {
 
 /**
  * Shares the back-offs and dead hosts of a gate with the others of its fleet, and with the gates that come
- * after it. In the store, times are those of the store.
+ * after it. In the store, times are those of the store. Fewer than {@link SERVER_ERRORS} errors in a row count for
+ * the gate that saw them.
  */
 export class SharedTroubles {
   readonly #counts: SharedCounts
@@ -78,8 +79,10 @@ export class SharedTroubles {
     if (stored === undefined) return
     const now = await this.#backing.now().catch(() => this.#backing.approximateNow())
     const toOwn = this.#time.monotonic() - now
+    const ownErrors = this.#backOffs.stateOf(host)?.errors ?? 0
     this.#backOffs.restore(host, {
       ...stored,
+      errors: ownErrors < SERVER_ERRORS ? Math.max(ownErrors, stored.errors) : stored.errors,
       deadUntil: stored.deadUntil + toOwn,
       pausedUntil: stored.pausedUntil + toOwn,
     })
@@ -91,7 +94,13 @@ export class SharedTroubles {
     const toStore = this.#backing.approximateNow() - now
     const state = this.#backOffs.stateOf(host) ?? NO_TROUBLE
     const ttlMs = Math.max(state.deadUntil, state.pausedUntil, now) - now + FORGIVEN_AFTER_MS
-    const [deadUntil, pausedUntil] = [state.deadUntil + toStore, state.pausedUntil + toStore]
-    await this.#counts.set(`trouble:${host}`, { ...state, deadUntil, pausedUntil }, ttlMs)
+    const shared = {
+      ...state,
+      // Other gates may have seen successes in between, of which they tell nobody.
+      errors: state.errors < SERVER_ERRORS ? 0 : state.errors,
+      deadUntil: state.deadUntil + toStore,
+      pausedUntil: state.pausedUntil + toStore,
+    }
+    await this.#counts.set(`trouble:${host}`, shared, ttlMs)
   }
 }

@@ -28,7 +28,7 @@ const TRIAL = LONG
   ? { shards: 64, workers: 3, kills: 8, restarts: 2, poison: { 7: 'hangs', 13: 'throws', 29: 'dies' } }
   : { shards: 6, workers: 2, kills: 1, restarts: 1, poison: { 1: 'throws', 4: 'dies' } }
 const RECORDS_A_SHARD = 4
-/** Long enough for four records, also while the other long forms run beside this one. */
+/** Long enough for four records, also while other long forms run. */
 const SHARD_SECONDS = LONG ? 15 : 5
 
 interface Ran {

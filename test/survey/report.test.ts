@@ -88,7 +88,9 @@ describe('report', () => {
     )
     const input = join(folder, 'months.jsonl')
     writeFileSync(input, rows.map((row) => JSON.stringify(row)).join('\n'))
-    expect(await run(['build', input, '--out', join(folder, 'months'), '--workers', '1', '--findings'])).toBe(0)
+    expect(await run(['build', input, '--out', join(folder, 'months'), '--workers', '1', '--findings'])).toBe(
+      0,
+    )
     expect(await run(['report', join(folder, 'months'), '--out', join(folder, 'months-site')])).toBe(0)
     const drawn = filesOf(join(folder, 'months-site'))
     const trends = drawn.get('trends.html') ?? ''
@@ -105,7 +107,9 @@ describe('report', () => {
     expect(drawn.get('index.html')).toContain('<title>2023-07, rules: 100\u202f% of 10</title>')
     expect(drawn.get('csv/bias-change.csv')).toContain('\r\n2023-07,2023-09,GPTBot,0,-0.5,-0.5,10,10\r\n')
     const quality = drawn.get('quality.html') ?? ''
-    expect(quality).toMatch(/<a href="https:\/\/unpkg\.com\/wayleave@[\d.]+\/docs\/rules\/G109-no-star-group\.md">G109<\/a>/)
+    expect(quality).toMatch(
+      /<a href="https:\/\/unpkg\.com\/wayleave@[\d.]+\/docs\/rules\/G109-no-star-group\.md">G109<\/a>/,
+    )
     expect(drawn.get('csv/findings-change.csv')).toContain('\r\nG109,2023-07,2023-09,0,5,5,10\r\n')
     expect(drawn.get('robots.html')).toContain('<title>By month: 0\u202f% to 50.0\u202f%</title>')
     expect(drawn.get('csv/distribution-rules.csv')).toMatch(/\r\nrules,1,10,10,1,/)

@@ -1,4 +1,4 @@
-import type { GlobItem, GlobPattern, WildcardPattern } from './pattern.ts'
+import type { GlobItem, GlobPattern } from './pattern.ts'
 
 /** Characters that make a value a shell pattern rather than a plain string. */
 const SPECIAL = /[*?[\\]/
@@ -116,38 +116,3 @@ function member(value: string, at: number): [character: string, end: number] {
   if (value[at] === '\\' && at + 1 < value.length) return [value[at + 1] as string, at + 2]
   return [value[at] as string, at + 1]
 }
-
-/** By the index of the segment after it: does a star stand for a character at least? */
-export type WideStars = readonly boolean[]
-
-/**
- * The wildcard pattern equal to a glob of literals and stars, of which some stand for a character at least;
- * `undefined` for other globs.
- */
-export function wildcardOf({ items }: GlobPattern): (WildcardPattern & { wide: WideStars }) | undefined {
-  const segments = ['']
-  const wide = [false]
-  let ones = 0
-  let hasRun = false
-  for (const item of [...items, END_OF_GLOB]) {
-    if (item.kind === 'set') return undefined
-    if (item.kind === 'run') hasRun = true
-    else if (item.kind === 'one') ones += 1
-    else {
-      const last = segments.length - 1
-      // No tree knows a gap of a fixed length, or a path that needs one more character to end.
-      if (ones > 1 || (ones === 1 && (!hasRun || item === END_OF_GLOB))) return undefined
-      if (hasRun) {
-        segments.push(item.text)
-        wide.push(ones === 1)
-      } else {
-        segments[last] = `${segments[last]}${item.text}`
-      }
-      ones = 0
-      hasRun = false
-    }
-  }
-  return { kind: 'wildcard', segments, anchored: true, wide }
-}
-
-const END_OF_GLOB = { kind: 'literal', text: '' } as const

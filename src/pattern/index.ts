@@ -27,7 +27,7 @@ export {
 export { Budget, MAX_STATES, type SearchOptions } from './budget.ts'
 export { covers } from './covers.ts'
 export type { DecisionList, TransducedPattern } from './decision-list.ts'
-export { isGlob, shellGlob, wildcardOf } from './glob.ts'
+export { isGlob, shellGlob } from './glob.ts'
 export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './matching/matches.ts'
 export { MAX_GLOB_STEPS, SearchedPath } from './matching/searched-path.ts'
 export { treeMatcher, treeMatcherInSteps } from './matching/tree-matcher.ts'
@@ -45,6 +45,7 @@ export {
   starDollar,
   starDollarOnce,
   type WildcardPattern,
+  wildcardOf,
 } from './pattern.ts'
 export { patternKey } from './pattern-key.ts'
 export { commonPath, rooted, samplePath, samplePathOfValue } from './sample-path.ts'

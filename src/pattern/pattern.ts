@@ -95,6 +95,41 @@ export function segmentsOf(pattern: Pattern): readonly string[] | undefined {
   return pattern.kind === 'wildcard' ? pattern.segments : [pattern.text]
 }
 
+/** By the index of the segment after it: does a star stand for a character at least? */
+export type WideStars = readonly boolean[]
+
+/**
+ * The wildcard pattern equal to a glob of literals and stars, of which some stand for a character at least;
+ * `undefined` for other globs.
+ */
+export function wildcardOf({ items }: GlobPattern): (WildcardPattern & { wide: WideStars }) | undefined {
+  const segments = ['']
+  const wide = [false]
+  let ones = 0
+  let hasRun = false
+  for (const item of [...items, END_OF_GLOB]) {
+    if (item.kind === 'set') return undefined
+    if (item.kind === 'run') hasRun = true
+    else if (item.kind === 'one') ones += 1
+    else {
+      const last = segments.length - 1
+      // No tree knows a gap of a fixed length, or a path that needs one more character to end.
+      if (ones > 1 || (ones === 1 && (!hasRun || item === END_OF_GLOB))) return undefined
+      if (hasRun) {
+        segments.push(item.text)
+        wide.push(ones === 1)
+      } else {
+        segments[last] = `${segments[last]}${item.text}`
+      }
+      ones = 0
+      hasRun = false
+    }
+  }
+  return { kind: 'wildcard', segments, anchored: true, wide }
+}
+
+const END_OF_GLOB = { kind: 'literal', text: '' } as const
+
 /** The items of a glob with each literal split into single code units. */
 export function globUnits(items: readonly GlobItem[]): GlobItem[] {
   return items.flatMap((item) =>

@@ -1,5 +1,4 @@
-import { type WideStars, wildcardOf } from '../glob.ts'
-import { literalPrefix, type Pattern, type WildcardPattern } from '../pattern.ts'
+import { literalPrefix, type Pattern, type WideStars, type WildcardPattern, wildcardOf } from '../pattern.ts'
 import { insertLiteral, newRoot, Star, type TreeNode } from './radix-tree.ts'
 
 /**

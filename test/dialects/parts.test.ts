@@ -134,6 +134,36 @@ describe('names of fields', () => {
   })
 })
 
+describe('the reason why a group applies or not', () => {
+  it.each<[readonly DialectId[], string]>([
+    [['rfc-9309', 'protego', 'crawler-commons', 'spider', 'spatie'], 'names-agent names-agent other-agents'],
+    [['original-1994', 'extended-2', 'libwww-perl'], 'first-that-fits later-group other-agents'],
+    [['python-urllib', 'wget', 'webrobots'], 'star-not-needed names-agent other-agents'],
+    [['robotexclusionrulesparser', 'crawler4j'], 'later-group names-agent other-agents'],
+  ])('%j, a group for the robot and every other, one for the robot, one for another: %s', (ids, reasons) => {
+    const names = (some: readonly string[]) => some.map((name) => `User-agent: ${name}`)
+    const lines = [...names(['*', 'foobot']), 'Disallow: /a', '', ...names(['foobot']), 'Disallow: /b', '']
+    const file = parse([...lines, ...names(['other']), 'Disallow: /c', ''].join('\n'))
+    for (const id of ids) {
+      const { selection } = read(file, { agent: 'foobot', dialect: dialects[id] })
+      expect(selection.candidates.map(selection.reasonFor).join(' '), id).toBe(reasons)
+    }
+  })
+
+  it('may be that the name is cut, where the dialect cuts names', () => {
+    const file = parse('User-agent: foo.bot\nDisallow: /a\n\nUser-agent: other\nDisallow: /b\n')
+    const reasons = (['rfc-9309', 'google', 'crawler-commons'] as const).map((id) => {
+      const { selection } = read(file, { agent: 'foo.bot', dialect: dialects[id] })
+      return selection.candidates.map(selection.reasonFor)
+    })
+    expect(reasons).toEqual([
+      ['name-cut', 'other-agents'],
+      ['name-cut', 'other-agents'],
+      ['names-agent', 'other-agents'],
+    ])
+  })
+})
+
 describe('groups of records on whatever lines', () => {
   it.each<[DialectId, [number, number][]]>([
     ['spatie', [[8, 9]]],

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { lower } from '../../src/dialects/parsing/select-groups.ts'
+import { urlparse, urlunparse } from '../../src/dialects/parsing/text/python.ts'
+import { plainPathStart } from '../../src/dialects/parsing/text/url.ts'
+import { type DialectId, decide, dialects, type Policy, parse, read } from '../../src/entry/index.ts'
+import { symbolsOf, transduce } from '../../src/pattern/index.ts'
+
+/** What single programs make of lines, names and URLs that few files and sites have. */
+
+function policyOf(dialect: DialectId, lines: readonly string[], agent: string | string[] = 'FooBot'): Policy {
+  return read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect] })
+}
+
+describe('a verdict at the first question, and by the list of rules', () => {
+  it.each<[DialectId, readonly string[], Readonly<Record<string, 'allow' | 'disallow'>>]>([
+    // The rule that matches the most of the URL decides, so a short rule with a star may win.
+    [
+      'python-urllib-rfc9309',
+      ['Disallow: /*z', 'Allow: /abc'],
+      { '/abcz': 'disallow', '/abc': 'allow', '/z': 'disallow' },
+    ],
+    ['python-urllib-rfc9309', ['Disallow: /*$', 'Allow: /ab'], { '/ab': 'allow', '/abc': 'disallow' }],
+    // A `$` is the end wherever it stands.
+    ['rep-cpp', ['Disallow: /a$'], { '/a': 'disallow', '/ab': 'allow', '/a$': 'allow' }],
+    ['rep-cpp', ['Disallow: /a$b'], { '/a': 'disallow', '/a$b': 'allow' }],
+    ['rep-cpp', ['Disallow: /a*c$'], { '/abc': 'disallow', '/abcd': 'allow' }],
+    ['texting-robots', ['Disallow: /a$b'], { '/a': 'allow', '/a$b': 'allow' }],
+    ['texting-robots', ['Disallow: /a$*'], { '/a': 'disallow', '/ab': 'allow' }],
+    ['spatie', ['Disallow: /ab : '], { '/ab': 'disallow', '/abc': 'disallow', '/a': 'allow' }],
+    ['spatie', ['Disallow: /ab\t'], { '/a': 'allow', '/b': 'allow' }],
+    // Escapes are decoded.
+    ['spider', ['Disallow: /%61'], { '/a': 'disallow', '/b': 'allow' }],
+    ['spider', ['DISALLOW : /a # b'], { '/a': 'disallow', '/b': 'allow' }],
+    ['spider', ['Disallow /a'], { '/a': 'allow' }],
+  ])('%s: %j: %j', (dialect, rules, verdicts) => {
+    const lines = ['User-agent: *', ...rules]
+    for (const [url, verdict] of Object.entries(verdicts)) {
+      const policy = policyOf(dialect, lines)
+      expect(decide(policy, url).verdict, url).toBe(verdict)
+      expect(policy.rules).toBeDefined()
+      expect(decide(policy, url).verdict, url).toBe(verdict)
+    }
+  })
+})
+
+describe('Crawl-delay', () => {
+  it.each<[DialectId, string, number | undefined]>([
+    ['texting-robots', '5', 5],
+    ['texting-robots', '12.5', 12.5],
+    ['texting-robots', '+.5', 0.5],
+    ['texting-robots', 'x', undefined],
+    ['spider', '12.5', 12.5],
+  ])('%s: %s', (dialect, value, seconds) => {
+    const { pacing } = policyOf(dialect, ['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /a'])
+    expect(pacing.crawlDelay?.value).toBe(seconds)
+  })
+
+  it.each([
+    ['5', 'allow'],
+    ['x', 'disallow'],
+  ])(
+    'texting-robots: %s, then another User-agent line: %s, because only a number ends the names',
+    (value, verdict) => {
+      const lines = ['User-agent: a', `Crawl-delay: ${value}`, 'User-agent: b', 'Disallow: /']
+      expect(decide(policyOf('texting-robots', lines, 'a'), '/x').verdict).toBe(verdict)
+    },
+  )
+})
+
+describe('groups', () => {
+  const lines = [
+    'User-agent: foo',
+    'Disallow: /a',
+    '',
+    'User-agent: foobot',
+    'Disallow: /b',
+    '',
+    'User-agent: bar',
+  ]
+
+  it.each<[string[], string]>([
+    [['foobot'], 'less-specific names-agent other-agents'],
+    [['foobot', 'x'], 'less-specific names-agent other-agents'],
+    [['x', 'foobot'], 'less-specific names-fallback other-agents'],
+    [['foo', 'foobot'], 'names-agent less-specific other-agents'],
+  ])('of the robot %j, by dialects that take the longest name: %s', (tokens, reasons) => {
+    for (const dialect of ['protego', 'temoto'] as const) {
+      const { selection } = policyOf(dialect, [...lines, 'Disallow: /c'], tokens)
+      expect(selection.candidates.map(selection.reasonFor).join(' '), dialect).toBe(reasons)
+    }
+  })
+
+  it('for every robot are a star to the robot `*` itself', () => {
+    expect(policyOf('spatie', ['User-agent: *', 'Disallow: /a'], '*').selection.kind).toBe('star')
+    expect(policyOf('spatie', ['User-agent: a', 'Disallow: /a'], 'a').selection.kind).toBe('named')
+    expect(policyOf('spatie', ['User-agent: a', 'Disallow: /a'], '*').selection.kind).toBe('none')
+  })
+
+  it('of spider: the rule is named that allows, of the group of the robot or of every robot', () => {
+    const both = ['User-agent: foobot', 'Disallow: /a/', '', 'User-agent: *', 'Disallow: /a/b', 'Allow: /x']
+    const policy = policyOf('spider', both, 'foobot')
+    const verdicts = ['/a/', '/a/b', '/x', '/c'].map((url) => decide(policy, url))
+    expect(verdicts.map(({ verdict, rule }) => [verdict, rule?.line])).toEqual([
+      ['allow', 2],
+      ['disallow', 2],
+      ['allow', 6],
+      ['allow', undefined],
+    ])
+  })
+})
+
+describe('metadata', () => {
+  it('temoto: the rest of the line is the value, although the program takes words', () => {
+    const { contentSignals } = policyOf('temoto', [
+      'User-agent: *',
+      'Content-Signal: ai-train=no, search=yes # a comment',
+      'Disallow: /a',
+    ])
+    expect(contentSignals).toEqual([
+      {
+        value: {
+          signals: [
+            { name: 'ai-train', value: 'no' },
+            { name: 'search', value: 'yes' },
+          ],
+        },
+        line: 2,
+      },
+    ])
+  })
+})
+
+describe('parts of a URL', () => {
+  it.each<[string, number]>([
+    ['http://example.com/a', 18],
+    ['https://a-b.example.com/a', 23],
+    ['http://example.com:80/a', -1],
+    ['http://exa_mple.com/a', -1],
+    ['ftp://example.com/a', -1],
+    ['/a', -1],
+  ])('the plain path of %s begins at %i', (url, start) => {
+    expect(plainPathStart(url)).toBe(start)
+  })
+
+  it.each([
+    'http://example.com/a;b?c#d',
+    'http://example.com',
+    '//example.com/a',
+    '/a/b;c',
+    'mailto:a',
+    'a?b#c',
+  ])('%s is put together again as it was', (url) => {
+    expect(urlunparse(urlparse(url))).toBe(url)
+  })
+
+  it('is put together with a slash before its path', () => {
+    const none = { scheme: '', netloc: '', path: '', params: '', query: '', fragment: '' }
+    expect(urlunparse({ ...none, netloc: 'h', path: 'a' })).toBe('//h/a')
+    expect(urlunparse({ ...none, scheme: 'http', path: 'a' })).toBe('http:///a')
+    expect(urlunparse({ ...none, scheme: 'mailto', path: 'a' })).toBe('mailto:a')
+    expect(urlunparse({ ...none, path: 'a', params: 'b', query: 'c', fragment: 'd' })).toBe('a;b?c#d')
+  })
+
+  it('spatie: is empty without a path, and webrobots refuses a fragment that holds a blank', () => {
+    const urls = ['http://example.com', 'http://example.com?x', 'http://example.com/a?b', '/a?b']
+    expect(urls.map(dialects.spatie.pathOf)).toEqual(['', '?x', '/a?b', '/a?b'])
+    const fragments = ['http://example.com/a#b?c', 'http://example.com/a#b c']
+    expect(fragments.map(dialects.webrobots.pathOf)).toEqual(['/a', undefined])
+  })
+
+  it('is in small letters only as far as ASCII', () => {
+    expect(['ABC', 'ÄBÇz', 'É', ''].map(lower)).toEqual(['abc', 'ÄbÇz', 'É', ''])
+  })
+
+  it('is the same text from the path and from the transducer', () => {
+    const paths = [
+      '/',
+      '/a',
+      '/a;b/c',
+      '/a;b/c;d?e;f',
+      '/a;?b',
+      '/a?',
+      '/?a?b',
+      '/a?b/c',
+      '/%41%2f?%7e',
+      '/a//b',
+      '//',
+    ]
+    for (const { id, pathOf, transducerFor } of Object.values(dialects)) {
+      const transducer = transducerFor('https://example.com')
+      for (const path of paths)
+        expect(transduce(transducer, symbolsOf(path) as string[]), `${id} ${path}`).toBe(
+          pathOf(`https://example.com${path}`) ?? transducer.rejected,
+        )
+    }
+  })
+})

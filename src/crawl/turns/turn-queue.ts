@@ -14,6 +14,7 @@ import {
   idleKey,
   isBefore,
   isIdle,
+  leaveKeys,
   type PacingKey,
   type Turn,
   type TurnRequest,
@@ -399,8 +400,7 @@ export class TurnQueue {
    */
   #remove(queue: WaitQueue): void {
     if (queue.name !== undefined) this.#queues.delete(queue.name)
-    queue.bypassCount = 0
-    for (const key of queue.keys) key.queues.delete(queue)
+    leaveKeys(queue, this.#time.monotonic())
     this.#endStarvation(queue)
     for (const key of queue.keys) this.#forgetIfIdle(key)
   }

@@ -105,7 +105,7 @@ export interface PacingKey {
   toldAt: number | undefined
   /** Called by the store, which says after how many milliseconds to ask for the slot. */
   readonly whenFree: (waitMs: number) => void
-  /** The queue of the requests that need this key only. It stays with the key while nothing waits. */
+  /** The queue of the requests that need this key only. It stays with the key during a short pause. */
   own: WaitQueue | undefined
   /** The queues that need this key. The queue that was served last is at the end. */
   readonly queues: Set<WaitQueue>
@@ -148,6 +148,21 @@ export interface WaitQueue {
 /** The moment from which all keys of a queue may be free, as far as this process knows. */
 export function freeAt({ keys }: WaitQueue): number {
   return keys.reduce((latest, key) => Math.max(latest, key.freeAt), Number.NEGATIVE_INFINITY)
+}
+
+/**
+ * The longest pause, in milliseconds, during which the empty queue of one key is kept. It takes as much memory
+ * as the pause itself, and saves time only if the host is visited many times a second.
+ */
+const KEPT_FOR_PAUSE_MS = 1000
+
+/** Takes an empty queue from its keys. */
+export function leaveKeys(queue: WaitQueue, now: number): void {
+  queue.bypassCount = 0
+  for (const key of queue.keys) {
+    key.queues.delete(queue)
+    if (key.own === queue && key.freeAt - now > KEPT_FOR_PAUSE_MS) key.own = undefined
+  }
 }
 
 /** Is one request served before another one of the same queue? */

@@ -230,6 +230,22 @@ describe('treeMatcher', () => {
       )
   })
 
+  it('finds each of many long words that begin alike, anywhere in a path', () => {
+    const words = Array.from(
+      { length: 80 },
+      (_, index) => `word-${(index * 7_919) % 1_000}-${'x'.repeat(index % 20)}`,
+    )
+    const patterns = words.map((word) => starDollar(`/*${word}`))
+    const [plain, tree] = [listMatcher(patterns), treeMatcher(patterns)]
+    for (const [index, word] of words.entries()) {
+      for (const path of [`/${word}`, `/a/word-/${word}/b`, `/${word.slice(0, -1)}`, `/word-${word}#`])
+        expect(tree.first(path), path).toBe(plain.first(path))
+      expect(tree.first(`/${word}y`)).toBeLessThanOrEqual(index)
+      expect(tree.first(`/${word}y`)).not.toBe(-1)
+    }
+    expect(tree.first('/word-word-/words')).toBe(-1)
+  })
+
   it('finds any number of children of a node, beyond US-ASCII too', () => {
     const values = ['/é', '/a', '/b', '/c', '/d', '/e', '/f']
     for (let count = 1; count <= values.length; count++) {

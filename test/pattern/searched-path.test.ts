@@ -74,6 +74,22 @@ describe('SubstringIndex', () => {
 })
 
 describe('SearchedPath', () => {
+  it('may hold its own characters, letters in both cases, and nearly no others of ASCII', () => {
+    const search = new SearchedPath('/ab-9')
+    const mayHold = (text: string): string =>
+      [...text].filter((one) => search.mayHold(one.charCodeAt(0))).join('')
+    expect(mayHold('/ab-9AB')).toBe('/ab-9AB')
+    expect(mayHold('cdzCZ018._~?&=;')).toBe('')
+    expect(mayHold('é€')).toBe('é€')
+    expect(new SearchedPath('').mayHold(0x61)).toBe(false)
+    fc.assert(
+      fc.property(paths, (path) => {
+        const own = new SearchedPath(path)
+        for (let at = 0; at < path.length; at++) expect(own.mayHold(path.charCodeAt(at))).toBe(true)
+      }),
+    )
+  })
+
   it('changes no result of matches', () => {
     let matching = 0
     fc.assert(

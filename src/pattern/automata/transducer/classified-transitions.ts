@@ -45,7 +45,6 @@ function classify(transducer: UrlTransducer, state: number): Transitions {
     guessCounts,
     guessing: [...guessCounts.keys()].filter((symbolClass) => guessCounts[symbolClass] !== 1),
     outputs,
-    silent: numbersWhere(outputs, ({ length }) => length === 0),
     trie: trieOf(outputs, withText, 0),
     levels: levelsOf(withText.map((output) => (outputs[output] as Output).text)),
     long: longOutputs(outputs, depth),

@@ -46,8 +46,6 @@ export interface Transitions {
   readonly guessing: readonly number[]
   /** The outputs of all classes. Elsewhere, an output is an index into this list. */
   readonly outputs: readonly Output[]
-  /** The outputs without any text. */
-  readonly silent: readonly number[]
   /** The outputs that have a text. */
   readonly trie: OutputTrie
   readonly levels: readonly TrieLevel[]

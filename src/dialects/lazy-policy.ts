@@ -236,27 +236,29 @@ export class LazyPolicy implements Policy {
       contents.list ??= this.readBy.rules(inputOf(contents, records))
       yield
     }
-    const { rules } = this.listIn(contents)
+    const { rules, partialList } = this.listIn(contents)
     const { originsIn, pathStartWithoutSites = contents.pathStart } = this.readBy
     const pathStart =
       originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
     const { pathOf, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths } = contents
     const finding = { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths }
-    return yield* listDeciderInSteps(rules, contents.selection.kind, finding, url)
+    const list = partialList?.() ?? { patterns: rules.map(({ pattern }) => pattern), rules }
+    return yield* listDeciderInSteps(list, contents.selection.kind, finding, url)
   }
 
   private decideFrom(contents: Contents, url: string): Verdict {
     if (contents.outline.failure !== undefined) return PARSER_FAILS
     const { kind } = contents.selection
-    const ruleFor = this.readBy.mayBeNoList === true ? this.listIn(contents).ruleFor : undefined
-    if (ruleFor !== undefined) {
-      const path = pathIn(url, contents)
-      return path === undefined ? PARSER_FAILS : verdictBy(ruleFor(path, url), kind)
-    }
-    const decider = contents.questionsLeft > 0 ? undefined : this.prepareDecider(contents, url)
+    const output = this.readBy.mayBeNoList === true ? this.listIn(contents) : undefined
+    const isList = output?.ruleFor === undefined || output.partialList !== undefined
+    const decider = contents.questionsLeft > 0 || !isList ? undefined : this.prepareDecider(contents, url)
     if (decider !== undefined) return decider.decide(url, true)
     const path = pathIn(url, contents)
     if (path === undefined) return PARSER_FAILS
+    if (output?.ruleFor !== undefined) {
+      contents.questionsLeft -= costOf(output.rules)
+      return verdictBy(output.ruleFor(path, url), kind)
+    }
     const search = new SearchedPath(path)
     const near =
       (contents.list === undefined ? rulesNear(this.readBy, contents, search) : undefined) ??

@@ -5,6 +5,7 @@ import type {
   GroupSelection,
   Honoured,
   Note,
+  PartialList,
   RequestRate,
   Rule,
   RuleFor,
@@ -93,6 +94,8 @@ export interface RulesOutput {
   readonly notes: readonly Note[]
   /** Present if no decision list of these rules gives the verdicts, see `Policy.ruleFor`. */
   readonly ruleFor?: RuleFor
+  /** The same verdicts by a list for most paths, if there is one: see {@link PartialList}. */
+  readonly partialList?: () => PartialList
 }
 
 /** The output of `Dialect.scanForPath`. */

@@ -38,7 +38,7 @@ export {
   unreadNameWords,
 } from './explain.ts'
 export { closedWords } from './explain-pacing.ts'
-export { type ListDecider, listDeciderInSteps } from './list-decider.ts'
+export { type ListDecider, listDeciderInSteps, type PartialList } from './list-decider.ts'
 export {
   type DailyWindow,
   type Honoured,

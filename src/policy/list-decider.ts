@@ -3,6 +3,7 @@ import {
   isForEveryPath,
   MAX_GLOB_STEPS,
   type Matcher,
+  type Pattern,
   treeMatcherInSteps,
 } from '../pattern/index.ts'
 import { isRooted } from '../text/index.ts'
@@ -13,32 +14,40 @@ import {
   type PathFinding,
   pathIn,
   TOO_MUCH_WORK,
+  verdictBy,
   verdictOf,
   verdictWithoutRule,
 } from './decide.ts'
 import { isBlindToEncoding } from './encoding-blindness.ts'
-import type { Rule } from './rule.ts'
+import type { Rule, RuleFor } from './rule.ts'
 import type { GroupSelection } from './selection.ts'
 import type { Verdict } from './verdict.ts'
 
+/** A list that decides most paths: the rule of the first pattern that matches. */
+export interface PartialList {
+  readonly patterns: readonly Pattern[]
+  /** By the index of the pattern; `undefined` where only {@link ruleFor} can tell. */
+  readonly rules: readonly (Rule | undefined)[]
+  readonly ruleFor?: (path: string, index: number) => ReturnType<RuleFor>
+}
+
 /**
  * Makes a decider of a decision list, in steps of a few milliseconds. A short list takes one step. It makes a
- * matcher of all rules, and one verdict for each.
+ * matcher of all patterns, and one verdict for each.
  */
 export function* listDeciderInSteps(
-  rules: readonly Rule[],
+  list: PartialList,
   kind: GroupSelection['kind'],
   finding: PathFinding,
   firstUrl: string,
 ): Generator<undefined, ListDecider> {
-  const [first] = rules
+  const [first] = list.patterns
   const isAlways =
     finding.pathStart !== undefined &&
     finding.givesOtherPaths !== true &&
-    (first === undefined || isForEveryPath(first.pattern))
-  const patterns = isAlways ? [] : rules.map(({ pattern }) => pattern)
-  const matcher = yield* treeMatcherInSteps(patterns, MAX_GLOB_STEPS)
-  return new ListDecider(rules, kind, finding, firstUrl, matcher, isAlways)
+    (first === undefined || (isForEveryPath(first) && list.rules[0] !== undefined))
+  const matcher = yield* treeMatcherInSteps(isAlways ? [] : list.patterns, MAX_GLOB_STEPS)
+  return new ListDecider(list, kind, finding, firstUrl, matcher, isAlways)
 }
 
 /** Decides many URLs by one decision list. */
@@ -58,19 +67,21 @@ export class ListDecider implements PathFinding {
   private readonly matcher: Matcher
   /** Is the verdict on a URL the same before and after {@link asSent}? */
   private readonly isBlind: boolean
-  /** By the index of the rule. */
-  private readonly verdicts: readonly Verdict[]
+  /** By the index of the pattern; `undefined` if {@link ruleFor} must tell. */
+  private readonly verdicts: readonly (Verdict | undefined)[]
   private readonly otherwise: Verdict
+  private readonly ruleFor: PartialList['ruleFor']
+  private readonly kind: GroupSelection['kind']
 
   constructor(
-    rules: readonly Rule[],
+    { patterns, rules, ruleFor }: PartialList,
     kind: GroupSelection['kind'],
     { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd }: PathFinding,
     firstUrl: string,
     matcher: Matcher,
     isAlways: boolean,
   ) {
-    const verdicts = rules.map(verdictOf)
+    const verdicts = rules.map((rule) => rule && verdictOf(rule))
     const otherwise = verdictWithoutRule(kind)
     this.pathOf = pathOf
     this.pathStart = pathStart
@@ -79,10 +90,12 @@ export class ListDecider implements PathFinding {
     this.always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
     this.matcher = matcher
-    this.isBlind = rules.every(({ pattern }) => isBlindToEncoding(pattern))
+    this.isBlind = patterns.every(isBlindToEncoding)
     this.isClean = this.isBlind ? (isMatchedInPlace ?? isPathUnchanged) : isPathUnchanged
     this.verdicts = verdicts
     this.otherwise = otherwise
+    this.ruleFor = ruleFor
+    this.kind = kind
   }
 
   decide(url: string, isRaw: boolean): Verdict {
@@ -106,7 +119,12 @@ export class ListDecider implements PathFinding {
       index = this.matcher.first(path)
     }
     if (index < 0) return index === GIVEN_UP ? TOO_MUCH_WORK : this.otherwise
-    return this.verdicts[index] as Verdict
+    return this.verdicts[index] ?? this.askRuleFor(isRaw ? url : asSent(url), index)
+  }
+
+  private askRuleFor(url: string, index: number): Verdict {
+    const path = pathIn(url, this)
+    return path === undefined ? PARSER_FAILS : verdictBy(this.ruleFor?.(path, index), this.kind)
   }
 
   /** Whether patterns may be matched against the URL itself, without a copy of its path. */

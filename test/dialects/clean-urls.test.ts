@@ -94,3 +94,37 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
     )
   })
 })
+
+// Rules that match as far as the path goes, next to prefixes: of a long list, each is not tried.
+it.each(['python-urllib-rfc9309', 'crawler4j'] as const)('%s: a long list that is no decision list', (id) => {
+  const pieces = fc
+    .array(fc.constantFrom('a', 'b', '/', 'ab', 'a/'), { maxLength: 4 })
+    .map((some) => some.join(''))
+  const value = fc
+    .tuple(pieces, fc.constantFrom('', '*', '*a', '*b', '*a*b', '*/a$', '$', '*'), pieces)
+    .map(([before, star, after]) => `/${before}${star}${star.endsWith('$') ? '' : after}`)
+  const rule = fc.tuple(fc.constantFrom('Allow', 'Disallow'), value).map((parts) => parts.join(': '))
+  let matched = 0
+  fc.assert(
+    fc.property(
+      fc.array(rule, { minLength: 70, maxLength: 90 }),
+      fc.array(pieces, { minLength: 10, maxLength: 10 }),
+      fc.array(pieces, { minLength: 10, maxLength: 10 }),
+      (rules, heads, tails) => {
+        const file = parse(`User-agent: *\n${rules.join('\n')}\n`)
+        const policy = read(file, { agent: 'FooBot', dialect: dialects[id] })
+        for (let question = 0; question <= 2 * FIRST_QUESTIONS; question++) policy.decide('/')
+        for (const [index, head] of heads.entries()) {
+          const path = `/${head}/${tails[index]}`.replace(/^\/{2,}/, '/a/')
+          const verdict = policy.decide(path)
+          const expected = policy.ruleFor?.(path, path)
+          if (expected === undefined) continue
+          matched += 1
+          expect(verdict.rule ?? 'varies', path).toEqual(expected)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+  expect(matched).toBeGreaterThan(500)
+})

@@ -224,6 +224,11 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
       const found = ranked.find(({ rule }) => matches(rule.pattern, path))
       return found !== undefined && varying.has(found.text) ? 'varies' : found?.rule
     },
+    partialList: () => ({
+      patterns: rules.map(({ pattern }) => pattern),
+      rules: ranked.map(({ rule, text }) => (varying.has(text) ? undefined : rule)),
+      ruleFor: () => 'varies',
+    }),
   }
 }
 

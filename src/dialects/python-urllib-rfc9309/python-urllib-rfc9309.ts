@@ -1,4 +1,10 @@
-import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
+import {
+  literalPrefix,
+  type Matcher,
+  type Pattern,
+  treeMatcher,
+  type UrlTransducer,
+} from '../../pattern/index.ts'
 import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
@@ -25,6 +31,7 @@ import {
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isSpace, strip } from '../parsing/text/python.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
+import { exactly, isOpen, listWithout, longestMatch, matchEnd, reachesEnd } from './longest-match.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
@@ -159,37 +166,6 @@ function toRule(record: ParsedRecord): Rule | undefined {
   return ruleOf(record, value === '' ? 'allow' : effectOf(record), pattern, anchored ? `${path}$` : path)
 }
 
-/** `applies_to`: the end of the match in a path that the rule matches, or -1. */
-function matchEnd({ pattern }: Rule, path: string): number {
-  if (pattern.kind === 'prefix') return path.startsWith(pattern.text) ? pattern.text.length : -1
-  if (pattern.kind === 'exact') return path === pattern.text ? path.length : -1
-  if (pattern.kind !== 'wildcard') return -1
-  const { segments, anchored } = pattern
-  let at = (segments[0] as string).length
-  if (!path.startsWith(segments[0] as string)) return -1
-  for (const segment of segments.slice(1, -1)) {
-    const found = path.indexOf(segment, at)
-    if (found === -1) return -1
-    at = found + segment.length
-  }
-  const last = segments[segments.length - 1] as string
-  const from = anchored ? path.length - last.length : path.lastIndexOf(last)
-  return from >= at && path.startsWith(last, from) ? from + last.length : -1
-}
-
-/** Does every match of the pattern reach the end of the path? */
-function reachesEnd({ kind, ...pattern }: Pattern): boolean {
-  return (
-    kind === 'exact' ||
-    (kind === 'wildcard' && 'segments' in pattern && (pattern.anchored || pattern.segments.at(-1) === ''))
-  )
-}
-
-/** Does the length of a match depend on the path, and not reach its end? */
-function isOpen(rule: Rule): boolean {
-  return rule.pattern.kind === 'wildcard' && !reachesEnd(rule.pattern)
-}
-
 /**
  * `allowance`: the rule decides that matches the most of the URL, and on a tie an Allow. For most files that
  * is a decision list: rules that match to the end of the path, then prefixes by length. A rule like `/*a`
@@ -208,6 +184,7 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
       rules: [robotsTxtExempt, ...longestFirst(measured(rules))],
       notes: [],
       ruleFor: (path) => (path === '/robots.txt' ? robotsTxtExempt : longestMatch(rules, path)),
+      partialList: () => listWithout(open, rules),
     }
   }
   const toEnd = rules.filter(({ pattern }) => reachesEnd(pattern))
@@ -225,25 +202,6 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
     ],
     notes: [],
   }
-}
-
-/** The paths that a pattern matches to their end. */
-function exactly(pattern: Pattern): Pattern {
-  return pattern.kind === 'wildcard'
-    ? { ...pattern, anchored: true }
-    : { kind: 'exact', text: 'text' in pattern ? pattern.text : '' }
-}
-
-function longestMatch(rules: readonly Rule[], path: string): Rule | undefined {
-  let best: Rule | undefined
-  let length = -1
-  for (const rule of rules) {
-    const end = matchEnd(rule, path)
-    if (end === -1 || end < length) continue
-    if (end > length || (rule.effect === 'allow' && best?.effect === 'disallow')) best = rule
-    length = end
-  }
-  return best
 }
 
 const nameOf = memoLast((token) => token.toLowerCase())

@@ -1,10 +1,4 @@
-import {
-  literalPrefix,
-  type Matcher,
-  type Pattern,
-  treeMatcher,
-  type UrlTransducer,
-} from '../../pattern/index.ts'
+import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'

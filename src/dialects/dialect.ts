@@ -147,8 +147,8 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly pathStartWithoutSites?: (url: string) => number
   /**
-   * Do a client and `pathOf` leave the path that begins at `from` unchanged? Default: `pathOf` does, every
-   * path.
+   * Do a client and `pathOf` leave the path that begins at `from` unchanged, and is there no fragment? Default:
+   * `pathOf` does, every path.
    */
   readonly isPathUnchanged?: (url: string, from: number) => boolean
   /**

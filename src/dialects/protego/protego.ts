@@ -368,7 +368,11 @@ function patternOf(quoted: string): Pattern {
  * literal.
  */
 function addRules(record: ParsedRecord, value: string, into: Measured[]): void {
-  if (value.includes('$')) addRules(record, value.replaceAll('$', '%24'), into)
+  if (value.includes('$')) addRule(record, value.replaceAll('$', '%24'), into)
+  addRule(record, value, into)
+}
+
+function addRule(record: ParsedRecord, value: string, into: Measured[]): void {
   const quoted = quotePattern(value)
   if (quoted === '') return
   const rule = ruleOf(record, effectOf(record), patternOf(quoted), quoted)

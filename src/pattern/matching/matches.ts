@@ -174,10 +174,12 @@ export const GIVEN_UP = -2
 export interface Matcher {
   /**
    * Index of the first pattern that matches, or -1; perhaps {@link GIVEN_UP}. Without `from` the text is the
-   * path; with it, the text is a URL whose path begins there and ends before a fragment, and at `to` > `from` at the
-   * latest.
+   * path; with it, the text is a URL whose path begins there and ends before a fragment, and at `to` > `from` at
+   * the latest.
+   *
+   * @param isEnd there is no fragment: the path ends at `to`.
    */
-  first(text: string, from?: number, to?: number): number
+  first(text: string, from?: number, to?: number, isEnd?: boolean): number
 }
 
 /** The plain matcher: tries one pattern after the other. It is the reference for `treeMatcher`. */

@@ -114,11 +114,11 @@ class TreeMatcher implements Matcher {
     this.slash = this.nodes[slash + DEPTH] === 1 ? slash : 0
   }
 
-  first(text: string, from?: number, to: number = text.length): number {
+  first(text: string, from?: number, to: number = text.length, isEnd: boolean = false): number {
     const at = from ?? 0
     this.from = at
     this.latest = to
-    this.end = from === undefined ? to : UNKNOWN
+    this.end = isEnd || from === undefined ? to : UNKNOWN
     const length = this.hasHash ? this.endOf(text) : to
     const { nodes, branches } = this
     const node = this.descend(text.charCodeAt(at) === SLASH ? this.slash : 0, text, at, length)

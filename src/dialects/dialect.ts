@@ -158,6 +158,12 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly isMatchedInPlace?: (url: string, from: number, isRaw: boolean) => boolean
   /**
+   * How does a text of `pathOf` stand in a URL that `isMatchedInPlace` accepts? For a dialect that encodes nearly
+   * every URL, and whose patterns are all prefixes: a path begins with a pattern exactly if their results begin so.
+   * Any list is then matched in place. Default: only a list without such characters is.
+   */
+  readonly asInUrl?: (text: string) => string
+  /**
    * Where does the path end at the latest that begins at `from`, if one of the two above leaves it in place? It
    * has its slash, and it always ends before a fragment. Default: with the URL.
    */

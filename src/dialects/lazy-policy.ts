@@ -240,8 +240,9 @@ export class LazyPolicy implements Policy {
     const { originsIn, pathStartWithoutSites = contents.pathStart } = this.readBy
     const pathStart =
       originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
-    const { pathOf, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths } = contents
-    const finding = { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths }
+    const { pathOf, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } = contents
+    const ways = { isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd }
+    const finding = { pathOf, pathStart, ...ways, givesOtherPaths }
     const list = partialList?.() ?? { patterns: rules.map(({ pattern }) => pattern), rules }
     return yield* listDeciderInSteps(list, contents.selection.kind, finding, url)
   }
@@ -288,7 +289,7 @@ export class CutPolicy extends LazyPolicy {
 function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
   const outline = memoized(file, dialect.outline)
   const selection = dialect.selectGroups(outline, query)
-  const { pathStart, isPathUnchanged, isMatchedInPlace, pathEnd, givesOtherPaths } = dialect
+  const { pathStart, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } = dialect
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const questionsLeft = FIRST_QUESTIONS
   return {
@@ -296,6 +297,7 @@ function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): 
     pathStart,
     isPathUnchanged,
     isMatchedInPlace,
+    asInUrl,
     pathEnd,
     givesOtherPaths,
     outline,

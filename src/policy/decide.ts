@@ -143,6 +143,8 @@ export interface PathFinding {
   readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
   /** See `Dialect.isMatchedInPlace`. */
   readonly isMatchedInPlace?: ((url: string, from: number, isRaw: boolean) => boolean) | undefined
+  /** See `Dialect.asInUrl`. */
+  readonly asInUrl?: ((text: string) => string) | undefined
   /** See `Dialect.pathEnd`. */
   readonly pathEnd?: ((url: string, from: number) => number) | undefined
   /** See `Dialect.givesOtherPaths`. */

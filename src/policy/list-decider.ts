@@ -46,8 +46,14 @@ export function* listDeciderInSteps(
     finding.pathStart !== undefined &&
     finding.givesOtherPaths !== true &&
     (first === undefined || (isForEveryPath(first) && list.rules[0] !== undefined))
-  const matcher = yield* treeMatcherInSteps(isAlways ? [] : list.patterns, MAX_GLOB_STEPS)
+  const patterns = isAlways ? [] : list.patterns
+  const spelled = finding.asInUrl === undefined ? patterns : patterns.map(spelledBy(finding.asInUrl))
+  const matcher = yield* treeMatcherInSteps(spelled, MAX_GLOB_STEPS)
   return new ListDecider(list, kind, finding, firstUrl, matcher, isAlways)
+}
+
+function spelledBy(asInUrl: (text: string) => string): (pattern: Pattern) => Pattern {
+  return (pattern) => (pattern.kind === 'prefix' ? { kind: 'prefix', text: asInUrl(pattern.text) } : pattern)
 }
 
 /** Decides many URLs by one decision list. */
@@ -56,6 +62,7 @@ export class ListDecider implements PathFinding {
   readonly pathStart: PathFinding['pathStart']
   readonly isPathUnchanged: PathFinding['isPathUnchanged']
   readonly pathEnd: PathFinding['pathEnd']
+  readonly asInUrl: PathFinding['asInUrl']
   /**
    * Which URLs are matched where they stand; `undefined`: those that are as sent, and of a blind list all.
    */
@@ -78,7 +85,7 @@ export class ListDecider implements PathFinding {
   constructor(
     { patterns, rules, ruleFor }: PartialList,
     kind: GroupSelection['kind'],
-    { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, pathEnd }: PathFinding,
+    { pathOf, pathStart, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd }: PathFinding,
     firstUrl: string,
     matcher: Matcher,
     isAlways: boolean,
@@ -89,11 +96,13 @@ export class ListDecider implements PathFinding {
     this.pathStart = pathStart
     this.isPathUnchanged = isPathUnchanged
     this.pathEnd = pathEnd
+    this.asInUrl = asInUrl
     this.always = isAlways ? (verdicts[0] ?? otherwise) : undefined
     this.site = siteBefore(firstUrl, pathStart?.(firstUrl) ?? -1)
     this.matcher = matcher
     this.isBlind = patterns.every(isBlindToEncoding)
-    this.isClean = this.isBlind ? (isMatchedInPlace ?? isPathUnchanged) : isPathUnchanged
+    const isForAll = this.isBlind || asInUrl !== undefined
+    this.isClean = isForAll ? (isMatchedInPlace ?? isPathUnchanged) : isPathUnchanged
     // A search of its own, for patterns with an end, would cost 12 ns.
     this.isWithoutFragment = this.isClean !== undefined && this.isClean === isPathUnchanged
     this.verdicts = verdicts
@@ -120,7 +129,7 @@ export class ListDecider implements PathFinding {
       const asked = isRaw ? url : asSent(url)
       const path = this.isPathUnchanged === undefined ? pathIn(asked, this) : this.pathOf(asked)
       if (path === undefined) return PARSER_FAILS
-      index = this.matcher.first(path)
+      index = this.matcher.first(this.asInUrl?.(path) ?? path)
     }
     if (index < 0) return index === GIVEN_UP ? TOO_MUCH_WORK : this.otherwise
     return this.verdicts[index] ?? this.askRuleFor(isRaw ? url : asSent(url), index)

@@ -14,6 +14,7 @@ import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { escapeRuns, hexAt } from '../parsing/text/percent.ts'
 import {
@@ -29,7 +30,7 @@ import {
   urlunparse,
   usualText,
 } from '../parsing/text/python.ts'
-import { isPlain, isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
@@ -78,12 +79,22 @@ function toRule(record: ParsedRecord): Rule {
 function pathOf(url: string): string | undefined {
   // Without escapes, parameters and an empty query, the program only quotes.
   const from = plainPathStart(url)
-  if (from !== -1 && isPlain(url, from) && !url.includes(';', from) && !url.endsWith('?'))
-    return escapeRuns(url.slice(from), ALL_BUT_SLASH)
+  if (from !== -1 && isOnlyQuoted(url, from)) return escapeRuns(url.slice(from), ALL_BUT_SLASH)
   return undefinedIfRaised(
     () => quote(urlunparse({ ...urlparse(unquote(url)), scheme: '', netloc: '' }), ALL_BUT_SLASH) || '/',
   )
 }
+
+/**
+ * Does the program quote characters of this path, and no more? The result is another spelling of it: each
+ * character is itself or its escape.
+ */
+function isOnlyQuoted(url: string, from: number): boolean {
+  return isWithout(NOT_ONLY_QUOTED, url, from) && !url.endsWith('?')
+}
+
+/** A character that a client may change, an escape, parameters or a fragment. */
+const NOT_ONLY_QUOTED = /[^\w!$&()*+,\-./:=?@[\\\]|~]/g
 
 /**
  * States of {@link form}. `?`, `;` and `#` are pending until a character follows, because the program drops
@@ -159,8 +170,8 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(ALL_BUT_SLASH, url, from),
-  // The program encodes more, but every rule is a prefix: no literal of it is encoded, or an end of a path.
-  isMatchedInPlace: isPlain,
+  isMatchedInPlace: isOnlyQuoted,
+  asInUrl: (text) => decodedBytes(text, () => true),
   givesOtherPaths: true,
   transducerFor: () => form,
   pacing: pacingOf(

@@ -261,9 +261,11 @@ function patternOf(text: string): Pattern {
   if (text === '/') return everything
   if (!/[*$]/.test(text)) return { kind: 'prefix', text }
   const end = text.indexOf('$')
-  if (end === -1) return { kind: 'wildcard', segments: ['', ...text.split('*')], anchored: false }
-  if (/[^*$]/.test(text.slice(end))) return NOTHING
-  return { kind: 'wildcard', segments: ['', ...text.slice(0, end).split('*')], anchored: true }
+  if (end !== -1 && /[^*$]/.test(text.slice(end))) return NOTHING
+  const pieces = (end === -1 ? text : text.slice(0, end)).split('*')
+  // Every path begins with a slash: one that is sought anywhere is found there.
+  const segments = pieces.length > 1 && pieces[0] === '/' ? pieces : ['', ...pieces]
+  return { kind: 'wildcard', segments, anchored: end !== -1 }
 }
 
 /**

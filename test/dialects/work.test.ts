@@ -40,6 +40,11 @@ function charactersLookedAt(run: () => void): number {
     includes(wanted, from = 0) {
       return find(String(this), wanted, from) !== -1
     },
+    lastIndexOf(wanted) {
+      const place = own.lastIndexOf.call(String(this), wanted)
+      count += String(this).length - Math.max(0, place)
+      return place
+    },
     startsWith(wanted, from) {
       count += wanted.length
       return own.startsWith.call(String(this), wanted, from)
@@ -62,9 +67,12 @@ function charactersLookedAt(run: () => void): number {
   return count
 }
 
-function methods(): Pick<string, 'indexOf' | 'includes' | 'startsWith' | 'endsWith' | 'charCodeAt'> {
-  const { indexOf, includes, startsWith, endsWith, charCodeAt } = String.prototype
-  return { indexOf, includes, startsWith, endsWith, charCodeAt }
+function methods(): Pick<
+  string,
+  'indexOf' | 'lastIndexOf' | 'includes' | 'startsWith' | 'endsWith' | 'charCodeAt'
+> {
+  const { indexOf, lastIndexOf, includes, startsWith, endsWith, charCodeAt } = String.prototype
+  return { indexOf, lastIndexOf, includes, startsWith, endsWith, charCodeAt }
 }
 
 /** A file of at most this size that begins with `head`. Yandex's parser reads no file of more than 500 KiB. */
@@ -112,6 +120,11 @@ const CASES: readonly (readonly [name: string, file: () => string, url: string])
   ['escapes', () => fileOf((index) => `Disallow: /*%61${index}`), `/${'%61'.repeat(2_730)}`],
   ['prefixes of the path', () => fileOf((index) => `Disallow: /${'a'.repeat(index % 700)}`), ALIKE],
   ['names', () => fileOf((index) => `User-agent: b${index}`, ''), ALIKE],
+  [
+    'rules that match as far as the path goes',
+    () => fileOf((index) => `${index % 2 === 0 ? 'Allow' : 'Disallow'}: /*a${index}`),
+    ALIKE,
+  ],
   ['groups', () => fileOf((index) => `User-agent: FooBot\nDisallow: /*a${index}`, ''), ALIKE],
 ]
 

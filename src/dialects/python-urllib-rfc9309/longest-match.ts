@@ -1,11 +1,42 @@
-import { literalPrefix, type Matcher, type Pattern, treeMatcher } from '../../pattern/index.ts'
+import { literalPrefix, type Matcher, type Pattern, SearchedPath, treeMatcher } from '../../pattern/index.ts'
 import type { Effect, PartialList, Rule } from '../../policy/index.ts'
 import { comparedLength, longestFirst } from '../parsing/precedence.ts'
 import { robotsTxtExempt } from '../parsing/rule.ts'
 import { FEW_RULES } from '../parsing/scan-groups.ts'
 
-/** `applies_to`: the end of the match in a path that the rule matches, or -1. */
-export function matchEnd({ pattern }: Rule, path: string): number {
+/** How texts are found in a path: by the path itself, or by an index of it. */
+type Search = Pick<string, 'indexOf' | 'lastIndexOf'>
+
+/** A path that many rules are matched against: their searches share its cost, see {@link SearchedPath}. */
+class SearchedBothWays implements Search {
+  private readonly path: SearchedPath
+  private readonly backwards: SearchedPath
+
+  constructor(path: string) {
+    this.path = new SearchedPath(path)
+    this.backwards = new SearchedPath(reversed(path))
+  }
+
+  indexOf(text: string, from: number): number {
+    return this.path.indexOf(text, from)
+  }
+
+  lastIndexOf(text: string): number {
+    const place = this.backwards.indexOf(reversed(text), 0)
+    return place === -1 ? -1 : this.path.text.length - place - text.length
+  }
+}
+
+function reversed(text: string): string {
+  return text.split('').reverse().join('')
+}
+
+/**
+ * `applies_to`: the end of the match in a path that the rule matches, or -1.
+ *
+ * @param search the path, or an index of it.
+ */
+export function matchEnd({ pattern }: Rule, path: string, search: Search = path): number {
   if (pattern.kind === 'prefix') return path.startsWith(pattern.text) ? pattern.text.length : -1
   if (pattern.kind === 'exact') return path === pattern.text ? path.length : -1
   if (pattern.kind !== 'wildcard') return -1
@@ -14,12 +45,12 @@ export function matchEnd({ pattern }: Rule, path: string): number {
   let at = (segments[0] as string).length
   for (let index = 1; index < segments.length - 1; index++) {
     const segment = segments[index] as string
-    const found = path.indexOf(segment, at)
+    const found = search.indexOf(segment, at)
     if (found === -1) return -1
     at = found + segment.length
   }
   const last = segments[segments.length - 1] as string
-  const from = anchored ? path.length - last.length : path.lastIndexOf(last)
+  const from = anchored ? path.length - last.length : search.lastIndexOf(last)
   return from >= at && path.startsWith(last, from) ? from + last.length : -1
 }
 
@@ -45,10 +76,11 @@ export function exactly(pattern: Pattern): Pattern {
 
 /** The rule that matches the most of a path, an Allow before a Disallow, and the first of equal ones. */
 export function longestMatch(rules: readonly Rule[], path: string): Rule | undefined {
+  const search = searchOf(rules, path)
   let best: Rule | undefined
   let length = -1
   for (const rule of rules) {
-    const end = matchEnd(rule, path)
+    const end = matchEnd(rule, path, search)
     if (end === -1 || end < length) continue
     if (end > length || (rule.effect === 'allow' && best?.effect === 'disallow')) best = rule
     length = end
@@ -87,11 +119,16 @@ export function listWithout(open: readonly Rule[], rules: readonly Rule[]): Part
       matcher ??= treeMatcher(patterns)
       const at = matcher.first(path)
       const found = [...closed.slice(at, at + 1), ...near(path, index - 1)]
-      const matching = found.filter((rule) => matchEnd(rule, path) !== -1)
+      const search = searchOf(found, path)
+      const matching = found.filter((rule) => matchEnd(rule, path, search) !== -1)
       matching.sort((one, other) => (order.get(one) as number) - (order.get(other) as number))
       return longestMatch(matching, path)
     },
   }
+}
+
+function searchOf(rules: readonly Rule[], path: string): Search {
+  return rules.length > FEW_RULES ? new SearchedBothWays(path) : path
 }
 
 /** The rules from an index on that may match a path: those whose literal prefix it begins with. */

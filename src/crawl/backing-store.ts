@@ -275,19 +275,20 @@ export class BackingStore {
     return this.#underWay.track(call)
   }
 
-  async #acquireFrom(
+  #acquireFrom(
     store: Store,
     key: string,
     terms: SlotTerms,
     whenFree?: (waitMs: number) => void,
   ): Promise<SlotAnswer> {
     const askedAt = this.#time.monotonic()
-    const grant = await store.acquire(key, terms, whenFree)
-    if (store === this.#store) this.clock.learn(grant.now, askedAt)
-    if (grant.granted) return { key, store, fence: grant.fence, now: grant.now }
-    const { waitMs, certainMs, place, afterRestart } = grant
-    if (afterRestart === true) this.#tellRestart(waitMs)
-    return place === undefined ? { waitMs, certainMs } : { waitMs, certainMs, place }
+    return store.acquire(key, terms, whenFree).then((grant) => {
+      if (store === this.#store) this.clock.learn(grant.now, askedAt)
+      if (grant.granted) return { key, store, fence: grant.fence, now: grant.now }
+      const { waitMs, certainMs, place, afterRestart } = grant
+      if (afterRestart === true) this.#tellRestart(waitMs)
+      return place === undefined ? { waitMs, certainMs } : { waitMs, certainMs, place }
+    })
   }
 
   /** Says, once a minute at most, that a store which started a moment ago makes requests wait. */

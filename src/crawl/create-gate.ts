@@ -344,7 +344,8 @@ class CrawlGate implements Gate {
   ): Promise<Admission | Refusal | undefined> {
     const { now } = leases
     const { origin } = sent
-    if (purpose === 'crawl') await this.#sharedBudgets?.load(origin, now)
+    const sharedBudgets = purpose === 'crawl' ? this.#sharedBudgets : undefined
+    if (sharedBudgets !== undefined) await sharedBudgets.load(origin, now)
     let decision: Decision | undefined
     try {
       decision = this.#closing === undefined ? this.#confirm(sent, purpose, now) : undefined
@@ -359,17 +360,18 @@ class CrawlGate implements Gate {
       return decision === undefined ? undefined : { granted: false, decision }
     }
     const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(origin, now) : undefined
-    if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
+    if (sharedBudgets !== undefined) await sharedBudgets.save(origin, now)
     const startedAt = this.#options.time.monotonic()
-    const settle = async (outcome: RequestOutcome): Promise<void> => {
+    const settle = (outcome: RequestOutcome): Promise<void> => {
       const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - startedAt
       recordDuration?.(durationMs)
-      if (recordDuration !== undefined) await this.#sharedBudgets?.save(origin, now)
-      const pauseMs = this.#pauseAfter(sent, outcome, durationMs, purpose)
-      await leases.release(typeof pauseMs === 'number' ? pauseMs : await pauseMs)
+      const pause = (): number | Promise<number> => this.#pauseAfter(sent, outcome, durationMs, purpose)
+      const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)
+      return typeof pauseMs === 'number'
+        ? leases.release(pauseMs)
+        : this.#backing.track(pauseMs.then((ms) => leases.release(ms)))
     }
-    const settleBeforeClose = (outcome: RequestOutcome): Promise<void> => this.#backing.track(settle(outcome))
-    return this.#pending.add(sent.href, decision, leases, settleBeforeClose)
+    return this.#pending.add(sent.href, decision, leases, settle)
   }
 
   /** Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble. */

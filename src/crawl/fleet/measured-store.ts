@@ -63,16 +63,19 @@ export class MeasuredStore implements Store {
     return this.#store.close()
   }
 
-  async #measured<T>(call: Promise<T>): Promise<T> {
+  #measured<T>(call: Promise<T>): Promise<T> {
     const startedAt = this.#time.monotonic()
     this.#calls += 1
-    try {
-      return await call
-    } catch (error) {
-      this.#failures += 1
-      throw error
-    } finally {
-      this.#ms += this.#time.monotonic() - startedAt
-    }
+    return call.then(
+      (answer) => {
+        this.#ms += this.#time.monotonic() - startedAt
+        return answer
+      },
+      (error: unknown) => {
+        this.#failures += 1
+        this.#ms += this.#time.monotonic() - startedAt
+        throw error
+      },
+    )
   }
 }

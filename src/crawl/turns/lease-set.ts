@@ -65,13 +65,17 @@ export class LeaseSet implements Usable {
   /**
    * Releases all slots of the turn and starts the pause after them. Never rejects. Must be called only once.
    */
-  async release(delayMs: number): Promise<void> {
+  release(delayMs: number): Promise<void> {
     this.#cancelTimer()
-    const [only, ...others] = this.#slots
-    if (only !== undefined && others.length === 0) await this.#backing.release(only, delayMs)
-    else await Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
-    if (this.#expired) this.#listener.pause(delayMs)
-    else this.#listener.free(this, delayMs)
+    const [only] = this.#slots
+    const released =
+      only !== undefined && this.#slots.length === 1
+        ? this.#backing.release(only, delayMs)
+        : Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
+    return released.then(() => {
+      if (this.#expired) this.#listener.pause(delayMs)
+      else this.#listener.free(this, delayMs)
+    })
   }
 
   /** Sets the function that is called when the leases run out. */

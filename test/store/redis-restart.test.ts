@@ -198,7 +198,7 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     })
     try {
       gate.override('https://example.com', 'User-agent: *\nDisallow:')
-      const refused = await gate.acquire('https://example.com/', { maxWaitMs: 100 })
+      const refused = await gate.acquire('https://example.com/', { maxWaitMs: 2000 })
       expect(refused).toMatchObject({ granted: false, decision: { reason: 'pace' } })
       expect(refused.decision.retryAfterMs).toBeGreaterThan(10_000)
       expect(told).toMatchObject([

@@ -95,6 +95,19 @@ describe('the bound for a pair of lists', () => {
     expect(products.jointDistance(a, 1, b, 0)).toBe(3)
     expect(products.jointDistance(a, 1, a, 0)).toBe(0)
   })
+
+  it('counts an escape as its cost, and what it writes as its length', () => {
+    const decoding = symbolwise('decoding', (symbol) => (symbol === '%61' ? 'a' : symbol))
+    const entries = [{ pattern: starDollar('/%61x'), verdict: 1 }]
+    const one: DecisionList = { transducer: identityTransducer, entries, otherwise: 0 }
+    const other: DecisionList = { ...list('-/%61x'), transducer: decoding }
+    const { products } = new Automata()
+    const [a, b] = [one, other].map(
+      (list) => products.step(products.startOf(list), ALPHABET.indexOf('/'))[0] as number,
+    ) as [number, number]
+    // The path is `/%61x`.
+    expect(products.jointDistance(a, 1, b, 0)).toBe(13)
+  })
 })
 
 describe('all differences of two lists', () => {

@@ -54,7 +54,10 @@ describe('a Bloom filter', () => {
       for (const samples of [2, 4]) {
         const filter = new BloomFilter(words, samples)
         expect(filter.length).toBe(Math.min(length, 32))
-        for (const word of words) expect(filter.mayContain(`/x${word}`, 2)).toBe(true)
+        for (const word of words) {
+          expect(filter.mayContain(`/x${word}`, 2)).toBe(true)
+          expect(filter.mayContain(`/x${word}/and/much/more/text/that/follows/the/word`, 2)).toBe(true)
+        }
         const others = wordsOf(length, 1_000, 64)
         expect(others.filter((text) => filter.mayContain(text, 0)).length).toBeLessThan(200)
       }

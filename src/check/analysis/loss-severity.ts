@@ -3,7 +3,7 @@ import type { Purpose, Robot } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../agents/search-agents.ts'
-import type { CheckedGroup } from '../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { Severity } from '../finding.ts'
 
 /**
@@ -75,30 +75,33 @@ export function ownRules(policy: Policy): OwnRules {
   return found
 }
 
+/** The registry robot that a line names: by the whole name, such as AI2Bot, or by the token that begins it. */
+function robotOfLine(agent: NamedAgent): Robot | undefined {
+  return ownRobot(agent.value) ?? ownRobot(agentOfLine(agent))
+}
+
 /** Does a group name a robot whose main purpose is search or AI? */
 export function servesMainlySearchOrAi({ agents }: CheckedGroup): boolean {
   return agents.some((agent) => {
-    const robot = ownRobot(agentOfLine(agent))
+    const robot = robotOfLine(agent)
     return robot !== undefined && READING.has(robot.purposes[0])
   })
 }
 
 /** Does a group name a robot that serves search or AI, if only among other purposes? */
 function servesSearchOrAi({ agents }: CheckedGroup): boolean {
-  return agents.some(
-    (agent) => ownRobot(agentOfLine(agent))?.purposes.some((one) => READING.has(one)) === true,
-  )
+  return agents.some((agent) => robotOfLine(agent)?.purposes.some((one) => READING.has(one)) === true)
 }
 
 /** Does a group name only registry robots that serve neither search nor AI? */
 function namesOnlyOthers(group: CheckedGroup): boolean {
-  return !servesSearchOrAi(group) && group.agents.every((agent) => ownRobot(agentOfLine(agent)) !== undefined)
+  return !servesSearchOrAi(group) && group.agents.every((agent) => robotOfLine(agent) !== undefined)
 }
 
 /** The robots of a group that read the site for search or AI. */
 function searchAndAiRobots({ agents }: CheckedGroup): readonly Robot[] {
   return agents.flatMap((agent) => {
-    const robot = ownRobot(agentOfLine(agent))
+    const robot = robotOfLine(agent)
     const reads =
       robot !== undefined &&
       READING.has(robot.purposes[0]) &&

@@ -38,7 +38,7 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const paths = LIKELY_ASSET_PATHS.filter(
     (path) => !(isDrupal && path.startsWith('/scripts/')) && (isOfMagento || !path.startsWith('/pub/')),
   )
-  return closedPaths(context, paths).filter(
+  return closedPaths(context, [...paths, ...assetsInFolders(context)]).filter(
     (path) =>
       namesFolder(path) &&
       !sure.has(path.line) &&
@@ -100,7 +100,7 @@ function findSure(context: Context): readonly ClosedPath[] {
 }
 
 /** The most folders with a program of their own that are examined. */
-const MAX_FOLDERS = 20
+const MAX_FOLDERS = 50
 
 /** Matches a rule for a folder of WordPress that is not at the root, and has the folder above it. */
 const WORDPRESS_IN_FOLDER =
@@ -122,6 +122,25 @@ function pathsInFolders(context: Context): readonly string[] {
       .filter((folder) => DRUPAL_FOLDERS.every((one) => values.has(`${folder}${one}`)))
       .flatMap((folder) => DRUPAL_PATHS.map((path) => `${folder}${path}`)),
   ]
+}
+
+/**
+ * Matches a rule for a folder of style sheets or scripts in another folder, such as one for a language. The
+ * scripts of an interface for programs are for no page.
+ */
+const ASSETS_IN_FOLDER = /^(\/(?!wp-)[\w~-]+(?:\/[\w-]+)?)\/(css|js|styles)\/\*?$/
+const OF_INTERFACE = /\/(?:api|sdk)(?:\/|$)/
+
+/** Paths of style sheets and scripts in such folders: `/de/css/app.css`. */
+function assetsInFolders(context: Context): readonly string[] {
+  return [...lowerCaseValues(context)]
+    .flatMap((value) => {
+      const [, folder = '', kind = ''] = ASSETS_IN_FOLDER.exec(value) ?? []
+      return folder === '' || OF_INTERFACE.test(folder)
+        ? []
+        : [`${folder}/${kind}/app.${kind === 'js' ? 'js' : 'css'}`]
+    })
+    .slice(0, MAX_FOLDERS)
 }
 
 /** Does the file forbid all these folders, as a program writes it? */

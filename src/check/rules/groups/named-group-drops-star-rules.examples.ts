@@ -10,7 +10,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       about: 'A robot with a digit in its name compares whole names, so the group is for it, too.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
-      finds: [{ line: 4, on: 'AI2Bot', says: 'does not apply to "AI2Bot" and "GPTBot"' }],
+      finds: [{ line: 4, on: 'AI2Bot', says: 'does not apply to "AI2Bot" and "GPTBot"', severity: 'info' }],
       fixed:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n',
     },

@@ -33,6 +33,14 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Each language has its own folder of style sheets.',
+      robots: 'User-agent: *\nDisallow: /de/css/\nDisallow: /fr/css/\n',
+      finds: [
+        { line: 2, says: 'such as https://example.com/de/css/app.css', severity: 'info' },
+        { line: 3, says: 'such as https://example.com/fr/css/app.css', severity: 'info' },
+      ],
+    },
+    {
       about: 'WordPress and an old Drupal, each in a folder of its own.',
       robots:
         'User-agent: *\nDisallow: /blog/wp-includes/\nDisallow: /jobs/includes/\nDisallow: /jobs/misc/\nDisallow: /jobs/modules/\nDisallow: /jobs/profiles/\n',
@@ -104,7 +112,7 @@ export const assetsBlockedExamples: RuleExamples = {
   good: [
     {
       about: 'A folder in a folder that may hold anything.',
-      robots: 'User-agent: *\nDisallow: /blog/misc/\nDisallow: /blog/modules/\n',
+      robots: 'User-agent: *\nDisallow: /blog/misc/\nDisallow: /blog/modules/\nDisallow: /maps/api/js/\n',
     },
     {
       about: 'Nothing shows that the site is made with Magento, so the folder is hardly that of its scripts.',

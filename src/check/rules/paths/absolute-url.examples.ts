@@ -30,8 +30,30 @@ export const absoluteUrlExamples: RuleExamples = {
         { line: 3, says: 'Write "/y" if this file is for "b.example"' },
       ],
     },
+    {
+      about: 'The path begins with the host, which the sitemap names.',
+      robots:
+        'User-agent: *\nDisallow: /www.shop.example/api/\n\nSitemap: https://www.shop.example/sitemap.xml\n',
+      finds: [{ line: 2, says: 'Write "/api/"', severity: 'warning' }],
+      fixed: 'User-agent: *\nDisallow: /api/\n\nSitemap: https://www.shop.example/sitemap.xml\n',
+    },
+    {
+      about: 'Nothing but a domain begins so.',
+      robots: 'User-agent: *\nDisallow: /training.shop.com/api/\nDisallow: /.shop.com/order/\n',
+      finds: [
+        { line: 2, says: 'begins with the name of a host', severity: 'warning' },
+        { line: 3, says: 'Write "/order/"', severity: 'warning' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /api/\nDisallow: /order/\n',
+    },
   ],
   good: [
+    { about: 'A hidden file.', robots: 'User-agent: *\nDisallow: /.env.local\nDisallow: /.htaccess.bak/x\n' },
+    {
+      about: 'Folders of other sites on the same server, and files.',
+      robots:
+        'User-agent: *\nDisallow: /other.com/\nDisallow: /.well-known/x\nDisallow: /.git/\nDisallow: /.env.local\nDisallow: /a.b.html\n\nSitemap: https://www.shop.example/sitemap.xml\n',
+    },
     { robots: 'User-agent: *\nDisallow: /admin\n' },
     { about: 'A URL within a path.', robots: 'User-agent: *\nDisallow: /go?to=https://example.com/\n' },
   ],

@@ -12,8 +12,8 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value.',
-  needsOneOf: [':/'],
+  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. The finding is a warning if a path begins with the host of the site, or with its domain after a dot: no page has such a path.',
+  needsOneOf: ['/'],
   find,
 }
 
@@ -25,7 +25,47 @@ function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undef
   return match === null ? undefined : { host: (match[1] as string).toLowerCase(), path: match[2] ?? '/' }
 }
 
+/** Matches a path that begins with the name of a host, or of a domain after a dot, and has both. */
+const HOST_IN_PATH = /^\/(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i
+
+/** Endings of files that look like those of domains. */
+const OF_FILES =
+  /\.(?:html?|php\d?|aspx?|jsp|cgi|pl|py|do|txt|xml|pdf|json|js|css|gz|zip|md|[a-z]*htm[a-z]*)$/i
+
+/** Matches a domain after a dot. Without the usual endings, it may be a hidden file such as `.env.local`. */
+const DOTTED_DOMAIN =
+  /^\..*\.(?:com|net|org|info|biz|edu|gov|eu|de|fr|it|es|nl|pl|cz|uk|ru|br|au|ca|ch|at|jp)$/
+
+/** Finds paths that begin with the host of the site, although a path is what follows the host. */
+function* withHostInPath(context: Context, host: string | undefined): Generator<Problem> {
+  const named = pathRules(context).flatMap((rule) => {
+    const [, name = '', path = '/'] = HOST_IN_PATH.exec(rule.value) ?? []
+    return name === '' || OF_FILES.test(name) ? [] : [{ rule, name: name.toLowerCase(), path }]
+  })
+  // No folder of a site has the name of a domain after a dot.
+  const domain =
+    host ?? named.find(({ name, path }) => DOTTED_DOMAIN.test(name) && path !== '/')?.name.slice(1)
+  if (domain === undefined) return
+  for (const { rule, name, path } of named) {
+    const bare = name.replace(/^\./, '')
+    if (bare !== domain && !bare.endsWith(`.${domain}`) && !domain.endsWith(`.${bare}`)) continue
+    yield {
+      span: rule.span,
+      severity: 'warning',
+      message: `${quoted(rule.value)} begins with the name of a host. A rule is compared with what follows the host in a URL, so this one matches no page. Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}.`,
+      dialects: dialectsRecognizing(context, rule),
+      ...(path === '/' ? {} : { fix: { title: 'keep only the path', edits: [replaceValue(rule, path)] } }),
+    }
+  }
+}
+
 function* find(context: Context): Generator<Problem> {
+  const problems = [...withAddress(context), ...withHostInPath(context, siteHost(context))]
+  yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/** Finds rules whose value is an absolute URL. */
+function* withAddress(context: Context): Generator<Problem> {
   const host = siteHost(context)
   const absolute = pathRules(context).flatMap((rule) => {
     const address = absoluteAddress(rule.value)

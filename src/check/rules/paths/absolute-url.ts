@@ -12,7 +12,7 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning: no page has such a path.',
+  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. No page has such a path.',
   needsOneOf: ['/'],
   find,
 }

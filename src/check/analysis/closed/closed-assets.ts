@@ -1,5 +1,6 @@
 import { literalPrefix, matches } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { isWordPress } from '../wordpress-signs.ts'
@@ -72,10 +73,19 @@ export function closedImages(context: Context): readonly ClosedPath[] {
   )
 }
 
-/** The rules that forbid every URL with a query, and so style sheets whose query has their version. */
+/**
+ * The rules that forbid every URL with a query, and so style sheets whose query has their version. Those that
+ * other rules close without a query are left out.
+ */
 export function closedVersions(context: Context): readonly ClosedPath[] {
   const path = isWordPress(context) ? WORDPRESS_VERSIONED_PATH : VERSIONED_PATH
-  return closedPaths(context, [path]).filter(({ rule: { value = '' } }) => /^\/?\*\?\*?$/.test(value))
+  return closedPaths(context, [path]).filter(({ rule: { value = '' }, url, agents: [agent] }) => {
+    const policy = agent?.policy(agent.dialect)
+    const isOpen =
+      policy !== undefined &&
+      cachedVerdict(context, policy, url.split('?', 1)[0] as string).verdict === 'allow'
+    return isOpen && /^\/?\*\?\*?$/.test(value)
+  })
 }
 
 /**

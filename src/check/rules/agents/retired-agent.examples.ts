@@ -14,6 +14,16 @@ export const retiredAgentExamples: RuleExamples = {
       finds: [{ line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here' }],
     },
     {
+      about: 'Under its present name, the robot would be free of the rules for all.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Googlebot-Mobile\nAllow: /\n',
+      finds: [
+        {
+          line: 4,
+          says: 'The group forbids nothing, and Googlebot follows the "*" group today. Remove the group.',
+        },
+      ],
+    },
+    {
       robots: 'User-agent: Claude-Web\nDisallow: /\n',
       finds: [{ line: 1, says: 'If the rules are meant for ClaudeBot, write that name here' }],
       fixed: 'User-agent: ClaudeBot\nDisallow: /\n',

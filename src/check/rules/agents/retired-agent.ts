@@ -30,9 +30,13 @@ function* find(context: Context): Generator<Problem> {
     const answering = other.answering.flatMap((id) => robotNamed(id) ?? [])
     const names = joinWords(answering.map(({ name }) => name))
     const isNamed = answering.every((robot) => lineNamingRobot(context, robot) !== undefined)
+    const removal = `Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`
+    const forbidsNothing = agent.group.rules.every(({ field, value }) => field === 'allow' || value === '')
     const advice = isNamed
-      ? `The file already names ${names}. Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`
-      : `If you mean ${names}, name it here.`
+      ? `The file already names ${names}. ${removal}`
+      : forbidsNothing
+        ? `The group forbids nothing, and ${names} follows the "*" group today. ${removal}`
+        : `If you mean ${names}, name it here.`
     yield {
       span: line.valueSpan,
       message: `${quoted(agent.value)} is a former name. ${other.about} ${advice}`,

@@ -7,7 +7,7 @@ export const tokenCharactersExamples: RuleExamples = {
       robots:
         'User-agent: Google AdSense\nUser-agent: Google Schema Markup Testing Tool\nUser-agent: Amazon Contxbot\nDisallow: /\n',
       finds: [
-        { line: 1, says: 'In this file, 3 names are for people, not product tokens', severity: 'info' },
+        { line: 1, says: 'In this file, at least 3 names are for people', severity: 'info' },
         { line: 2 },
         { line: 3 },
       ],

@@ -25,13 +25,17 @@ function isTitle(name: string): boolean {
   return (
     others.length > 0 &&
     OPERATORS.has(operator) &&
-    !OF_OLD_LISTS.test(name) &&
+    !SENT_WITH_BLANKS.test(name) &&
     robotsByToken(name).length === 0
   )
 }
 
-/** Matches names of programs of the 1990s, which lists of bad robots have held ever since. */
-const OF_OLD_LISTS = /^microsoft (?:url control|data access)/i
+/**
+ * Matches names of programs of the 1990s, which lists of bad robots have held ever since, and those of
+ * Cloudflare, which sends names with blanks, such as `Cloudflare SpeedTest/1.0`
+ * (https://github.com/WhichBrowser/Parser-PHP/issues/562).
+ */
+const SENT_WITH_BLANKS = /^(?:microsoft (?:url control|data access)|cloudflare )/i
 
 /** The operators of the registry without a robot whose token has a blank, such as `Sogou web spider`; in lower case. */
 const OPERATORS: ReadonlySet<string> = new Set(
@@ -65,8 +69,8 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `In this file, ${titles.length} names are for people, not product tokens${titles.length > MANY_TITLES ? ', such as' : ':'} ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
-        related: titles.slice(1, MANY_TITLES).map((agent) => ({
+        message: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
+        related: titles.slice(1).map((agent) => ({
           span: agent.line.valueSpan,
           message: 'is a name for people, too',
         })),

@@ -4,8 +4,13 @@ export const crawlDelayInLastGroupExamples: RuleExamples = {
   bad: [
     {
       about: 'The group closes the site, so the pause is hardly for its robot.',
-      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: Zeus\nCrawl-delay: 20\nDisallow: /\n',
+      robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: Zeus\nCrawl-delay: 20\nDisallow: /\n',
       finds: [{ line: 5, says: 'there is nothing to delay' }],
+    },
+    {
+      about: 'The file has no `*` group.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: Zeus\nCrawl-delay: 20\nDisallow: /\n',
+      finds: [{ line: 5, says: 'add a group "User-agent: *" with this line' }],
     },
     {
       robots:

@@ -21,7 +21,7 @@ function* find(context: Context): Generator<Problem> {
   const isClosed = last.rules.every(({ field, value }) => field === 'disallow' && value === '/')
   yield {
     span: record.line.content,
-    message: `This Crawl-delay is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.${isClosed ? ' The group forbids the whole site, so there is nothing to delay.' : ''} If you mean every robot that obeys Crawl-delay, write the line below "User-agent: *", and in each other group.`,
+    message: `This Crawl-delay is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.${isClosed ? ' The group forbids the whole site, so there is nothing to delay.' : ''} If you mean every robot that obeys Crawl-delay, ${context.file.groups.some(({ isStarGroup }) => isStarGroup) ? 'write the line below "User-agent: *", and in each other group' : 'add a group "User-agent: *" with this line'}.`,
     related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
     dialects: context.byDialect.recognizing(record.line.number, 'crawl-delay'),
   }

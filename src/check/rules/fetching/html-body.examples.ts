@@ -22,6 +22,12 @@ export const htmlBodyExamples: RuleExamples = {
       finds: [{ line: 1, says: 'By its heading, it is an error page.' }],
     },
     {
+      about: 'A content network refuses the request.',
+      robots:
+        '<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>\n<H1>Access Denied</H1>\nReference &#35;18&#46;5\n</BODY></HTML>\n',
+      finds: [{ line: 1, says: 'Find out whether robots get it, too' }],
+    },
+    {
       about: 'A page saved as the file.',
       robots: '<!DOCTYPE html>\n<html><body>Not found</body></html>\n',
       finds: [{ line: 1, says: 'The file is a web page' }],

@@ -18,6 +18,10 @@ export const htmlBody: CheckRule = {
 const BOT_WALL =
   /<title>\s*(?:Just a moment|Attention Required! \| Cloudflare|Checking your browser|DDoS-Guard|Access denied \| [^<]{1,80} used Cloudflare)|_cf_chl_opt|cf-browser-verification|\/_Incapsula_Resource|aws-waf-token|px-captcha/i
 
+/** Matches the titles of pages with which a content network or a firewall refuses a request. */
+const REFUSAL =
+  /<title>\s*(?:Access Denied|Request (?:denied|rejected|blocked)|Blocked|ERROR: The request could not be satisfied)\s*<|errors\.edgesuite\.net/i
+
 /** The code units of a page in which such marks are sought. */
 const MAX_HEAD = 16_384
 
@@ -47,9 +51,11 @@ function* find(context: Context): Generator<Problem> {
     span: FILE_START,
     message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
       ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
-      : retrieval === undefined
-        ? `The file is a web page. ${sentences}${statusAdvice(context.file.text)} Serve a text file with records, or send status 404 if the site has no robots.txt.`
-        : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
+      : REFUSAL.test(context.file.text.slice(0, MAX_HEAD))
+        ? `A web page that refuses the request stands in place of the file. ${sentences} By its looks, a content network or a firewall wrote it. Find out whether robots get it, too: then they cannot read your rules. If it came with status 403, most of them take everything as allowed.`
+        : retrieval === undefined
+          ? `The file is a web page. ${sentences}${statusAdvice(context.file.text)} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+          : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }
 }

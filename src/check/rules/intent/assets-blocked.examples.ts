@@ -139,6 +139,10 @@ export const assetsBlockedExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /*?\nAllow: /*.css?\nAllow: /*.js?\n',
     },
     {
+      about: 'The robot for images looks at no pages.',
+      robots: 'User-agent: Googlebot-Image\nDisallow: /wp-includes/\n',
+    },
+    {
       about: 'PrestaShop opens the files of its modules.',
       robots:
         'User-agent: *\nAllow: */modules/*.css\nAllow: */modules/*.js\nDisallow: /classes/\nDisallow: /mails/\nDisallow: /modules/\nDisallow: /translations/\n',

@@ -28,15 +28,23 @@ export const assetsBlocked: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   const problems = [
-    ...closedAssets(context).map((path) => problemOf(context, path)),
-    ...likelyClosedAssets(context).map(
+    ...forPages(closedAssets(context)).map((path) => problemOf(context, path)),
+    ...forPages(likelyClosedAssets(context)).map(
       (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
     ),
   ]
-  problems.push(...closedVersions(context).map((path) => problemOfVersions(context, path)))
+  problems.push(...forPages(closedVersions(context)).map((path) => problemOfVersions(context, path)))
   problems.push(...closedImages(context).map((path) => problemOfImages(context, path)))
   if (problems.length === 0) problems.push(...ofOpenedPages(context))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
+}
+
+/** Those that concern robots which look at pages. Robots for images and videos do not. */
+function forPages(paths: readonly ClosedPath[]): readonly ClosedPath[] {
+  return paths.flatMap((path) => {
+    const agents = path.agents.filter(({ named }) => !/image|video/.test(named?.robot.id ?? ''))
+    return agents.length === 0 ? [] : [{ ...path, agents }]
+  })
 }
 
 function problemOf(context: Context, path: ClosedPath): Problem {
@@ -62,10 +70,15 @@ function isForLesserRobots(context: Context, agents: readonly SearchAgent[]): bo
   return !agents.some(isRendering) && searchAgents(context).filter(isRendering).length === RENDERING.size
 }
 
-function problemOfVersions(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+function problemOfVersions(context: Context, path: ClosedPath): Problem {
+  const { rule, url, agents } = path
   const [first] = agents as [SearchAgent]
   const value = rule.value ?? ''
   const list = `${homeOf(context)}?page=2`
+  // Other dialects may close the URL by another rule, such as one for its folder.
+  const dialects = context.dialects
+    .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).rule?.line === rule.line)
+    .map(({ id }) => id)
   const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
   const lists =
     verdict === 'disallow' ? ` The rule also closes lists that go on at URLs such as ${list}.` : ''

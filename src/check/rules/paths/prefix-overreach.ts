@@ -192,7 +192,7 @@ function* withinUsualPages(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one page or folder, write the slash before its name, as in ${quoted(`Disallow: /*/${word}`)}.`,
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean pages or folders of this name, write ${quoted(`Disallow: /${word}`)} and ${quoted(`Disallow: /*/${word}`)}.`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }

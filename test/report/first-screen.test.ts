@@ -261,7 +261,7 @@ describe('what robots of a purpose may fetch today', () => {
 
   it('names robots with another outcome, those of the file first', () => {
     const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
-    expect(training).toBe('GPTBot: closed; others: open')
+    expect(training).toBe('GPTBot, CCBot: closed; others: open')
   })
 
   it('names who differs, with the exceptions of each', () => {

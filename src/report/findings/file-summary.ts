@@ -5,8 +5,8 @@ import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import {
   closedSearchRobots,
+  hasMainPurpose,
   linesClosingSearch,
-  MAIN_PURPOSES,
   type PurposeToday,
   purposesToday,
 } from '../survey/purposes.ts'
@@ -81,11 +81,10 @@ export function todayOf({ file, findings }: CheckedFile): Today {
       .flatMap((finding) => [finding, ...(finding.also ?? [])])
       .map(({ span }) => lineRangeOf(file, span).line),
   )
-  const purposes = new Set(MAIN_PURPOSES.map(([purpose]) => purpose))
   const survey = surveyRobots(
     file,
     robots.filter(
-      (robot) => purposes.has(robot.purposes[0]) && robot.retired === undefined && isAddressed(file, robot),
+      (robot) => hasMainPurpose(robot) && robot.retired === undefined && isAddressed(file, robot),
     ),
   )
   return {

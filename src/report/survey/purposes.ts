@@ -39,9 +39,9 @@ export interface PurposeToday {
 export function purposesToday({ classes: every, order, omittedProbes }: Survey): readonly PurposeToday[] {
   const steered = withoutUnsteered(every)
   return MAIN_PURPOSES.flatMap(([purpose, words]) => {
-    const hasSteered = steered.some((one) => one.robots.some(({ purposes }) => purposes[0] === purpose))
+    const hasSteered = steered.some((one) => one.robots.some((robot) => serves(robot, purpose)))
     const classes = hasSteered ? steered : every
-    const robots = classes.flatMap((one) => one.robots).filter(({ purposes }) => purposes[0] === purpose)
+    const robots = classes.flatMap((one) => one.robots).filter((robot) => serves(robot, purpose))
     if (robots.length === 0) return []
     const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
     const all = outcomes({ classes, order, omittedProbes }, purpose)
@@ -148,9 +148,23 @@ function searchNames(robots: readonly Robot[], order: RobotOrder): string {
   )
 }
 
-/** Has a robot this main purpose, and does its operator not state that it ignores robots.txt? */
-function isObeying({ purposes, obeys }: Robot, purpose: Purpose): boolean {
-  return purposes[0] === purpose && obeys.robotsTxt !== 'no'
+/**
+ * Is this the main purpose of a robot? Of training, it need not be the main one: CCBot makes an archive, and
+ * models are trained on it. But a robot for search is kept out only by who gives up that search.
+ */
+function serves({ purposes }: Robot, purpose: Purpose): boolean {
+  const isTraining = purpose === 'ai-training' && purposes[0] !== 'search' && purposes.includes(purpose)
+  return purposes[0] === purpose || isTraining
+}
+
+/** Has a robot one of {@link MAIN_PURPOSES}? */
+export function hasMainPurpose(robot: Robot): boolean {
+  return MAIN_PURPOSES.some(([purpose]) => serves(robot, purpose))
+}
+
+/** The same for robots whose operators do not state that they ignore robots.txt. */
+function isObeying(robot: Robot, purpose: Purpose): boolean {
+  return serves(robot, purpose) && robot.obeys.robotsTxt !== 'no'
 }
 
 /** How much robots may fetch: all, nothing, some of it, or it is not known. */

@@ -15,7 +15,7 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
         {
           line: 7,
           on: '# Block private paths',
-          says: 'its 2 Disallow rules are for that robot alone. Robots of the "*" group may fetch https://example.com/api/',
+          says: 'its 2 Disallow rules are for no other robot. Robots of the "*" group may fetch https://example.com/api/',
         },
       ],
     },
@@ -35,7 +35,7 @@ export const sectionUnderNamedGroupExamples: RuleExamples = {
       about: 'The User-agent line has a version and a remark.',
       robots:
         'User-agent: *\nDisallow: /x\n\nUser-agent: facebookexternalhit/1.1 (+http://www.facebook.com/)\nDisallow:\n\nDisallow: /feed\n',
-      finds: [{ line: 7, says: 'the Disallow rule from there on is for that robot alone' }],
+      finds: [{ line: 7, says: 'the Disallow rule from there on is for no other robot' }],
     },
   ],
   good: [

@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { agent, star, place, isBelowOpening, line, count, url, assets } of orphanSections(context)) {
     const words = context.file.text.slice(place.content.start, place.content.end)
     const rules = plural(count, 'Disallow rule')
-    const are = `${count === 1 ? 'is' : 'are'} for that robot alone`
+    const are = `${count === 1 ? 'is' : 'are'} for no other robot`
     const what =
       place.kind === 'comment'
         ? `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${rules} ${are}.`

@@ -124,6 +124,11 @@ describe('all differences of two lists', () => {
       expect([regions.length, complete]).toEqual([maxRegions, false])
     }
     expect(differences(one, other, { maxRegions: 4 })).toMatchObject({ complete: true })
+    // Of one entry of the first list, too.
+    const several = list('+/ab', '+/ac', '+/ad')
+    for (const maxRegions of [0, 1, 2, 3])
+      expect(differences(list('-/a'), several, { maxRegions }).regions).toHaveLength(maxRegions)
+    expect(differences(list('-/a'), several)).toMatchObject({ complete: true })
   })
 
   it('are complete only within the budget', () => {

@@ -64,6 +64,14 @@ describe('SubstringIndex', () => {
     )
   })
 
+  it('finds a rare text exactly where the search begins', () => {
+    const text = `xyz${'ab'.repeat(4_000)}xyz${'ba'.repeat(4_000)}xyz`
+    const index = new SubstringIndex(text)
+    for (const from of [0, 1, 8_002, 8_003, 8_004, 16_005, 16_006, 16_007])
+      for (const segment of ['xyz', 'yz', 'z', 'bx', 'zb'])
+        expect(index.indexOf(segment, from), `${segment} ${from}`).toBe(text.indexOf(segment, from))
+  })
+
   it('finds later occurrences in a long text', () => {
     const text = `${'ab'.repeat(4_000)}c${'ab'.repeat(90)}`
     const index = new SubstringIndex(text)

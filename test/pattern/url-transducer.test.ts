@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
-import { ALPHABET, symbolsOf, transduce } from '../../src/pattern/index.ts'
+import { ALPHABET, symbolsOf, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
 
 /** Characters from U+0080 on, as a client sends them: the escapes of their UTF-8. */
 const character = fc
@@ -113,6 +113,17 @@ describe('URL transducers', () => {
       expect(transduce(dialects[id].transducerFor(origin), symbolsOf(path) as string[]), id).toBe(expected)
       expect(dialects[id].pathOf(origin + path), id).toBe(expected)
     }
+  })
+
+  test('a transducer must accept each URL by exactly one run', () => {
+    const [one, other] = [
+      { state: 0, adds: 'a' },
+      { state: 1, adds: 'b' },
+    ]
+    const both: UrlTransducer = { name: 'both', start: 0, step: () => [one, other], end: () => '' }
+    expect(() => transduce(both, ['/'])).toThrow('accepts / by 2 runs; it must be exactly one')
+    expect(() => transduce({ ...both, end: () => undefined }, ['/'])).toThrow('by 0 runs')
+    expect(transduce({ ...both, end: (state) => (state === 1 ? '!' : undefined) }, ['/'])).toBe('b!')
   })
 
   test('symbolsOf splits a path into symbols and rejects what no client sends', () => {

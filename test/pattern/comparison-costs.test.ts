@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/dialects/index.ts'
 import {
   Automata,
   type DecisionList,
@@ -7,6 +8,8 @@ import {
   identityTransducer,
   isEntryNeeded,
   type Pattern,
+  starDollar,
+  type UrlTransducer,
 } from '../../src/pattern/index.ts'
 
 const prefix = (text: string): Pattern => ({ kind: 'prefix', text })
@@ -101,6 +104,23 @@ describe('the cost of a comparison of large lists', () => {
     expect(needed.slice(200)).toEqual(new Array(10).fill(false))
     expect(needed.slice(0, 200)).not.toContain(undefined)
     expect(automata.lists.entries).toBeLessThan(1_000_000)
+  })
+
+  it('is kept small by states that subsume others, over two transducers', () => {
+    const [decoding, escaping] = (['python-urllib', 'rfc-9309'] as const).map((id) =>
+      dialects[id].transducerFor('https://example.com'),
+    ) as [UrlTransducer, UrlTransducer]
+    const entries = WORDS.slice(0, 20).map((word, index) => ({
+      pattern: starDollar(`/${index % 3 === 0 ? '*' : ''}${word}/${index % 5 === 0 ? '*x' : ''}`),
+      verdict: index % 2,
+    }))
+    const { complete, states } = differences(
+      { transducer: decoding, entries, otherwise: 1 },
+      { transducer: escaping, entries, otherwise: 1 },
+    )
+    expect(complete).toBe(true)
+    // It takes 2,900 states, and twice as many if fewer states are compared.
+    expect(states).toBeLessThan(4_500)
   })
 
   it('is bounded by maxStates even if states are large, and is reported exactly', () => {

@@ -41,6 +41,11 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A folder of media holds images, and no style sheets.',
+      robots: 'User-agent: *\nAllow: /$\nAllow: /ArticleMedia/\nDisallow: /\n',
+      finds: [{ line: 4, says: 'opens some pages', severity: 'info' }],
+    },
+    {
       about: 'WordPress and an old Drupal, each in a folder of its own.',
       robots:
         'User-agent: *\nDisallow: /blog/wp-includes/\nDisallow: /jobs/includes/\nDisallow: /jobs/misc/\nDisallow: /jobs/modules/\nDisallow: /jobs/profiles/\n',

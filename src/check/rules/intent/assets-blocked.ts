@@ -142,7 +142,7 @@ function ofOpenedPages(context: Context): readonly Problem[] {
 const RENDERING: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
 
 /** Matches rules about kinds of files and folders of them. */
-const OF_FILES = /css|js|script|style|asset|static|dist|build|media|_next|wp-/i
+const OF_FILES = /css|js|script|style|asset|static|dist|build|_next|wp-/i
 
 /** A sentence that names further agents to which the rule applies, each in its own dialect. */
 function alsoBlocked(agents: readonly SearchAgent[]): string {

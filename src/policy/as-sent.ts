@@ -2,7 +2,7 @@ import { bytesOfText } from '../text/index.ts'
 
 /**
  * A URL or a path as a client sends it: percent-encoded by the rules of the WHATWG URL standard, and without
- * its fragment. Only the spelling changes. What names another resource stays as it is: scheme, host, escapes,
+ * its fragment. A URL without a path gets the path `/`. Else, only the spelling changes. What names another resource stays as it is: scheme, host, escapes,
  * dot segments and backslashes, which the standard resolves and other clients send. `new URL()` resolves
  * them.
  *
@@ -13,7 +13,8 @@ import { bytesOfText } from '../text/index.ts'
  * Source: https://url.spec.whatwg.org/#path-percent-encode-set, which encodes `^` in a path. Node 20 does
  * not.
  */
-export function asSent(url: string): string {
+export function asSent(text: string): string {
+  const url = withPath(text)
   if (isAsSent(url)) return url
   const hash = url.indexOf('#')
   const whole = hash === -1 ? url : url.slice(0, hash)
@@ -41,6 +42,15 @@ const IN_QUERY = /[\u0000- "'<>\u007f-\uffff]+/g
 
 /** The characters that {@link asSent} may change, or drop. */
 const MAY_CHANGE = /[\u0000- "#'<>^`{}\u007f-\uffff]/g
+
+/** Matches a URL that ends, or goes on with its query or fragment, behind the authority. */
+const NO_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/\\?#]+(?![^?#])/i
+
+function withPath(url: string): string {
+  return url.charCodeAt(0) === SLASH ? url : url.replace(NO_PATH, '$&/')
+}
+
+const SLASH = 0x2f
 
 /** Where the path of an absolute URL, of a path, or of a text that begins with a host begins. */
 function pathOffset(url: string): number {

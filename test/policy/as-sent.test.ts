@@ -37,6 +37,14 @@ describe('asSent', () => {
     )
   })
 
+  it('gives a URL without a path one, whatever the program itself compares', () => {
+    for (const dialect of [dialects.crawler4j, dialects.spatie]) {
+      const policy = read(parse('User-agent: *\nDisallow: /\n'), { agent: 'FooBot', dialect })
+      expect(decide(policy, site).verdict).toBe('disallow')
+      expect(decide(policy, site, RAW).verdict).toBe('allow')
+    }
+  })
+
   it('changes nothing a second time', () => {
     fc.assert(
       fc.property(path, (text) => {
@@ -52,7 +60,10 @@ describe('asSent', () => {
     ['é.example/é', 'é.example/%C3%A9'],
     ['x2://é/é', 'x2://é/%C3%A9'],
     ["/?\u0001'", '/?%01%27'],
-    ['https://example.com?q=é', 'https://example.com?q=%C3%A9'],
+    ['https://example.com?q=é', 'https://example.com/?q=%C3%A9'],
+    ['https://example.com', 'https://example.com/'],
+    ['https://example.com#a/b', 'https://example.com/'],
+    ['https://example.com\\a', 'https://example.com\\a'],
     ['/a^b?a^b', '/a%5Eb?a^b'],
     ['/a\\b/../é?a\\b', '/a\\b/../%C3%A9?a\\b'],
     ['/a\tb\nc', '/a%09b%0Ac'],

@@ -429,7 +429,11 @@ describe('explain', () => {
   })
 
   it('says of an empty rule that decides no more than its line', () => {
-    const { sentences } = explain(policy(['User-agent: *', 'Disallow:'], 'crawler4j'), 'https://example.com')
+    const { sentences } = explain(
+      policy(['User-agent: *', 'Disallow:'], 'crawler4j'),
+      'https://example.com',
+      { raw: true },
+    )
     expect(sentences).toContain('Line 2 (Disallow: ) decides: no other rule matches.')
   })
 

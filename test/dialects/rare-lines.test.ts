@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rowsByLine } from '../../src/dialects/index.ts'
 import { lower } from '../../src/dialects/parsing/select-groups.ts'
 import { urlparse, urlunparse } from '../../src/dialects/parsing/text/python.ts'
 import { plainPathStart } from '../../src/dialects/parsing/text/url.ts'
@@ -111,7 +112,50 @@ describe('groups', () => {
   })
 })
 
+describe('groups of every dialect', () => {
+  it('tell whether one of their names passes a test', () => {
+    const file = parse('User-agent: foobot\nDisallow: /a\n\nUser-agent: other\nDisallow: /b\n')
+    for (const { id, outline } of Object.values(dialects)) {
+      const named = outline(file).groups.map((group) =>
+        group.someAgent((text, from, to) => text.slice(from, to).toLowerCase() === 'other'),
+      )
+      expect(named, id).toEqual([false, true])
+    }
+  })
+})
+
+describe('records of lines that a program reads in a way of its own', () => {
+  it('httrack: a NUL ends the line, and an unknown field is none', () => {
+    const file = parse('User-agent: *\nFoo: a\0b\nDisallow: /a\0b\n')
+    const { records } = dialects.httrack.outline(file)
+    expect([...rowsByLine(records, 3)].map((row) => row === -1)).toEqual([false, true, false])
+    expect(decide(policyOf('httrack', ['User-agent: *', 'Disallow: /a\0b']), '/ac').verdict).toBe('disallow')
+  })
+
+  it.each([
+    [[0xef], 25],
+    [[0xef, 0xbb], 26],
+    [[0xef, 0xbb, 0xbf], 24],
+  ])('google: after a part %j of a byte order mark, the value begins at %i', (mark, start) => {
+    const text = new TextEncoder().encode('User-agent: *\nDisallow: /é\n')
+    const file = parse(Uint8Array.from([...mark, ...text]))
+    const { rules } = read(file, { agent: 'FooBot', dialect: dialects.google })
+    expect(rules.map((rule) => [rule.value, rule.start])).toEqual([['/é', start]])
+  })
+})
+
 describe('metadata', () => {
+  it('holds licences, and preferences without a value as none', () => {
+    const policy = policyOf('rfc-9309', [
+      'License: https://example.com/l.xml',
+      'User-agent: *',
+      'Content-Usage: train-ai, search=n',
+      'Disallow: /a',
+    ])
+    expect(policy.licenses).toEqual([{ value: 'https://example.com/l.xml', line: 1 }])
+    expect(policy.contentUsage[0]?.value.preferences).toEqual({ search: 'disallow' })
+  })
+
   it('temoto: the rest of the line is the value, although the program takes words', () => {
     const { contentSignals } = policyOf('temoto', [
       'User-agent: *',

@@ -29,6 +29,11 @@ describe('a verdict at the first question, and by the list of rules', () => {
     ['texting-robots', ['Disallow: /a$*'], { '/a': 'disallow', '/ab': 'allow' }],
     ['spatie', ['Disallow: /ab : '], { '/ab': 'disallow', '/abc': 'disallow', '/a': 'allow' }],
     ['spatie', ['Disallow: /ab\t'], { '/a': 'allow', '/b': 'allow' }],
+    // A rule for an index page is one for its folder, also behind a star and with an escape.
+    ['crawler-commons', ['Disallow: /*/%69ndex.html'], { '/x/': 'disallow', '/x': 'allow' }],
+    ['crawler-commons', ['Disallow: /*/index.html'], { '/x/': 'disallow', '/x/y': 'allow' }],
+    // A carriage return is dropped.
+    ['httrack', ['Disallow: /a\rb'], { '/ab': 'disallow', '/a': 'allow' }],
     // Escapes are decoded.
     ['spider', ['Disallow: /%61'], { '/a': 'disallow', '/b': 'allow' }],
     ['spider', ['DISALLOW : /a # b'], { '/a': 'disallow', '/b': 'allow' }],
@@ -53,6 +58,11 @@ describe('Crawl-delay', () => {
     ['texting-robots', '+.5', 0.5],
     ['texting-robots', 'x', undefined],
     ['spider', '12.5', 12.5],
+    ['rfc-9309', '2.5', 2.5],
+    ['rfc-9309', '.5', 0.5],
+    ['rfc-9309', '1e3', undefined],
+    ['rfc-9309', '+1', undefined],
+    ['google', '0x10', undefined],
   ])('%s: %s', (dialect, value, seconds) => {
     const { pacing } = policyOf(dialect, ['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /a'])
     expect(pacing.crawlDelay?.value).toBe(seconds)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rowsByLine } from '../../src/dialects/index.ts'
 import { lower } from '../../src/dialects/parsing/select-groups.ts'
+import { programName } from '../../src/dialects/parsing/selection-of.ts'
+import { withoutDotSegments } from '../../src/dialects/parsing/text/dot-segments.ts'
 import { urlparse, urlunparse } from '../../src/dialects/parsing/text/python.ts'
 import { plainPathStart } from '../../src/dialects/parsing/text/url.ts'
 import { type DialectId, decide, dialects, type Policy, parse, read } from '../../src/entry/index.ts'
@@ -32,6 +34,7 @@ describe('a verdict at the first question, and by the list of rules', () => {
     // A rule for an index page is one for its folder, also behind a star and with an escape.
     ['crawler-commons', ['Disallow: /*/%69ndex.html'], { '/x/': 'disallow', '/x': 'allow' }],
     ['crawler-commons', ['Disallow: /*/index.html'], { '/x/': 'disallow', '/x/y': 'allow' }],
+    ['spatie', ['Disallow: /*b'], { '/ab': 'disallow', '/a': 'allow' }],
     // A carriage return is dropped.
     ['httrack', ['Disallow: /a\rb'], { '/ab': 'disallow', '/a': 'allow' }],
     // Escapes are decoded.
@@ -122,7 +125,78 @@ describe('groups', () => {
   })
 })
 
+describe('python-urllib-rfc9309', () => {
+  it.each([
+    [['Disallow: /*a', 'Disallow: /b'], true],
+    [['Allow: /*a', 'Allow: /b'], true],
+    [['Disallow: /*a', 'Allow: /b'], false],
+  ])('%j make a decision list: %s', (rules, isList) => {
+    const dialect = dialects['python-urllib-rfc9309']
+    const outline = dialect.outline(parse(['User-agent: *', ...rules, ''].join('\n')))
+    const query = { tokens: ['foobot'], obeysStar: true }
+    const selection = dialect.selectGroups(outline, query)
+    const records = selection.selected.flatMap((group) => group.records)
+    expect(dialect.rules({ outline, selection, query, records }).ruleFor === undefined).toBe(isList)
+  })
+})
+
+describe('python-urllib', () => {
+  it('cannot read a file with an authority that is no address, whatever the URL', () => {
+    const lines = ['User-agent: *', 'Disallow: //[x/a']
+    expect(decide(policyOf('python-urllib', lines), '/b')).toEqual({
+      verdict: 'unknown',
+      reason: 'reader-fails',
+    })
+  })
+
+  it.each([
+    ['//[::1]/a', undefined],
+    ['//[v1.a]/a', undefined],
+    ['//é/a', undefined],
+    ['//[x]/a', 'does not appear to be an IPv6 address'],
+    ['//[::1/a', 'Invalid IPv6 URL'],
+    ['//a\u2100b/', 'invalid characters under NFKC normalization'],
+  ])('%s is parsed, or raises: %s', (url, message) => {
+    if (message === undefined) expect(urlparse(url).path).toBe('/a')
+    else expect(() => urlparse(url)).toThrow(message)
+  })
+})
+
+describe('webrobots', () => {
+  it('says which rules a blank line cuts off', () => {
+    const lines = ['User-agent: foobot', 'Disallow: /', '', 'Disallow: /b', 'Disallow: /c']
+    expect(policyOf('webrobots', lines, 'foobot').notes).toEqual([
+      {
+        code: 'blank-line-ends-group',
+        message:
+          'Line 3 is blank and ends the group in this dialect, so the rules of lines 4 to 5 belong to no group.',
+        line: 4,
+      },
+    ])
+  })
+})
+
+describe('a rule', () => {
+  it('has its place in the file', () => {
+    const { rules } = policyOf('rfc-9309', ['User-agent: *', 'Disallow: /a', 'Allow: /é'])
+    const text = 'User-agent: *\nDisallow: /a\nAllow: /é\n'
+    const places = rules.map(({ start, end }) => (start === undefined ? '' : text.slice(start, end)))
+    expect(new Set(places)).toEqual(new Set(['', '/a', '/é']))
+    expect(rules.every(({ start, value }) => (start === undefined) === (value === undefined))).toBe(true)
+  })
+})
+
 describe('groups of every dialect', () => {
+  it('are chosen for the name of the robot, or for a star, or none is', () => {
+    const file = (name: string) => parse(`User-agent: ${name}\nDisallow: /a\n`)
+    for (const dialect of Object.values(dialects)) {
+      const kinds = ['foobot', '*', 'qux'].map(
+        (name) => read(file(name), { agent: 'foobot', dialect }).selection.kind,
+      )
+      expect(kinds, dialect.id).toEqual(['named', 'star', 'none'])
+    }
+  })
+
   it('tell whether one of their names passes a test', () => {
     const file = parse('User-agent: foobot\nDisallow: /a\n\nUser-agent: other\nDisallow: /b\n')
     for (const { id, outline } of Object.values(dialects)) {
@@ -224,6 +298,27 @@ describe('parts of a URL', () => {
     expect(fragments.map(dialects.webrobots.pathOf)).toEqual(['/a', undefined])
   })
 
+  it.each([
+    ['/a/./b', '/a/b'],
+    ['/a/../b', '/b'],
+    ['/a/..', '/'],
+    ['/a/.', '/a/'],
+    ['/..', '/'],
+    ['/a/../../b', '/b'],
+    ['/%2e/a', '/%2e/a'],
+  ])('%s without dot segments is %s', (path, expected) => {
+    expect(withoutDotSegments(path)).toBe(expected)
+  })
+
+  it.each([
+    ['Mozilla/5.0 (compatible; FooBot/1.0)', 'foobot'],
+    ['FooBot/1.0 (x)', 'foobot'],
+    [' Foo x', 'foo'],
+    ['', ''],
+  ])('the program of %j is %j', (header, name) => {
+    expect(programName(header)).toBe(name)
+  })
+
   it('is in small letters only as far as ASCII', () => {
     expect(['ABC', 'ÄBÇz', 'É', ''].map(lower)).toEqual(['abc', 'ÄbÇz', 'É', ''])
   })
@@ -241,6 +336,10 @@ describe('parts of a URL', () => {
       '/%41%2f?%7e',
       '/a//b',
       '//',
+      '/a|b',
+      '/a?b|c',
+      '/a"b',
+      '/a%2Fb%',
     ]
     for (const { id, pathOf, transducerFor } of Object.values(dialects)) {
       const transducer = transducerFor('https://example.com')

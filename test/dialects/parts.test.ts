@@ -57,8 +57,10 @@ describe('parts of a line', () => {
 describe('records', () => {
   const recordsOf = (text: string) => dialects.google.outline(parse(text)).records
   it('have a field, or none that is known', () => {
-    const records = recordsOf('User-agent: *\nDisallow: /a\n# nothing\nFoo: x\nFoo bar\nDisallow /b\n')
-    const rows = [...rowsByLine(records, 6)]
+    const records = recordsOf(
+      'User-agent: *\nDisallow: /a\n# nothing\nFoo: x\nFoo bar\nDisallow /b\nDog cat\n',
+    )
+    const rows = [...rowsByLine(records, 7)]
     // Two words without a colon are a record only if the first is a key.
     expect(rows.map((row) => (row === -1 ? 'none' : fieldOfRow(records, row)))).toEqual([
       'user-agent',
@@ -67,6 +69,7 @@ describe('records', () => {
       'unknown',
       'none',
       'disallow',
+      'none',
     ])
   })
 

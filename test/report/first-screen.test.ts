@@ -259,6 +259,11 @@ describe('what robots of a purpose may fetch today', () => {
     expect(today('User-agent: *', ...many(25_000))['AI training']).toMatch(/ and at least [\d,]+ more$/)
   })
 
+  it('quotes a rule with commas', () => {
+    const { search } = today('User-agent: *', 'Disallow: /a,/b', 'Disallow: /c')
+    expect(search).toBe('open, except "/a,/b", /c')
+  })
+
   it('names robots with another outcome, those of the file first', () => {
     const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
     expect(training).toBe('GPTBot, CCBot: closed; others: open')

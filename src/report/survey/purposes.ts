@@ -259,6 +259,8 @@ function exceptionsOf(kind: Kind, { bases }: VerdictClass, isCut: boolean): Exce
   return { values: printable(values), isCut: false }
 }
 
+/** The values as items of a list: one with a comma is quoted. */
 function printable(values: ReadonlySet<string>): readonly string[] {
-  return [...new Set([...values].map((value) => unbroken(visible(value, 40))))]
+  const shown = [...values].map((value) => unbroken(visible(value, 40)))
+  return [...new Set(shown.map((value) => (value.includes(',') ? `"${value}"` : value)))]
 }

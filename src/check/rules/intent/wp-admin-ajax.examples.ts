@@ -21,6 +21,13 @@ export const wpAdminAjaxExamples: RuleExamples = {
       ],
     },
     {
+      about: 'In a dialect that reads a star as a character, another rule closes the file.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/a\nDisallow: /wp-*\n',
+      options: { dialects: ['google', 'python-urllib'] },
+      finds: [{ line: 3, says: 'In google, "Disallow: /wp-*" also blocks' }],
+      fixed: 'User-agent: *\nDisallow: /wp-admin/a\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-*\n',
+    },
+    {
       about: 'The author closed the file on purpose.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\nDisallow: /wp-admin/admin-ajax.php\n',
       finds: [{ line: 2, says: 'and line 3 forbids it by its name', severity: 'info' }],

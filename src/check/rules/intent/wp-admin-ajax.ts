@@ -1,3 +1,4 @@
+import { matches } from '../../../pattern/index.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -57,7 +58,14 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     (dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
   )
   if (closed.length === 0) return undefined
-  const dialects = closed.map(({ id }) => id)
+  // In some dialects, the rule matches no such URL, and another one closes it.
+  const byLine = closed.filter((dialect) => {
+    const path = policy(dialect).pathOf(url)
+    return policy(dialect).rules.some(
+      (rule) => rule.line === number && path !== undefined && matches(rule.pattern, path),
+    )
+  })
+  const dialects = (byLine.length === 0 ? closed : byLine).map(({ id }) => id)
   const line = context.file.lineAt(number)
   const value = quoted(textOf(context, line))
   const { verdict, rule } = cachedVerdict(context, policy(dialect), url)

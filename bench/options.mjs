@@ -1,5 +1,6 @@
 // @ts-check
 /** The command line of the benchmark. */
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'call-big']
@@ -62,7 +63,8 @@ export function optionsOf(argv, peers) {
     quick,
     record,
     partial,
-    files,
+    // Children run in another folder.
+    files: files === undefined ? undefined : resolve(files),
     only: listOf('only', values.only, PARTS) ?? PARTS,
     peers: listOf('peers', values.peers, peers),
     rounds: numberOf('rounds', values.rounds) ?? (quick ? 3 : 5),

@@ -11,7 +11,7 @@ import { counted, listed } from '../words.ts'
 import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass } from './survey.ts'
 
 /** The purposes that site owners ask about, in the words of people. */
-export const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string])[] = [
+const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string])[] = [
   ['search', 'search'],
   ['ai-training', 'AI training'],
   ['ai-search', 'AI search'],

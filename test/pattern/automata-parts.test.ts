@@ -18,15 +18,7 @@ import {
   type TransducedPattern,
   type UrlTransducer,
 } from '../../src/pattern/index.ts'
-
-const list = (...rules: readonly string[]): DecisionList => ({
-  transducer: identityTransducer,
-  entries: rules.map((rule) => ({
-    pattern: starDollar(rule.slice(1)),
-    verdict: rule.startsWith('+') ? 1 : 0,
-  })),
-  otherwise: 1,
-})
+import { list } from './rule-list.ts'
 
 const at = (
   pattern: Pattern | string,

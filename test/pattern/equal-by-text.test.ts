@@ -4,15 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { equalByText } from '../../src/pattern/automata/textual/equal-by-text.ts'
-import {
-  type DecisionList,
-  findDifference,
-  identityTransducer,
-  starDollar,
-  type UrlTransducer,
-} from '../../src/pattern/index.ts'
+import { findDifference, identityTransducer, type UrlTransducer } from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 import { editedLists } from './pattern-arbitraries.ts'
+import { list } from './rule-list.ts'
 
 const transducers: readonly UrlTransducer[] = [
   identityTransducer,
@@ -20,15 +15,6 @@ const transducers: readonly UrlTransducer[] = [
 ]
 
 const RUNS = scaled(375, 3_000, 'WAYLEAVE_QUESTIONS')
-
-const list = (...rules: readonly string[]): DecisionList => ({
-  transducer: identityTransducer,
-  entries: rules.map((rule) => ({
-    pattern: starDollar(rule.slice(1)),
-    verdict: rule.startsWith('+') ? 1 : 0,
-  })),
-  otherwise: 1,
-})
 
 describe('equalByText', () => {
   it(`is true only for equal lists, ${RUNS} pairs`, () => {

@@ -22,6 +22,7 @@ import {
   type UrlSymbol,
   type UrlTransducer,
 } from '../../src/pattern/index.ts'
+import { list } from './rule-list.ts'
 
 /** Writes other texts for some symbols, and all others as they are sent. */
 const writing = (texts: Readonly<Record<UrlSymbol, string>>): UrlTransducer =>
@@ -48,15 +49,6 @@ const holding: UrlTransducer = {
   },
   end: () => '',
 }
-
-const list = (...rules: readonly string[]): DecisionList => ({
-  transducer: identityTransducer,
-  entries: rules.map((rule) => ({
-    pattern: starDollar(rule.slice(1)),
-    verdict: rule.startsWith('+') ? 1 : 0,
-  })),
-  otherwise: 1,
-})
 
 describe('candidate paths', () => {
   it('have variants that all begin with a slash, the most natural first', () => {

@@ -3,6 +3,7 @@ import {
   type GlobPattern,
   matchesUnit,
   type Pattern,
+  type PrefixPattern,
   type WildcardPattern,
 } from '../pattern.ts'
 
@@ -31,6 +32,25 @@ export function matches(pattern: Pattern, path: string, search: Search = path): 
     case 'glob':
       return matchesGlob(pattern, path, search)
   }
+}
+
+/**
+ * Does the path at `from` to `end` in a text sort before the bound of a prefix? The path begins with the
+ * prefix, and so does the bound.
+ */
+export function isBelow(
+  { text: { length }, below = '' }: PrefixPattern,
+  text: string,
+  from: number,
+  end: number,
+): boolean {
+  for (let at = length; at < below.length; at++) {
+    const index = from + at
+    if (index >= end) return true
+    const difference = text.charCodeAt(index) - below.charCodeAt(at)
+    if (difference !== 0) return difference < 0
+  }
+  return false
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { Pattern, PrefixPattern } from '../pattern.ts'
+import type { Pattern } from '../pattern.ts'
 import type { BloomFilter } from './bloom-filter.ts'
-import { endOfPath, GIVEN_UP, type Matcher, matches } from './matches.ts'
+import { endOfPath, GIVEN_UP, isBelow, type Matcher, matches } from './matches.ts'
 import {
   BRANCHES,
   type Branches,
@@ -250,7 +250,7 @@ class TreeMatcher implements Matcher {
       const pattern = this.patterns[rank] as Pattern
       this.steps += 1
       if (pattern.kind === 'prefix') {
-        if (this.isBelow(text, pattern)) return rank
+        if (isBelow(pattern, text, this.from, this.endOf(text))) return rank
         continue
       }
       path ??= new SearchedPath(text.slice(this.from, this.endOf(text)), this.maxGlobSteps)
@@ -258,18 +258,6 @@ class TreeMatcher implements Matcher {
       if (path.isGivenUp) this.steps += MAX_STEPS
     }
     return least
-  }
-
-  /** Does a path that begins with a prefix sort before its bound, which begins with it, too? */
-  private isBelow(text: string, { text: { length }, below = '' }: PrefixPattern): boolean {
-    const end = this.endOf(text)
-    for (let at = length; at < below.length; at++) {
-      const index = this.from + at
-      if (index >= end) return true
-      const difference = text.charCodeAt(index) - below.charCodeAt(at)
-      if (difference !== 0) return difference < 0
-    }
-    return false
   }
 
   /** Tries what may follow a star whose run begins at `at`. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { access, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -113,8 +113,7 @@ export class Database {
    * Makes a table of others, once for all runs: its rows are kept in the cache of the user until the dataset
    * changes. If the cache cannot be written, each run makes it again.
    *
-   * @param name its name, with a version if the queries are others than those of an earlier release.
-   * @param queries for its rows, part by part.
+   * @param queries for its rows, part by part. The file of a part has the digest of its query in its name.
    * @throws QueryError if there is not enough memory.
    */
   async derive(name: string, queries: readonly string[]): Promise<void> {
@@ -128,9 +127,10 @@ export class Database {
 
   private async makeDerived(name: string, queries: readonly string[]): Promise<void> {
     const paths: string[] = []
-    for (const [part, query] of queries.entries()) {
+    for (const query of queries) {
       await this.ready(query)
-      const path = join(this.cache, `${name}-${part}.parquet`)
+      const digest = createHash('sha256').update(query).digest('hex').slice(0, 16)
+      const path = join(this.cache, `${name}-${digest}.parquet`)
       if (await this.isKept(path, query)) paths.push(quoted(path))
     }
     const statement =

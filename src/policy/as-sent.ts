@@ -2,9 +2,9 @@ import { bytesOfText } from '../text/index.ts'
 
 /**
  * A URL or a path as a client sends it: percent-encoded by the rules of the WHATWG URL standard, and without
- * its fragment. A URL without a path gets the path `/`. Else, only the spelling changes. What names another resource stays as it is: scheme, host, escapes,
- * dot segments and backslashes, which the standard resolves and other clients send. `new URL()` resolves
- * them.
+ * its fragment. A URL without a path gets the path `/`. Otherwise, only the spelling changes. What names
+ * another resource stays as it is: scheme, host, escapes, dot segments and backslashes, which the standard
+ * resolves and other clients send. `new URL()` resolves them.
  *
  * Two more things differ from the standard. Tabs and line ends are encoded, not removed, because a person who
  * pastes them did not mean their absence. A lone surrogate that stands for a byte becomes the escape of that

@@ -120,9 +120,9 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
       endedBy: OTHER_FIELDS,
       dropsEmpty: true,
     },
-    // A blank beyond US-ASCII may stand before a field.
     // An unknown field of the length of User-agent ends a run of agents.
     readsNames: true,
+    // A blank beyond US-ASCII may stand before a field.
     looksAt: 'unknown always',
     mayMatch: mayMatchQuoted,
     rules: (records) => longestFirst(rulesOf(records)),

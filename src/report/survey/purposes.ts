@@ -157,12 +157,12 @@ function serves({ purposes }: Robot, purpose: Purpose): boolean {
   return purposes[0] === purpose || isTraining
 }
 
-/** Has a robot one of {@link MAIN_PURPOSES}? */
+/** Does a robot serve one of {@link MAIN_PURPOSES}? */
 export function hasMainPurpose(robot: Robot): boolean {
   return MAIN_PURPOSES.some(([purpose]) => serves(robot, purpose))
 }
 
-/** The same for robots whose operators do not state that they ignore robots.txt. */
+/** Does a robot serve a purpose, and does its operator not state that it ignores robots.txt? */
 function isObeying(robot: Robot, purpose: Purpose): boolean {
   return serves(robot, purpose) && robot.obeys.robotsTxt !== 'no'
 }

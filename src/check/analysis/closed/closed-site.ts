@@ -36,3 +36,8 @@ export function closesAll({ rules }: CheckedGroup): boolean {
     rules.every(({ field }) => field === 'disallow')
   )
 }
+
+/** Does a group forbid nothing, by the text of its rules? */
+export function closesNothing({ rules }: CheckedGroup): boolean {
+  return rules.every(({ field, value }) => field === 'allow' || value === '')
+}

@@ -3,6 +3,7 @@ import { robotsByToken } from '../../../robots/index.ts'
 import type { Span } from '../../../text/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
+import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -64,9 +65,7 @@ function severityOf(
 ): { readonly severity?: Severity } {
   if (isLost) return {}
   const isIdle =
-    context.file.agents.length >= MANY_NAMED ||
-    isClosedToUnnamedAgent(context) ||
-    group.rules.every(({ field, value }) => field === 'allow' || value === '')
+    context.file.agents.length >= MANY_NAMED || isClosedToUnnamedAgent(context) || closesNothing(group)
   return { severity: token === undefined && !isIdle ? 'info' : 'hint' }
 }
 

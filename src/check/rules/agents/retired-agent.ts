@@ -2,6 +2,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
@@ -31,11 +32,13 @@ function* find(context: Context): Generator<Problem> {
     const names = joinWords(answering.map(({ name }) => name))
     const isNamed = answering.every((robot) => lineNamingRobot(context, robot) !== undefined)
     const removal = `Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`
-    const forbidsNothing = agent.group.rules.every(({ field, value }) => field === 'allow' || value === '')
+    const star = context.file.groups.some(({ isStarGroup }) => isStarGroup)
+      ? `, and ${names} ${answering.length === 1 ? 'follows' : 'follow'} the "*" group today`
+      : ''
     const advice = isNamed
       ? `The file already names ${names}. ${removal}`
-      : forbidsNothing
-        ? `The group forbids nothing, and ${names} follows the "*" group today. ${removal}`
+      : closesNothing(agent.group)
+        ? `The group forbids nothing${star}. ${removal}`
         : `If you mean ${names}, name it here.`
     yield {
       span: line.valueSpan,
@@ -110,10 +113,8 @@ function removalOf(context: Context, { line, group }: NamedAgent): ProposedFix {
 /**
  * Does a group forbid nothing, like the file to robots that no group names? Then its name changes nothing.
  */
-function isOpenAnyway(context: Context, { rules }: CheckedGroup): boolean {
-  return (
-    rules.every(({ field, value }) => field === 'allow' || value === '') && !isClosedToUnnamedAgent(context)
-  )
+function isOpenAnyway(context: Context, group: CheckedGroup): boolean {
+  return closesNothing(group) && !isClosedToUnnamedAgent(context)
 }
 
 /** Finds tokens of robots of the registry that are retired. */

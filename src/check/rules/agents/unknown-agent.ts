@@ -12,7 +12,7 @@ import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
-import { closedBy } from '../../analysis/closed/closed-site.ts'
+import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
@@ -36,7 +36,7 @@ function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
   const isClosedAnyway = isClosedToUnnamedAgent(context)
   const isNothingLost = (line: AgentLine): boolean =>
-    isClosedAnyway ? isClosedBy(context, line) : forbidsNothing(line)
+    isClosedAnyway ? isClosedBy(context, line) : closesNothing(line.agent.group)
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
   for (const agentLine of agentLinesOfKind(context, 'name')) {
@@ -129,11 +129,6 @@ function isMain(name: string): boolean {
         ({ operator, purposes: [purpose] }) => MAIN_OPERATORS.has(operator) || MAIN_PURPOSES.has(purpose),
       ))
   )
-}
-
-/** Has the group of this line no rule that forbids something? */
-function forbidsNothing({ agent }: AgentLine): boolean {
-  return agent.group.rules.every(({ field, value }) => field === 'allow' || value === '')
 }
 
 /** Does the group of this line close the site? */

@@ -69,7 +69,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: first.span,
       severity: 'info',
-      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text, so the rule matches no real page. If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.${more}`,
+      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text, so the rule hardly matches a page. If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.${more}`,
       ...(others.length === 0 ? {} : { related: relatedTo(others) }),
       dialects: context.dialects.map(({ id }) => id),
     }

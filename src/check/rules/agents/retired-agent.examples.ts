@@ -24,6 +24,11 @@ export const retiredAgentExamples: RuleExamples = {
       ],
     },
     {
+      about: 'No group is for all.',
+      robots: 'User-agent: Googlebot-Mobile\nAllow: /\n',
+      finds: [{ line: 1, says: 'The group forbids nothing. Remove the group.' }],
+    },
+    {
       robots: 'User-agent: Claude-Web\nDisallow: /\n',
       finds: [{ line: 1, says: 'If the rules are meant for ClaudeBot, write that name here' }],
       fixed: 'User-agent: ClaudeBot\nDisallow: /\n',

@@ -36,7 +36,7 @@ describe('the first screen of a check', () => {
       ),
     )
     const rows = screen.split('\n')
-    expect(rows[0]).toBe('robots.txt · shop.example · 7 lines, 2 groups')
+    expect(rows[0]).toBe('robots.txt · shop.example (by its sitemaps) · 7 lines, 2 groups')
     expect(rows[2]).toBe('✗ Problem  line 3  S101/missing-colon')
     expect(rows[3]).toBe('    Disallow /shop/')
     expect(screen).toContain('→ To add the colon: wayleave check robots.txt --select S101 --fix-unsafe')
@@ -127,7 +127,7 @@ describe('the first screen of a check', () => {
   it('says of the standard file of a platform that it is one', () => {
     const stock = lines('User-agent: *', 'Disallow: /wp-admin/', 'Allow: /wp-admin/admin-ajax.php')
     expect(screenOf(stock).replace(/\s+/g, ' ')).toContain(
-      '✓ No problems. This is the standard file of WordPress;',
+      '✓ No problems. Every rule is of the standard file of WordPress;',
     )
     expect(screenOf(`${stock}Disallow: /shop/\n`)).not.toContain('This is the standard file')
   })

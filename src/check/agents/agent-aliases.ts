@@ -44,8 +44,35 @@ const ALIASES: readonly (readonly [names: readonly string[], alias: AgentAlias])
   [['deepseek', 'deepseek-ai'], { about: 'DeepSeek documents no product token', tokens: [] }],
 ]
 
+/**
+ * Names of other robots that people write in place of a token, and the tokens that the pages of Meta and of Google
+ * document (the registry has the sources).
+ */
+const MISNAMED: readonly (readonly [names: readonly string[], alias: AgentAlias])[] = [
+  [
+    ['facebot', 'facebook', 'facebook-bot', 'facebookexternalhits', 'facebook-externalhit'],
+    { about: 'The robot that makes previews of links for Facebook is', tokens: ['facebookexternalhit'] },
+  ],
+  [
+    ['google-news', 'googlenews', 'googlenewsbot', 'googlebotnews'],
+    { about: 'The name that Google reads for Google News is', tokens: ['Googlebot-News'] },
+  ],
+]
+
 /** What a name of an AI product stands for; `undefined` for any other name. Case does not matter. */
+export function productAlias(name: string): AgentAlias | undefined {
+  return aliasIn(ALIASES, name)
+}
+
+/**
+ * What a name stands for that people write in place of a token: that of an AI product, or a wrong name of a
+ * robot. `undefined` for any other name. Case does not matter.
+ */
 export function agentAlias(name: string): AgentAlias | undefined {
+  return productAlias(name) ?? aliasIn(MISNAMED, name)
+}
+
+function aliasIn(aliases: typeof ALIASES, name: string): AgentAlias | undefined {
   const key = name.toLowerCase()
-  return ALIASES.find(([names]) => names.includes(key))?.[1]
+  return aliases.find(([names]) => names.includes(key))?.[1]
 }

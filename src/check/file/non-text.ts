@@ -70,5 +70,7 @@ function classify({ file: { parsed, text } }: Context): NonText {
   if (UTF_16.test(sample)) return { kind: 'UTF-16 that was decoded as another encoding', ...repair }
   return nuls > strange.length / 2
     ? { kind: 'padded with NULs', ...repair }
-    : { kind: 'not text, or it is text in another encoding than UTF-8' }
+    : {
+        kind: 'not text in UTF-8. It may be in another encoding, or compressed, for example with Brotli, and saved as it came',
+      }
 }

@@ -36,6 +36,8 @@ export interface View {
   readonly platforms: readonly PlatformMatch[]
   /** The host of the site, if the options or all sitemaps of the file name one. */
   readonly host?: string
+  /** Present if the options do not name the host, so that it is only that of the sitemaps. */
+  readonly isHostFromSitemaps?: true
 }
 
 /** Choices that change the view. */
@@ -80,7 +82,11 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
   const platforms = platformsOf(context)
   const hidden = nothingHidden()
   const host = siteHost(context)
-  const known = { platforms, ...(host === undefined ? {} : { host }) }
+  const known = {
+    platforms,
+    ...(host === undefined ? {} : { host }),
+    ...(host === undefined || origin !== undefined ? {} : { isHostFromSitemaps: true as const }),
+  }
   if (options.all === true || options.select !== undefined) return { findings, ...known }
   const kept = keptFindings(context, platforms, findings, options, hidden)
   const folded = foldFindings(kept)

@@ -19,6 +19,7 @@ const FIRST: readonly string[] = [
   'P114',
   'G107',
   'M107',
+  'X248',
   'A106',
   'G105',
   'A112',

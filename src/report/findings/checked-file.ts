@@ -23,6 +23,8 @@ export interface CheckedFile {
   readonly workingFixes?: ReadonlyMap<string, number>
   /** The host of the site, if it is known. */
   readonly host?: string
+  /** Present if only the sitemaps of the file name the host. */
+  readonly isHostFromSitemaps?: View['isHostFromSitemaps']
 }
 
 /** What is shown of a checked file. */

@@ -12,7 +12,7 @@ import {
 } from '../survey/purposes.ts'
 import { surveyRobots } from '../survey/survey.ts'
 import { signalItems } from '../survey/survey-sections.ts'
-import { counted, listed } from '../words.ts'
+import { counted } from '../words.ts'
 import { type CheckedFile, lineRangeOf } from './checked-file.ts'
 import { printable } from './finding-words.ts'
 
@@ -47,13 +47,18 @@ export function countedSeverities(
 }
 
 /** The file, its host, its size, and the search robots that it shuts out. */
-export function titleParts({ name, host, file }: CheckedFile, today?: Today): readonly string[] {
+export function titleParts(
+  { name, host, isHostFromSitemaps, file }: CheckedFile,
+  today?: Today,
+): readonly string[] {
   const groups = DEFAULT_DIALECT.outline(file).groups.length
   const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
   const closedTo = today?.closedTo ?? ''
   return [
     printable(name),
-    ...(host === undefined ? [] : [printable(host)]),
+    ...(host === undefined
+      ? []
+      : [`${printable(host)}${isHostFromSitemaps === true ? ' (by its sitemaps)' : ''}`]),
     size,
     ...(closedTo === '' ? [] : [`closed to ${closedTo}`]),
   ]
@@ -89,7 +94,7 @@ export function todayOf({ file, findings }: CheckedFile): Today {
   )
   return {
     purposes: purposesToday(survey),
-    signals: listed(signalItems(survey.policies), MAX_SIGNALS),
+    signals: signalsText(signalItems(survey.policies)),
     closedTo: closedSearchRobots(survey),
     closedBy: linesClosingSearch(file, survey)
       .filter(({ line }) => !told.has(line))
@@ -97,6 +102,14 @@ export function todayOf({ file, findings }: CheckedFile): Today {
       .map(({ text }) => text)
       .join('; '),
   }
+}
+
+/** The first signals, and how many more there are. */
+function signalsText(items: readonly string[]): string {
+  const more = items.length - MAX_SIGNALS
+  return more <= 0
+    ? items.join('; ')
+    : [...items.slice(0, MAX_SIGNALS), `${counted(more, 'more signal')} in other lines`].join('; ')
 }
 
 /**

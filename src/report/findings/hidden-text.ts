@@ -28,7 +28,7 @@ export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>
   return platforms.map(({ name, toChange, lines, isWhole }) => {
     const what =
       isWhole && platforms.length === 1
-        ? `This is the standard file of ${name}`
+        ? `Every rule is of the standard file of ${name}`
         : `${counted(lines.size, 'line')} ${lines.size === 1 ? 'is' : 'are'} of the standard file of ${name}`
     return `${what}; ${toChange}.`
   })

@@ -8,7 +8,7 @@ import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { robotNames } from '../robot-names.ts'
 import { counted, listed } from '../words.ts'
-import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass } from './survey.ts'
+import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass, withUpperEscapes } from './survey.ts'
 
 /** The purposes that site owners ask about, in the words of people. */
 const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string])[] = [
@@ -17,6 +17,9 @@ const MAIN_PURPOSES: readonly (readonly [purpose: Purpose, words: string])[] = [
   ['ai-search', 'AI search'],
   ['ai-user', 'AI on request'],
 ]
+
+/** Robots that make the previews of links. Owners ask about them where the file names one. */
+const PREVIEWS = ['social', 'link previews'] as const
 
 /** The most paths, robots and outcomes that a line about a purpose names. */
 const MAX_PATHS = 3
@@ -32,13 +35,14 @@ export interface PurposeToday {
 /**
  * What the robots of each main purpose may fetch by the policies of a survey: `open, except /cart/`. If
  * outcomes differ, each names its robots, and those that matter most come first; the outcome of most robots
- * needs no names. Robots that state not to obey robots.txt are only counted, as the file does not steer them,
+ * that the file does not name needs no names. Of these, robots that read only some rules in another way are
+ * counted. Robots that state not to obey robots.txt are only counted, as the file does not steer them,
  * and only where it closes the site to others. Robots that the file does not steer are left out, unless all of
  * a purpose are such.
  */
 export function purposesToday({ classes: every, order, omittedProbes }: Survey): readonly PurposeToday[] {
   const steered = withoutUnsteered(every)
-  return MAIN_PURPOSES.flatMap(([purpose, words]) => {
+  return [...MAIN_PURPOSES, ...(namesPreviews(every) ? [PREVIEWS] : [])].flatMap(([purpose, words]) => {
     const hasSteered = steered.some((one) => one.robots.some((robot) => serves(robot, purpose)))
     const classes = hasSteered ? steered : every
     const robots = classes.flatMap((one) => one.robots).filter((robot) => serves(robot, purpose))
@@ -47,16 +51,23 @@ export function purposesToday({ classes: every, order, omittedProbes }: Survey):
     const all = outcomes({ classes, order, omittedProbes }, purpose)
     const [first] = all
     const most = all.reduce<OutcomeOfRobots | undefined>(
-      (known, one) => (known === undefined || one.robots.length > known.robots.length ? one : known),
+      (known, one) => (one.unnamed > (known?.unnamed ?? 0) ? one : known),
       undefined,
     )
-    const named = all.filter((one) => one !== most)
+    const isOdd = (one: OutcomeOfRobots): boolean =>
+      one !== first && one.unnamed === one.robots.length && one.kind === most?.kind
+    const odd = all.filter((one) => one !== most && isOdd(one))
+    const named = all.filter((one) => one !== most && !isOdd(one))
     const parts = named
       .slice(0, MAX_OUTCOMES)
       .map((one) => `${robotNames(one.robots, MAX_ROBOTS, order)}: ${outcomeText(one)}`)
     const unnamed = named.slice(MAX_OUTCOMES).reduce((sum, one) => sum + one.robots.length, 0)
+    const readers = odd.reduce((sum, one) => sum + one.robots.length, 0)
     const rest = [
       ...(unnamed === 0 ? [] : [`${counted(unnamed, 'more robot')}: other outcomes`]),
+      ...(readers === 0
+        ? []
+        : [`${counted(readers, 'robot')} ${readers === 1 ? 'reads' : 'read'} some rules in another way`]),
       ...(disobeying === 0 || !all.some(({ kind }) => kind === 'closed' || kind === 'shut')
         ? []
         : [
@@ -157,9 +168,9 @@ function serves({ purposes }: Robot, purpose: Purpose): boolean {
   return purposes[0] === purpose || isTraining
 }
 
-/** Does a robot serve one of {@link MAIN_PURPOSES}? */
+/** Does a robot serve one of the purposes that {@link purposesToday} tells of? */
 export function hasMainPurpose(robot: Robot): boolean {
-  return MAIN_PURPOSES.some(([purpose]) => serves(robot, purpose))
+  return [...MAIN_PURPOSES, PREVIEWS].some(([purpose]) => serves(robot, purpose))
 }
 
 /** Does a robot serve a purpose, and does its operator not state that it ignores robots.txt? */
@@ -182,6 +193,8 @@ interface OutcomeOfRobots {
   readonly kind: Kind
   readonly exceptions: Exceptions
   readonly robots: readonly Robot[]
+  /** How many of the robots no group names. */
+  readonly unnamed: number
 }
 
 /** The values of the rules that make exceptions. */
@@ -203,20 +216,39 @@ function outcomes(
   { classes, order, omittedProbes }: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>,
   purpose: Purpose,
 ): readonly OutcomeOfRobots[] {
-  const byText = new Map<string, { kind: Kind; exceptions: Exceptions; readonly robots: Robot[] }>()
+  const byText = new Map<string, OutcomeOfRobots & { readonly robots: Robot[]; unnamed: number }>()
   for (const one of classes) {
     const obeying = one.robots.filter((robot) => isObeying(robot, purpose))
     if (obeying.length === 0) continue
+    const named = namedRobotsOf(one)
+    const unnamed = obeying.filter((robot) => !named.has(robot)).length
     const kind = kindOf(one)
     const exceptions = exceptionsOf(kind, one, omittedProbes > 0)
     const key = JSON.stringify([kind, [...exceptions.values].sort()])
     const known = byText.get(key)
-    if (known === undefined) byText.set(key, { kind, exceptions, robots: [...obeying] })
-    else known.robots.push(...obeying)
+    if (known === undefined) byText.set(key, { kind, exceptions, robots: [...obeying], unnamed })
+    else {
+      known.robots.push(...obeying)
+      known.unnamed += unnamed
+    }
   }
   return [...byText.values()]
     .map((one) => ({ ...one, robots: order.sorted(one.robots) }))
     .sort((one, other) => order.compare(one.robots[0] as Robot, other.robots[0] as Robot))
+}
+
+/** The robots of a class that a group names. */
+function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
+  return new Set(
+    bases.flatMap(({ kind, policies }) =>
+      kind === 'named' ? policies.flatMap((policy) => policy.robots) : [],
+    ),
+  )
+}
+
+/** Does the file name a robot that makes previews of links? */
+function namesPreviews(classes: readonly VerdictClass[]): boolean {
+  return classes.some((one) => [...namedRobotsOf(one)].some((robot) => serves(robot, PREVIEWS[0])))
 }
 
 function kindOf({ verdicts, bases }: VerdictClass): Kind {
@@ -252,8 +284,8 @@ function exceptionsOf(kind: Kind, { bases }: VerdictClass, isCut: boolean): Exce
       if (rule.effect !== effect || value === '' || values.has(value)) continue
       asked += 1
       if (asked > MAX_ASKED) return { values: printable(values), isCut: true }
-      if (value.length <= MAX_PROBE_CHARACTERS && decide(policy, samplePathOfValue(value)).rule === rule)
-        add(rule)
+      const path = withUpperEscapes(samplePathOfValue(value))
+      if (value.length <= MAX_PROBE_CHARACTERS && decide(policy, path).rule === rule) add(rule)
     }
   }
   return { values: printable(values), isCut: false }

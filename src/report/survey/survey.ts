@@ -151,7 +151,8 @@ function sharedPolicies(file: File, robots: readonly Robot[], onRobot: () => voi
 
 /**
  * Paths that reveal differences between dialects: each value with its stars filled in, and the same with a
- * character after it.
+ * character after it. Google compares escapes as a URL spells them, and spells those of a rule in upper case,
+ * so both spellings are asked.
  */
 function probesOf(rules: readonly Rule[]): string[] {
   const sorted = rules
@@ -162,10 +163,17 @@ function probesOf(rules: readonly Rule[]): string[] {
   const probes = new Set(['/'])
   for (const { value = '' } of sorted) {
     const path = samplePathOfValue(value, 'x')
-    probes.add(path)
-    probes.add(`${path}x`)
+    for (const spelled of [path, withUpperEscapes(path)]) {
+      probes.add(spelled)
+      probes.add(`${spelled}x`)
+    }
   }
   return [...probes]
+}
+
+/** A path with the letters of its escapes in upper case: `/%3d` becomes `/%3D`. */
+export function withUpperEscapes(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (one) => one.toUpperCase())
 }
 
 /** Classes and bases come in the order of their first robots. */

@@ -168,7 +168,12 @@ export function previewsTakenForAi(context: Context): readonly RegistryAgentLine
 
 function findPreviews(context: Context): readonly RegistryAgentLine[] {
   if (isClosedToUnnamedAgent(context)) return []
-  const trainers = blocked(context, (purpose) => purpose === 'ai-training').map(({ agent }) => agent.group)
+  // Former names and settings such as Google-Extended are names for AI training, too.
+  const trainers = registryAgentLines(context)
+    .filter(({ own }) =>
+      own.some((robot) => robot.purposes[0] === 'ai-training' && isClosedTo(context, robot)),
+    )
+    .map(({ agent }) => agent.group)
   return registryAgentLines(context).filter(
     ({ own, agent: { group } }) =>
       own.some((robot) => PREVIEWING.has(robot.id) && isClosedTo(context, robot)) &&

@@ -9,6 +9,14 @@ export const retiredAgentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /a/\n\nUser-agent: ClaudeBot\nDisallow: /\n',
     },
     {
+      about: 'The file shuts out other robots for AI training, and means this one.',
+      robots:
+        'User-agent: GPTBot\nDisallow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 4, says: 'the site is open to ClaudeBot', severity: 'warning' }],
+      fixed:
+        'User-agent: GPTBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
+    },
+    {
       about: 'A former name that no robot falls back on.',
       robots: 'User-agent: Googlebot-Mobile\nDisallow: /m/\n',
       finds: [{ line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here' }],

@@ -2,7 +2,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
-import { closesNothing } from '../../analysis/closed/closed-site.ts'
+import { closesAll, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
@@ -18,7 +18,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But it is a warning if the file closes the site to the former name and opens it to a present one. So it is if the file shuts out no present robot for AI training. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -86,6 +86,21 @@ function openedSuccessor(context: Context, robot: Robot, present: readonly Robot
 }
 
 /**
+ * The robots for AI training that took the place of one that a group shuts out, if they may fetch the site: the
+ * wish of the group fails.
+ */
+function leftOpen(
+  context: Context,
+  group: CheckedGroup,
+  robot: Robot,
+  successors: readonly Robot[],
+): readonly Robot[] {
+  return robot.purposes[0] === 'ai-training' && closesAll(group)
+    ? successors.filter((successor) => !isClosedTo(context, successor))
+    : []
+}
+
+/**
  * A URL that the `*` group forbids to the present robot today, and that the group of its former name would open
  * to it; `undefined` if there is none.
  */
@@ -139,8 +154,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
       const opposite = openedSuccessor(context, robot, present)
       const [successor = ''] = robot.retired
       const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
-      const isFailing =
-        robot.purposes[0] === 'ai-training' && present.length === 0 && isOnlyRefusal(context, agent.group)
+      const left = present.length === 0 ? leftOpen(context, agent.group, robot, successors) : []
+      const isFailing = left.length > 0 && isOnlyRefusal(context, agent.group)
       const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
@@ -149,12 +164,12 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
             : present.length > 0
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
+              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the site is open to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
           ? { severity: 'hint' as const }
-          : opposite !== undefined || isFailing
+          : opposite !== undefined || left.length > 0
             ? { severity: 'warning' as const }
             : {}),
         ...(opposite !== undefined || opened !== undefined

@@ -145,6 +145,16 @@ export const unknownAgentExamples: RuleExamples = {
       robots: 'User-agent: GTPBot\nUser-agent: GPTBot\nDisallow: /\n',
       finds: [{ line: 1, says: 'Check the name' }],
     },
+    {
+      about: 'The name of a robot with a word after it.',
+      robots: 'User-agent: GPTBot\nAllow: /\n\nUser-agent: GPTBot-training\nDisallow: /\n',
+      finds: [{ line: 4, says: 'The robot is called GPTBot, and the file does not close the site to it.' }],
+    },
+    {
+      about: 'Another robot makes the previews.',
+      robots: 'User-agent: Facebot\nAllow: /share/\n\nUser-agent: *\nDisallow: /\n',
+      finds: [{ line: 1, says: 'If you mean it, name facebookexternalhit.' }],
+    },
   ],
   good: [
     {

@@ -7,15 +7,15 @@ import {
   robotsByToken,
   tokenOf,
 } from '../../../robots/index.ts'
-import { type AgentAlias, agentAlias } from '../../agents/agent-aliases.ts'
-import { type AgentLine, agentLines, agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { type AgentAlias, agentAlias, productAlias } from '../../agents/agent-aliases.ts'
+import { type AgentLine, agentLines, agentLinesOfKind, lineNamingRobot } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
-import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
       if (!named.has(tokenOf(obeying).toLowerCase())) yield obeyedProblem(context, agentLine, obeying)
       continue
     }
-    const problem = suggestion(context, agentLine, named)
+    const problem = extendedName(context, agentLine) ?? suggestion(context, agentLine, named)
     if (problem === undefined) unknown.push(agentLine)
     else if (
       problem.severity === undefined &&
@@ -92,6 +92,29 @@ function obeyingRobot(name: string): Robot | undefined {
       robot.tokens.some((token) => lowerCase.indexOf(token.toLowerCase()) > 0) &&
       obeysName(robot, name),
   )
+}
+
+/**
+ * The finding for the name of a robot for AI with a word after it, to which a group closes the site, although it
+ * is open to the robot: `GPTBot-training`. `undefined` for any other line.
+ */
+function extendedName(context: Context, agentLine: AgentLine): Problem | undefined {
+  const { agent, line } = agentLine
+  const name = agent.value.toLowerCase()
+  const robot = robots.find(
+    ({ purposes: [purpose], retired, tokens }) =>
+      MAIN_PURPOSES.has(purpose) &&
+      retired === undefined &&
+      tokens.some((token) => name.startsWith(`${token.toLowerCase()}-`)),
+  )
+  if (robot === undefined || !isClosedBy(context, agentLine) || isClosedTo(context, robot)) return undefined
+  const named = lineNamingRobot(context, robot)
+  return {
+    span: line.valueSpan,
+    message: `No robot is known to look for a group called ${quoted(agent.value)}, so this line may have no effect. The robot is called ${tokenOf(robot)}, and the file does not close the site to it. To keep it out, write "Disallow: /" for ${tokenOf(robot)}.`,
+    related: named === undefined ? [] : [{ span: named.line.valueSpan, message: 'the group of the robot' }],
+    dialects: context.byDialect.recognizing(line.number, 'user-agent'),
+  }
 }
 
 /** The finding for a name that is no token, but that a robot takes for its own. */
@@ -150,7 +173,13 @@ function suggestion(
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
   if (alias !== undefined)
-    return aliasProblem(alias, value, { span, dialects }, named, isOnlyRefusal(context, agent.group))
+    return aliasProblem(
+      alias,
+      value,
+      { span, dialects },
+      named,
+      productAlias(value) !== undefined && isOnlyRefusal(context, agent.group),
+    )
   const similar = suggestedToken(value)
   const successor = similar === undefined ? undefined : successorOf(similar)
   if (successor?.obeys.robotsTxt === 'no') {

@@ -30,6 +30,7 @@ import { licenseUrl } from './license-url.ts'
 import { nofollowNoarchive } from './nofollow-noarchive.ts'
 import { noindex } from './noindex.ts'
 import { policyWithoutSignal } from './policy-without-signal.ts'
+import { refusalBySignalAlone } from './refusal-by-signal-alone.ts'
 import { requestRateForm } from './request-rate-form.ts'
 import { robotVersionPlace } from './robot-version-place.ts'
 import { robotVersionValue } from './robot-version-value.ts'
@@ -81,4 +82,5 @@ export const extensionRules: readonly CheckRule[] = [
   signalNotInherited,
   signalInLastGroup,
   policyWithoutSignal,
+  refusalBySignalAlone,
 ]

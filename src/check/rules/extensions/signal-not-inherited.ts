@@ -1,6 +1,10 @@
 import type { DialectId } from '../../../dialects/index.ts'
+import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
-import type { NamedAgent } from '../../file/checked-file.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
+import { isTrainer } from '../../agents/trainers.ts'
+import { closesNothing } from '../../analysis/closed/closed-site.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsByGroup, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -14,7 +18,7 @@ export const signalNotInherited: CheckRule = {
   code: 'X245',
   name: 'signal-not-inherited',
   severity: 'warning',
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, it is a hint: no robot acts in another way. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, it is info: no robot acts in another way, but the grant is not declared to those that it is for. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
   find,
 }
 
@@ -38,11 +42,13 @@ function* find(context: Context): Generator<Problem> {
   const dialects = withoutSignal(context, record, agents.slice(0, MAX_NAMED))
   if (dialects.length === 0) return
   const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : []
-  const denied = signalParts(record).filter(({ value }) => value === 'no').length > 0
+  const parts = signalParts(record)
+  const denied = parts.some(({ value }) => value === 'no')
+  const refusesTraining = parts.some(({ key, value }) => key === 'ai-train' && value === 'no')
   yield {
     span: record.span,
-    ...(denied ? {} : { severity: 'hint' as const }),
-    message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.`,
+    ...(denied ? {} : { severity: 'info' as const }),
+    message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.${refusesTraining ? trainersLetIn(context, without) : ''}`,
     related: without
       .slice(0, MAX_NAMED)
       .flatMap(({ agents: [agent] }) =>
@@ -50,6 +56,19 @@ function* find(context: Context): Generator<Problem> {
       ),
     dialects,
   }
+}
+
+/**
+ * A sentence about robots for AI training to which these groups open the site, with a blank before it; empty if
+ * there are none. A signal keeps none of them out.
+ */
+function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): string {
+  const robots = registryAgentLines(context).flatMap(({ own, agent: { group } }) =>
+    groups.includes(group) && closesNothing(group) ? own.filter(isTrainer) : [],
+  )
+  return robots.length === 0
+    ? ''
+    : ` A signal keeps no robot out: to be sure of ${robotPhrase(robots)}, write "Disallow: /" in place of the rules of ${robots.length === 1 ? 'its group' : 'their groups'}.`
 }
 
 /** The dialects that recognize a signal, but give it to none of these agents. */

@@ -18,6 +18,11 @@ export const queryOrderExamples: RuleExamples = {
       finds: [{ line: 2, says: 'matches a parameter such as "utm_source" only where it comes first' }],
       fixed: 'User-agent: *\nDisallow: /*?utm_*\nDisallow: /*&utm_\n',
     },
+    {
+      about: 'Parameters of campaigns only begin so.',
+      robots: 'User-agent: *\nDisallow: /*?utm=*\n',
+      finds: [{ line: 2, says: 'https://example.com/page?utm_source=1, which stays open', severity: 'info' }],
+    },
   ],
   good: [
     {

@@ -14,13 +14,13 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported.',
-  needsOneOf: ['&', '?'],
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  needsOneOf: ['&', '?', '='],
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
-  yield* [...withSeveral(context), ...withOne(context)].sort(
+  yield* [...withSeveral(context), ...withOne(context), ...ofCampaigns(context)].sort(
     (one, other) => one.span.start - other.span.start,
   )
 }
@@ -30,6 +30,9 @@ const ANY_PAGE = /^\/?\*?\?([\w.[\]%-]{1,60})=\*?$/
 
 /** Matches a rule for all parameters that begin alike, on any page: `/*?utm_*`. */
 const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
+
+/** Matches a rule for a parameter `utm`. Parameters of campaigns only begin so: `utm_source`, `utm_medium`. */
+const CAMPAIGN = /^\/?\*?[?&]?\*?utm=\*?$/i
 
 /** Parameters that come first: search forms send them alone, and WordPress writes them first. */
 const COMES_FIRST =
@@ -42,7 +45,7 @@ function* withOne(context: Context): Generator<Problem> {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []
     const name = beginning === undefined ? (ANY_PAGE.exec(value)?.[1] ?? '') : `${beginning}source`
-    if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name)) continue
+    if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) continue
     const policy = context.policies.get(dialect, agentOfGroup(group))
     const url = `${originOf(context)}/page?a=1&${name}=1`
     const first = `${originOf(context)}/page?${name}=1`
@@ -63,6 +66,25 @@ function* withOne(context: Context): Generator<Problem> {
         edits: [insertedBelow(context, line, `Disallow: ${added}`)],
         because: 'The fix closes URLs that are open today.',
       },
+    }
+  }
+}
+
+/** Finds rules against the parameters of campaigns that match none of them. */
+function* ofCampaigns(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const url = `${originOf(context)}/page?utm_source=1`
+  for (const rule of pathRules(context)) {
+    const { field, value, group } = rule
+    if (field !== 'Disallow' || !CAMPAIGN.test(value)) continue
+    const policy = context.policies.get(dialect, agentOfGroup(group))
+    if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${value}`)} matches no usual link of a campaign. Their parameters only begin with "utm", as in ${printableUrl(url)}, which stays open. To close them, write ${quoted('Disallow: /*?utm_')} and ${quoted('Disallow: /*&utm_')}.`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
     }
   }
 }

@@ -18,6 +18,12 @@ export const blockedByOwnRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /maps/\nSitemap: https://example.com/maps/a.xml\nSitemap: https://www.example.com/b.xml\n',
       finds: [{ line: 3, severity: 'info' }],
     },
+    {
+      about: 'The group of a robot forbids the sitemap that stands in it.',
+      robots:
+        'User-agent: Yandex\nSitemap: https://example.com/ya.xml\nAllow: /a/\nDisallow: /\n\nUser-agent: *\nDisallow: /b/\n',
+      finds: [{ line: 2, says: 'line 4 of the group forbids YandexBot its URL', severity: 'warning' }],
+    },
   ],
   good: [
     {

@@ -1,0 +1,34 @@
+import type { RuleExamples } from '../../examples.ts'
+
+export const refusalBySignalAloneExamples: RuleExamples = {
+  bad: [
+    {
+      robots: 'User-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
+      finds: [{ line: 2, says: 'the rules open the site to GPTBot, a robot for AI training' }],
+    },
+    {
+      about: 'Two groups with one mistake.',
+      robots:
+        'User-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: ClaudeBot\nContent-Signal: ai-train=no\nAllow: /\n',
+      finds: [{ line: 2, says: 'GPTBot and ClaudeBot, robots for AI training' }],
+    },
+  ],
+  good: [
+    {
+      about: 'The rules say it, too.',
+      robots: 'User-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /\n',
+    },
+    {
+      about: 'The group steers the robot.',
+      robots: 'User-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /articles/\n',
+    },
+    {
+      about: 'The signal is for all robots, most of which do not train.',
+      robots: 'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+    {
+      about: 'The robot searches.',
+      robots: 'User-agent: OAI-SearchBot\nContent-Signal: ai-train=no\nAllow: /\n',
+    },
+  ],
+}

@@ -1,0 +1,49 @@
+import { registryAgentLines } from '../../agents/agent-lines.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { robotPhrase } from '../../agents/robot-phrases.ts'
+import { isTrainer } from '../../agents/trainers.ts'
+import { closesNothing } from '../../analysis/closed/closed-site.ts'
+import type { Context } from '../../file/context.ts'
+import { recordsOf } from '../../file/field-records.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { homeOf } from '../../site/origin.ts'
+import { quoted } from '../../text/message-phrases.ts'
+import { withSignalsOf } from './agents-of-signals.ts'
+import { signalParts } from './signal-parts.ts'
+
+/** X248 reports robots for AI training that only a signal refuses, and that the rules let in. */
+export const refusalBySignalAlone: CheckRule = {
+  code: 'X248',
+  name: 'refusal-by-signal-alone',
+  severity: 'info',
+  why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training alone, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid parts of the site are not reported, nor are control tokens, under which no robot fetches.',
+  find,
+}
+
+function* find(context: Context): Generator<Problem> {
+  const refusing = recordsOf(context, 'content-signal').flatMap((record) => {
+    const { group, span } = record
+    if (group === undefined || group.isStarGroup || !closesNothing(group)) return []
+    if (!signalParts(record).some(({ key, value }) => key === 'ai-train' && value === 'no')) return []
+    const lines = registryAgentLines(context).filter(
+      ({ agent, own }) => agent.group === group && own.some(isTrainer),
+    )
+    return lines.map(({ agent, own }) => ({ record, span, agent, robots: own.filter(isTrainer) }))
+  })
+  const [first, ...others] = refusing
+  if (first === undefined) return
+  const dialects = withSignalsOf(context, { agent: agentOfLine(first.agent) }, [first.record.line.number])
+  if (dialects.length === 0) return
+  const robots = refusing.flatMap((one) => one.robots)
+  const isOne = robots.length === 1
+  yield {
+    span: first.span,
+    message: `This signal refuses training, but the rules open the site to ${robotPhrase(robots)}, ${isOne ? 'a robot' : 'robots'} for AI training. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'this robot' : 'these robots'}, write ${quoted('Disallow: /')} in place of the rules of ${isOne ? 'its group' : 'their groups'}.`,
+    related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'refuses training, too' })),
+    dialects,
+    witness: homeOf(context),
+  }
+}
+
+/** The most further signals that a finding shows. */
+const MAX_RELATED = 3

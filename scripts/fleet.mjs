@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A long run of the fleet test: 8 processes of 50 workers each, 20 sites, one Redis, several minutes. A
+ * A long run of the fleet test: 8 processes of 54 workers each, 20 sites, one Redis, several minutes. A
  * second run kills processes and Redis, and sets half of the clocks an hour wrong. Prints a table for each
  * run. Fails if a site received a request that it does not allow.
  *

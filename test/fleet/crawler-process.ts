@@ -1,4 +1,4 @@
-// A crawler of the fleet, in a process of its own: fifty workers behind one gate, until the parent sends a
+// A crawler of the fleet, in a process of its own: 54 workers behind one gate, until the parent sends a
 // message or kills it.
 import { subscribe } from 'node:diagnostics_channel'
 import { setMaxListeners } from 'node:events'
@@ -23,7 +23,7 @@ import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES } from './sites.
 import { setClockWrong } from './wrong-clock.ts'
 
 /** The number of workers of a process. */
-const WORKERS = 50
+const WORKERS = 54
 
 /** The number of workers that go from site to site and never wait long. The others stay at one site. */
 const ROVERS = 10
@@ -33,6 +33,9 @@ const ROVER_WAIT_MS = 1000
 
 /** The longest wait of a deferred worker, in milliseconds. The gate thus gets many early requests. */
 const MAX_IDLE_MS = 500
+
+/** The sites, each as often as its share of the workers that stay. */
+const POSTS = SITES.flatMap((site) => Array.from({ length: site.share ?? 1 }, () => site))
 
 /** By how much crawlers lower their priority, so that the referee is not late. */
 const NICENESS = 1
@@ -87,7 +90,7 @@ async function openStore(): Promise<Store> {
 async function work(gate: Gate, index: number): Promise<void> {
   const isRover = index >= WORKERS - ROVERS
   for (let turn = Math.floor(dice() * 8); !stop.signal.aborted; turn++) {
-    const site = SITES[isRover ? Math.floor(dice() * SITES.length) : index % SITES.length]
+    const site = isRover ? SITES[Math.floor(dice() * SITES.length)] : POSTS[index % POSTS.length]
     if (site === undefined) throw new Error('There is no such site.')
     const path = site.paths[turn % site.paths.length]
     report.asked += 1

@@ -38,6 +38,8 @@ export interface SitePlan {
   readonly pauses: readonly AskedPause[]
   /** The visiting hours. */
   readonly hours?: Hours
+  /** How many times as many workers stay at this site as at others. More are needed if redirects lead them away. */
+  readonly share?: number
 }
 
 /** Paths that begin with this are disallowed… */

@@ -85,6 +85,8 @@ export const SITES: readonly SitePlan[] = [
   // Too many requests, RFC 9309 §2.3.1.3: as if there were no file. Its Retry-After applies all the same.
   site('robots.txt 429', [{ status: 429, headers: { 'retry-after': '2' } }], { paths: ['/a', '/b'] }),
   paced('robots.txt moved, pages too', 300, [], {
+    // A fifth of its pages lead to a site with a pause of a second, where its visitors then wait.
+    share: 3,
     robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 0.3']) }],
     pages: [
       page,

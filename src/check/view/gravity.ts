@@ -7,6 +7,7 @@ import { type Finding, SEVERITIES } from '../finding.ts'
  */
 const FIRST: readonly string[] = [
   'A105',
+  'S117',
   'I101',
   'G116',
   'G117',

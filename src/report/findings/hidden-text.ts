@@ -5,7 +5,7 @@ import type { CheckedFile } from './checked-file.ts'
 /** The findings that a reason hides, in words. */
 const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
   hint: (count) => counted(count, 'hint'),
-  legacy: (count) => `${grouped(count)} about other programs, which the file does not name`,
+  legacy: (count) => `${grouped(count)} about programs that the file does not name`,
   platform: (count) => `${grouped(count)} about standard lines of a platform`,
   explained: (count) => `${grouped(count)} with the same cause as another finding`,
   excess: (count) => `${grouped(count)} less grave`,
@@ -57,8 +57,5 @@ export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | '
   const others = notes.filter((note) => !SHOWN.test(note) && !OF_HINTS.test(note)).length
   return others === 0
     ? shown
-    : [
-        ...shown,
-        `The check reached ${counted(others, 'limit')} of its work. --all names ${others === 1 ? 'it' : 'them'}.`,
-      ]
+    : [...shown, 'To stay quick, the check left some of its work undone. --all says what.']
 }

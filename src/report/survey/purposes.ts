@@ -40,45 +40,63 @@ export interface PurposeToday {
  * and only where it closes the site to others. Robots that the file does not steer are left out, unless all of
  * a purpose are such.
  */
-export function purposesToday({ classes: every, order, omittedProbes }: Survey): readonly PurposeToday[] {
+export function purposesToday(survey: Survey): readonly PurposeToday[] {
+  const { classes: every, order, omittedProbes } = survey
   const steered = withoutUnsteered(every)
-  return [...MAIN_PURPOSES, ...(namesPreviews(every) ? [PREVIEWS] : [])].flatMap(([purpose, words]) => {
+  const named = new Set(every.flatMap((one) => [...namedRobotsOf(one)]))
+  const hasPreviews = [...named].some((robot) => serves(robot, PREVIEWS[0]))
+  return [...MAIN_PURPOSES, ...(hasPreviews ? [PREVIEWS] : [])].flatMap(([purpose, words]) => {
     const hasSteered = steered.some((one) => one.robots.some((robot) => serves(robot, purpose)))
     const classes = hasSteered ? steered : every
     const robots = classes.flatMap((one) => one.robots).filter((robot) => serves(robot, purpose))
     if (robots.length === 0) return []
-    const disobeying = robots.filter(({ obeys }) => obeys.robotsTxt === 'no').length
     const all = outcomes({ classes, order, omittedProbes }, purpose)
-    const [first] = all
-    const most = all.reduce<OutcomeOfRobots | undefined>(
-      (known, one) => (one.unnamed > (known?.unnamed ?? 0) ? one : known),
-      undefined,
-    )
-    const isOdd = (one: OutcomeOfRobots): boolean =>
-      one !== first && one.unnamed === one.robots.length && one.kind === most?.kind
-    const odd = all.filter((one) => one !== most && isOdd(one))
-    const named = all.filter((one) => one !== most && !isOdd(one))
-    const parts = named
-      .slice(0, MAX_OUTCOMES)
-      .map((one) => `${robotNames(one.robots, MAX_ROBOTS, order)}: ${outcomeText(one)}`)
-    const unnamed = named.slice(MAX_OUTCOMES).reduce((sum, one) => sum + one.robots.length, 0)
-    const readers = odd.reduce((sum, one) => sum + one.robots.length, 0)
-    const rest = [
-      ...(unnamed === 0 ? [] : [`${counted(unnamed, 'more robot')}: other outcomes`]),
-      ...(readers === 0
-        ? []
-        : [`${counted(readers, 'robot')} ${readers === 1 ? 'reads' : 'read'} some rules in another way`]),
-      ...(disobeying === 0 || !all.some(({ kind }) => kind === 'closed' || kind === 'shut')
-        ? []
-        : [
-            `${counted(disobeying, 'robot')} ${disobeying === 1 ? 'states' : 'state'} not to obey robots.txt`,
-          ]),
+    const closed = all.filter(({ kind }) => kind === 'closed' || kind === 'shut')
+    const partly = closed
+      .flatMap((one) => one.robots)
+      .filter((robot) => robot.obeys.robotsTxt === 'partly' && named.has(robot))
+    const disobeying = closed.length === 0 ? [] : robots.filter(({ obeys }) => obeys.robotsTxt === 'no')
+    const sentences = [
+      ...outcomeSentences(all, order),
+      ...remark(partly, 'obey robots.txt only in part', robotNames(partly, MAX_ROBOTS, order)),
+      ...remark(disobeying, 'state not to obey robots.txt'),
     ]
-    const ofMost =
-      most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
-    const sentences = most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]
-    return [{ purpose: words, text: [...sentences, ...rest].join('; ') }]
+    return [{ purpose: words, text: sentences.join('; ') }]
   })
+}
+
+/** What the robots of a purpose may fetch, in the order of their outcomes. */
+function outcomeSentences(all: readonly OutcomeOfRobots[], order: RobotOrder): readonly string[] {
+  const [first] = all
+  const most = all.reduce<OutcomeOfRobots | undefined>(
+    (known, one) => (one.unnamed > (known?.unnamed ?? 0) ? one : known),
+    undefined,
+  )
+  const isOdd = (one: OutcomeOfRobots): boolean =>
+    one !== first && one.unnamed === one.robots.length && one.kind === most?.kind
+  const told = all.filter((one) => one !== most && !isOdd(one))
+  const parts = told
+    .slice(0, MAX_OUTCOMES)
+    .map((one) => `${robotNames(one.robots, MAX_ROBOTS, order)}: ${outcomeText(one)}`)
+  const ofMost =
+    most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
+  const left = told.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
+  const odd = all.filter((one) => one !== most && isOdd(one)).flatMap((one) => one.robots)
+  return [
+    ...(most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]),
+    ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
+    ...remark(odd, 'read some rules in another way'),
+  ]
+}
+
+/** A sentence about robots, counted unless the subject names them; none without robots. The verb is plural. */
+function remark(
+  robots: readonly Robot[],
+  predicate: string,
+  subject = counted(robots.length, 'robot'),
+): readonly string[] {
+  const words = robots.length === 1 ? predicate.replace(/^\w+/, '$&s') : predicate
+  return robots.length === 0 ? [] : [`${subject} ${words}`]
 }
 
 /**
@@ -103,11 +121,13 @@ function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictCla
 const MAX_CLOSED = 3
 
 /**
- * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`. Those that
- * matter most come first, and the rest is counted. Empty if there are none.
+ * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`, or `every
+ * robot of a search`. Those that matter most come first, and the rest is counted. Empty if there are none.
  */
 export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>): string {
-  const closed = outcomes(survey, 'search').flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
+  const all = outcomes(survey, 'search')
+  if (all.length > 0 && all.every(({ kind }) => kind === 'closed')) return 'every robot of a search'
+  const closed = all.flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
   return searchNames(closed, survey.order)
 }
 
@@ -244,11 +264,6 @@ function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
       kind === 'named' ? policies.flatMap((policy) => policy.robots) : [],
     ),
   )
-}
-
-/** Does the file name a robot that makes previews of links? */
-function namesPreviews(classes: readonly VerdictClass[]): boolean {
-  return classes.some((one) => [...namedRobotsOf(one)].some((robot) => serves(robot, PREVIEWS[0])))
 }
 
 function kindOf({ verdicts, bases }: VerdictClass): Kind {

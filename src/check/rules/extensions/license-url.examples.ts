@@ -16,6 +16,11 @@ export const licenseUrlExamples: RuleExamples = {
         { line: 3, says: 'To get the fix, give --origin https://… or check the site by its URL.' },
       ],
     },
+    {
+      about: 'A host of the own network.',
+      robots: 'License: https://intranet/license.xml\nUser-agent: *\nDisallow: /x/\n',
+      finds: [{ line: 1, says: '"intranet" is no host that others can reach' }],
+    },
   ],
   good: [{ robots: 'License: https://e.com/license.xml\nUser-agent: *\nDisallow: /x/\n' }],
 }

@@ -13,14 +13,18 @@ export const licenseUrl: CheckRule = {
   find,
 }
 
+/** Matches a host without a dot, which only the machines of one network know. */
+const NO_DOMAIN = /^[\w-]+(?::\d*)?$/
+
 function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'license')) {
-    if (/^https?:\/\/[^\s/?#]+\S*$/i.test(value)) continue
+    const [, host] = /^https?:\/\/([^\s/?#]+)\S*$/i.exec(value) ?? []
+    if (host !== undefined && !NO_DOMAIN.test(host)) continue
     const { origin } = context.options
     const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${value === '' ? 'This License has no URL' : `${quoted(value)} is not an absolute URL`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
+      message: `${value === '' ? 'This License has no URL' : host === undefined ? `${quoted(value)} is not an absolute URL` : `${quoted(host)} is no host that others can reach`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? {

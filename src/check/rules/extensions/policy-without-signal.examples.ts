@@ -13,6 +13,12 @@ export const policyWithoutSignalExamples: RuleExamples = {
         '# Policy\n# (a)  If a Content-Signal = yes, you may collect content for the corresponding\n#      use.\n\nUser-agent: *\nDisallow:\n',
       finds: [{ line: 2 }],
     },
+    {
+      about: 'The robots that matter have groups of their own.',
+      robots:
+        '# As a condition of accessing this website, you agree to abide by the following\n# content signals:\n\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'into each group whose robots you mean, and into a "*" group for all others' }],
+    },
   ],
   good: [
     {

@@ -21,10 +21,14 @@ function* find(context: Context): Generator<Problem> {
     .map(({ content }) => ({ content, words: text.slice(content.start, content.end).replace(/^[#\s]+/, '') }))
   const first = comments.find(({ words }) => SENTENCE.test(words))
   if (first === undefined || MANAGED.test(comments.map(({ words }) => words).join(' '))) return
+  const { groups } = context.file
+  const hasStar = groups.some(({ isStarGroup }) => isStarGroup)
+  const where = groups.some(({ isStarGroup }) => !isStarGroup)
+    ? `each group whose robots you mean${hasStar ? '' : ', and into a "*" group for all others'}`
+    : 'the "*" group'
   yield {
     span: first.content,
-    message:
-      'The comments have the text of the Content Signals Policy, but the file has no Content-Signal. Without one, the text declares nothing. Write a line such as "Content-Signal: search=yes, ai-train=no" into the "*" group, or remove the text.',
+    message: `The comments have the text of the Content Signals Policy, but the file has no Content-Signal. Without one, the text declares nothing. Write a line such as "Content-Signal: search=yes, ai-train=no" into ${where}, or remove the text.`,
   }
 }
 

@@ -15,9 +15,9 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n',
     },
     {
-      about: 'The message speaks of the dialect that the robot reads.',
+      about: 'Of a robot whose dialect is known, no other dialect counts.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Baiduspider\nAllow: /cn/\n',
-      finds: [{ line: 4, says: 'In baidu, "Baiduspider" may fetch https://example.com/a/' }],
+      finds: [{ line: 4, says: 'has its own group. "Baiduspider" may fetch https://example.com/a/' }],
       fixed: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Baiduspider\nAllow: /cn/\nDisallow: /a/\n',
     },
     {
@@ -27,7 +27,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [
         {
           line: 5,
-          says: 'of the "*" group does not apply to "Googlebot", which has its own group. In google,',
+          says: 'of the "*" group does not apply to "Googlebot", which has its own group. "Googlebot" may fetch',
         },
       ],
     },
@@ -228,7 +228,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'apply to 4 names with groups of their own. They are "GPTBot", "Perplexity-User", "CCBot" and "facebookexternalhit"',
+          says: 'apply to "GPTBot", "Perplexity-User", "CCBot" and "facebookexternalhit", which have their own groups.',
         },
       ],
       fixed:

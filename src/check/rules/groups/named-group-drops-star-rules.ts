@@ -40,8 +40,8 @@ export const MAX_LOST_QUESTIONS = 50_000
 /** The most rules, or robots within a sentence, that a message names. Of more rules, it gives an example. */
 const MAX_NAMED = 3
 
-/** The most robots that a message names. The advice is about each of them. The rest is counted. */
-const MAX_ROBOTS = 8
+/** The most further robots that a message names. The advice is about each of them. The rest is counted. */
+const MAX_FURTHER = 6
 
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
@@ -262,19 +262,22 @@ function problemOf(
   const { agent, token, lost } = first
   const [{ rule: example, url }] = lost
   const forbidding = forbiddingDialects(context, url)
-  const dialects = context.dialects
-    .filter((dialect) => {
-      const named = context.policies.getWithinBudget(dialect, token)
-      return (
-        forbidding.has(dialect) &&
-        named?.selection.kind === 'named' &&
-        cachedVerdict(context, named, url).verdict === 'allow'
-      )
-    })
-    .map(({ id }) => id)
+  const losing = context.dialects.filter((dialect) => {
+    const named = context.policies.getWithinBudget(dialect, token)
+    return (
+      forbidding.has(dialect) &&
+      named?.selection.kind === 'named' &&
+      cachedVerdict(context, named, url).verdict === 'allow'
+    )
+  })
+  const dialects = losing.map(({ id }) => id)
   // Of a robot whose dialect is known, only that counts.
-  const own = ownDialect(agent.value)?.id
-  const inThese = inDialects(own === undefined ? dialects : [own], context.dialects.length)
+  const inThese =
+    ownDialect(agent.value) !== undefined
+      ? ''
+      : losing.includes(context.byDialect.standard.dialect)
+        ? 'By RFC 9309, '
+        : `${inDialects(dialects, context.dialects.length)}, `
   const isOne = lost.length === 1
   const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
   const what =
@@ -282,21 +285,22 @@ function problemOf(
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
   const who = namesOf([first, ...others]).map(quoted)
-  const left = who.length > MAX_ROBOTS ? [plural(who.length - MAX_ROBOTS, 'other')] : []
-  const named = joinWords([...who.slice(0, MAX_ROBOTS), ...left])
   const ofOwn =
     who.length === 1
       ? 'which has its own group'
-      : `which have ${others.length === 0 ? 'a group' : 'groups'} of their own`
+      : `which have their own ${others.length === 0 ? 'group' : 'groups'}`
   // Many names are a sentence of their own.
-  const whom =
-    who.length > MAX_NAMED
-      ? `${who.length} names with ${others.length === 0 ? 'a group' : 'groups'} of their own. They are ${named}.`
-      : `${named}, ${ofOwn}.`
+  const [listed, rest] =
+    who.length > MAX_NAMED + 1 ? [who.slice(0, MAX_NAMED), who.slice(MAX_NAMED)] : [who, []]
+  const whom = `${joinWords([...listed, ...countedBeyond(rest, 0)])}, ${ofOwn}.`
+  const further =
+    rest.length === 0
+      ? ''
+      : ` The others are ${joinWords([...rest.slice(0, MAX_FURTHER), ...countedBeyond(rest, MAX_FURTHER)])}.`
   const remedy = 'Repeat in each named group the rules that its robots should obey too.'
   return {
     span: agent.line.valueSpan,
-    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inThese}, ${quoted(agent.value)} may fetch ${printableUrl(url)}. ${remedy}`,
+    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.${further} ${remedy}`,
     related: [
       ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
         span: context.file.spanOfRule(rule),
@@ -310,6 +314,11 @@ function problemOf(
     witness: url,
     ...(fix === undefined ? {} : { fix }),
   }
+}
+
+/** How many items a list has beyond the first ones, as an item; none if there are none. */
+function countedBeyond(items: readonly string[], first: number): readonly string[] {
+  return items.length > first ? [plural(items.length - first, 'other')] : []
 }
 
 /** The names that lose the same rules, those of the largest search engines first. */

@@ -48,12 +48,17 @@ function isOpenAnyway(context: Context, { group }: PathRule, url: string): boole
   return cachedVerdict(context, policy, url).verdict === 'allow'
 }
 
+/** The path that a value without a slash probably means: `/page.html` of `.html$`. */
+function rootedSample(value: string): string {
+  return `/${value.startsWith('.') ? 'page' : ''}${value.replace(/\*|\$$/g, '')}`
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     if (!lacksLeadingSlash(rule)) continue
     const start = BEGINS_WITHIN.test(rule.value) ? '/*' : '/'
     const isHost = HOST.test(rule.value)
-    const url = `${originOf(context)}/${rule.value.replace(/\*|\$$/g, '')}`
+    const url = originOf(context) + rootedSample(rule.value)
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
     const lost =

@@ -187,6 +187,11 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: `Sorry, Page Not Found${'\0'.repeat(40)}`,
       finds: [{ line: 1, says: '"Sorry, Page Not Found" looks like the text of an error page' }],
     },
+    {
+      about: 'Programs that look for this text request it from the site.',
+      robots: 'User-agent: *\nDisallow:\nllms.txt: https://example.com/llms.txt\n',
+      finds: [{ line: 3, says: 'request /llms.txt itself', severity: 'info' }],
+    },
   ],
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },

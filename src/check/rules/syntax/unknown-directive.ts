@@ -137,19 +137,25 @@ function* find(context: Context): Generator<Problem> {
         : line.name === ''
           ? 'Parsers do not obey such a line.'
           : 'A parser does not obey a line whose field it does not know.'
-    const advice = NOT_YET.test(line.name)
-      ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
-      : suggestion === 'content-signal' && !SIGNAL.test(line.value)
-        ? signalAdvice(context, line)
-        : split !== undefined
-          ? `Write ${quoted(`User-agent: ${split.name}`)} and ${quoted(`${split.field}: ${line.value}`)} on two lines${split.isBelowEmpty ? `, in place of the empty User-agent in line ${line.number - 1}` : ''}.`
-          : field === undefined
-            ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
-            : `Did you mean ${field}? If so, write ${field}.`
+    const advice = OF_MODELS.test(line.name)
+      ? 'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.'
+      : NOT_YET.test(line.name)
+        ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
+        : suggestion === 'content-signal' && !SIGNAL.test(line.value)
+          ? signalAdvice(context, line)
+          : split !== undefined
+            ? `Write ${quoted(`User-agent: ${split.name}`)} and ${quoted(`${split.field}: ${line.value}`)} on two lines${split.isBelowEmpty ? `, in place of the empty User-agent in line ${line.number - 1}` : ''}.`
+            : field === undefined
+              ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
+              : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
-      ...(NOT_YET.test(line.name) ? { severity: 'hint' as const } : {}),
+      ...(OF_MODELS.test(line.name)
+        ? { severity: 'info' as const }
+        : NOT_YET.test(line.name)
+          ? { severity: 'hint' as const }
+          : {}),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
@@ -278,8 +284,11 @@ const SCRIPT_ERROR =
 /** Matches a byte order mark whose bytes of UTF-8 were read as Latin-1 and encoded once more. */
 const SPOILT_MARK = /^ï»¿/
 
+/** Matches fields about the text that a site has for language models (llmstxt.org). No parser reads them. */
+const OF_MODELS = /^llms?\b/
+
 /** Matches fields that no parser of a robots.txt reads, but other programs may. */
-const NOT_YET = /^(?:llms?\b|schemamap$)/
+const NOT_YET = /^schemamap$/
 
 /** Matches the escape of a line end, in the text of the file, before a field of the next record. */
 const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i

@@ -1,5 +1,5 @@
 import { read } from '../../dialects/index.ts'
-import { type Robot, readOptionsOf } from '../../robots/index.ts'
+import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 
 /**
@@ -9,4 +9,15 @@ import { parse } from '../../syntax/index.ts'
 export function obeysName(robot: Robot, name: string): boolean {
   const group = parse(`User-agent: ${name}\nDisallow: /\n`)
   return read(group, readOptionsOf(robot)).selection.kind === 'named'
+}
+
+/** A registry robot that looks for its token anywhere in a name, and finds it behind the beginning of this one. */
+export function obeyingRobot(name: string): Robot | undefined {
+  const lowerCase = name.toLowerCase()
+  return robots.find(
+    (robot) =>
+      robot.retired === undefined &&
+      robot.tokens.some((token) => lowerCase.indexOf(token.toLowerCase()) > 0) &&
+      obeysName(robot, name),
+  )
 }

@@ -55,7 +55,5 @@ export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | '
   if (hidden === undefined) return notes
   const shown = notes.filter((note) => SHOWN.test(note))
   const others = notes.filter((note) => !SHOWN.test(note) && !OF_HINTS.test(note)).length
-  return others === 0
-    ? shown
-    : [...shown, 'To stay quick, the check left some of its work undone. --all says what.']
+  return others === 0 ? shown : [...shown, 'To stay quick, the check left out a part. --all says which.']
 }

@@ -58,8 +58,8 @@ export function purposesToday(survey: Survey): readonly PurposeToday[] {
     const disobeying = closed.length === 0 ? [] : robots.filter(({ obeys }) => obeys.robotsTxt === 'no')
     const sentences = [
       ...outcomeSentences(all, order),
-      ...remark(partly, 'obey robots.txt only in part', robotNames(partly, MAX_ROBOTS, order)),
-      ...remark(disobeying, 'state not to obey robots.txt'),
+      ...remark(partly, ['obeys', 'obey'], 'robots.txt only in part', robotNames(partly, MAX_ROBOTS, order)),
+      ...remark(disobeying, ['says that it does', 'say that they do'], 'not obey robots.txt'),
     ]
     return [{ purpose: words, text: sentences.join('; ') }]
   })
@@ -85,18 +85,18 @@ function outcomeSentences(all: readonly OutcomeOfRobots[], order: RobotOrder): r
   return [
     ...(most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]),
     ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
-    ...remark(odd, 'read some rules in another way'),
+    ...remark(odd, ['reads', 'read'], 'some rules in another way'),
   ]
 }
 
-/** A sentence about robots, counted unless the subject names them; none without robots. The verb is plural. */
+/** A sentence about robots, which are counted unless the subject names them; none without robots. */
 function remark(
   robots: readonly Robot[],
-  predicate: string,
+  [ofOne, ofMany]: readonly [string, string],
+  rest: string,
   subject = counted(robots.length, 'robot'),
 ): readonly string[] {
-  const words = robots.length === 1 ? predicate.replace(/^\w+/, '$&s') : predicate
-  return robots.length === 0 ? [] : [`${subject} ${words}`]
+  return robots.length === 0 ? [] : [`${subject} ${robots.length === 1 ? ofOne : ofMany} ${rest}`]
 }
 
 /**

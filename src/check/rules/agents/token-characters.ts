@@ -1,6 +1,7 @@
 import { robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
+import { obeyingRobot } from '../../agents/obeys-name.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
@@ -26,7 +27,8 @@ function isTitle(name: string): boolean {
     others.length > 0 &&
     OPERATORS.has(operator) &&
     !SENT_WITH_BLANKS.test(name) &&
-    robotsByToken(name).length === 0
+    robotsByToken(name).length === 0 &&
+    obeyingRobot(name) === undefined
   )
 }
 
@@ -69,7 +71,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Robots look for a token without blanks, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
+        message: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Most robots look for one word, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
         related: titles.slice(1).map((agent) => ({
           span: agent.line.valueSpan,
           message: 'is a name for people, too',

@@ -11,7 +11,7 @@ import { type AgentAlias, agentAlias, productAlias } from '../../agents/agent-al
 import { type AgentLine, agentLines, agentLinesOfKind, lineNamingRobot } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
-import { obeysName } from '../../agents/obeys-name.ts'
+import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
@@ -81,17 +81,6 @@ function* find(context: Context): Generator<Problem> {
 /** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */
 function withoutFix({ fix: _, ...problem }: Problem): Problem {
   return { ...problem, severity: 'hint' }
-}
-
-/** A registry robot that looks for its token anywhere in a name, and finds it behind the beginning of this one. */
-function obeyingRobot(name: string): Robot | undefined {
-  const lowerCase = name.toLowerCase()
-  return robots.find(
-    (robot) =>
-      robot.retired === undefined &&
-      robot.tokens.some((token) => lowerCase.indexOf(token.toLowerCase()) > 0) &&
-      obeysName(robot, name),
-  )
 }
 
 /**

@@ -17,7 +17,9 @@ export const policyWithoutSignalExamples: RuleExamples = {
       about: 'The robots that matter have groups of their own.',
       robots:
         '# As a condition of accessing this website, you agree to abide by the following\n# content signals:\n\nUser-agent: GPTBot\nDisallow: /\n',
-      finds: [{ line: 1, says: 'into each group whose robots you mean, and into a "*" group for all others' }],
+      finds: [
+        { line: 1, says: 'into each group whose robots you mean, and into a "*" group for all others' },
+      ],
     },
   ],
   good: [

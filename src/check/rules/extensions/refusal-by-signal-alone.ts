@@ -1,7 +1,8 @@
+import type { Robot } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
-import { isTrainer } from '../../agents/trainers.ts'
+import { isForTraining } from '../../agents/trainers.ts'
 import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
@@ -47,3 +48,13 @@ function* find(context: Context): Generator<Problem> {
 
 /** The most further signals that a finding shows. */
 const MAX_RELATED = 3
+
+/** Is a robot for AI training alone, by its operator, and does it obey rules? */
+function isTrainer(robot: Robot): boolean {
+  return (
+    isForTraining(robot) &&
+    robot.purposes[0] === 'ai-training' &&
+    robot.controlToken !== true &&
+    robot.obeys.robotsTxt === 'yes'
+  )
+}

@@ -1,8 +1,9 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
-import { isTrainer } from '../../agents/trainers.ts'
+import { isForTraining } from '../../agents/trainers.ts'
 import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -18,7 +19,7 @@ export const signalNotInherited: CheckRule = {
   code: 'X245',
   name: 'signal-not-inherited',
   severity: 'warning',
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, it is info: no robot acts in another way, but the grant is not declared to those that it is for. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, no robot acts in another way. But the grant is not declared to those that it is for, so it is info if one of these is for AI, and else a hint. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
   find,
 }
 
@@ -47,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
   const refusesTraining = parts.some(({ key, value }) => key === 'ai-train' && value === 'no')
   yield {
     span: record.span,
-    ...(denied ? {} : { severity: 'info' as const }),
+    ...(denied ? {} : { severity: without.some(servesAi) ? ('info' as const) : ('hint' as const) }),
     message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.${refusesTraining ? trainersLetIn(context, without) : ''}`,
     related: without
       .slice(0, MAX_NAMED)
@@ -59,16 +60,16 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A sentence about robots for AI training to which these groups open the site, with a blank before it; empty if
+ * A sentence about names for AI training to which these groups open the site, with a blank before it; empty if
  * there are none. A signal keeps none of them out.
  */
 function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): string {
   const robots = registryAgentLines(context).flatMap(({ own, agent: { group } }) =>
-    groups.includes(group) && closesNothing(group) ? own.filter(isTrainer) : [],
+    groups.includes(group) && closesNothing(group) ? own.filter(isForTraining) : [],
   )
   return robots.length === 0
     ? ''
-    : ` A signal keeps no robot out: to be sure of ${robotPhrase(robots)}, write "Disallow: /" in place of the rules of ${robots.length === 1 ? 'its group' : 'their groups'}.`
+    : ` A signal keeps no robot out: to refuse training to ${robotPhrase(robots)}, write "Disallow: /" in place of the rules of ${robots.length === 1 ? 'its group' : 'their groups'}.`
 }
 
 /** The dialects that recognize a signal, but give it to none of these agents. */
@@ -81,6 +82,11 @@ function withoutSignal(
     agents.flatMap((agent) => withSignalsOf(context, { agent: agentOfLine(agent) }, [number])),
   )
   return context.byDialect.recognizing(number, 'content-signal').filter((id) => !giving.has(id))
+}
+
+/** Does a group name a robot of AI? */
+function servesAi({ agents }: CheckedGroup): boolean {
+  return agents.some((agent) => ownRobot(agentOfLine(agent))?.purposes[0].startsWith('ai-') === true)
 }
 
 function nameOf({ value }: NamedAgent): string {

@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error.',
+  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error. A saved page that looks like that of an error is info: its status decides.',
   find,
 }
 
@@ -39,7 +39,7 @@ function statusAdvice(text: string): string {
   const part = ERROR_TITLE.test(head) ? 'title' : ERROR_HEADING.test(head) ? 'heading' : undefined
   return part === undefined
     ? ''
-    : ` By its ${part}, it is an error page. If it came with status 5xx, Google and others fetch nothing for a time; with 4xx, most robots take everything as allowed.`
+    : ` By its ${part}, it is an error page. If it came with status 4xx, most robots take everything as allowed; with 5xx, Google and others fetch nothing for a time.`
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -47,14 +47,16 @@ function* find(context: Context): Generator<Problem> {
   const kind = bodyKind(context)
   if (kind !== 'html') return
   const { sentences, dialects } = bodyEffects(context, 'the page')
+  const status = statusAdvice(context.file.text)
   yield {
     span: FILE_START,
+    ...(retrieval === undefined && status !== '' ? { severity: 'info' as const } : {}),
     message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
       ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
       : REFUSAL.test(context.file.text.slice(0, MAX_HEAD))
         ? `A web page that refuses the request stands in place of the file. ${sentences} By its looks, a content network or a firewall wrote it. Find out whether robots get it, too: then they cannot read your rules. If it came with status 403, most of them take everything as allowed.`
         : retrieval === undefined
-          ? `The file is a web page. ${sentences}${statusAdvice(context.file.text)} Serve a text file with records, or send status 404 if the site has no robots.txt.`
+          ? `The file is a web page. ${sentences}${status} Serve a text file with records, or send status 404 if the site has no robots.txt.`
           : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
     dialects,
   }

@@ -4,7 +4,6 @@ import { readOptionsOf } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { searchAgents } from '../../agents/search-agents.ts'
 import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
-import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -17,7 +16,7 @@ export const namedGroupLacksException: CheckRule = {
   code: 'G118',
   name: 'named-group-lacks-exception',
   severity: 'info',
-  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. The finding is a hint if the robot neither searches nor serves AI. It does not speak of `admin-ajax.php`, which I105 is about.',
+  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. The finding is a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.',
   find,
 }
 
@@ -32,7 +31,7 @@ interface ReadRobot {
   readonly agent: NamedAgent
   readonly dialect: Dialect
   readonly policy: Policy
-  /** Is it the robot of a search or of AI? */
+  /** Is it the robot of a search? */
   readonly isReader: boolean
 }
 
@@ -88,7 +87,7 @@ function* robotsOfFile(context: Context): Generator<ReadRobot> {
     const { agent: tokens, dialect } = readOptionsOf(robot)
     const policy = context.policies.getWithinBudget(dialect, tokens)
     if (policy === undefined) return
-    yield { agent, dialect, policy, isReader: servesMainlySearchOrAi(agent.group) }
+    yield { agent, dialect, policy, isReader: robot.purposes[0] === 'search' }
   }
 }
 

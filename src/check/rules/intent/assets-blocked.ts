@@ -57,7 +57,7 @@ function problemOf(context: Context, path: ClosedPath): Problem {
       : ` ${quoted(`Allow: ${allow.value ?? ''}`)} in line ${allow.line} does not open them, because the longer rule decides.`
   return {
     span: context.file.spanOfRule(rule),
-    message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${url.endsWith('.css') ? 'style sheets' : 'scripts'}, such as ${url}. If your pages use such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
+    message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${url.endsWith('.css') ? 'style sheets' : 'scripts'}, such as ${url}. If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
     dialects,
     witness: url,
     ...(isForLesserRobots(context, agents) ? { severity: 'info' as const } : {}),

@@ -62,6 +62,12 @@ export const prefixOverreachExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'The other pairs of the group have a slash after the star.',
+      robots:
+        'User-agent: *\nDisallow: /cart/\nDisallow: /*/cart/\nDisallow: /login\nDisallow: /*/login\nDisallow: /tmp/\nDisallow: /*/tmp/\nDisallow: /find\nDisallow: /*find\n',
+      finds: [{ line: 9, says: 'write "Disallow: /*/find".', severity: 'info' }],
+    },
   ],
   good: [
     {

@@ -16,7 +16,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. So is such a word, too, if other rules of its group have a slash there. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 
@@ -29,6 +29,7 @@ function* find(context: Context): Generator<Problem> {
       ...foldersElsewhere(context),
       ...overUsualPages(context),
       ...withinUsualPages(context),
+      ...withoutSlash(context),
       ...withinParameters(context),
       ...overLongerNumbers(context),
     ].sort((one, other) => one.span.start - other.span.start)
@@ -193,6 +194,33 @@ function* withinUsualPages(context: Context): Generator<Problem> {
       span: rule.span,
       severity: 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean pages or folders of this name, write ${quoted(`Disallow: /${word}`)} and ${quoted(`Disallow: /*/${word}`)}.`,
+      dialects: dialectsByMatch(context, rule, url).matching,
+      witness: url,
+    }
+  }
+}
+
+/** From this many pairs on, a group writes each rule twice: for a folder, and for such folders anywhere. */
+const MIN_PAIRS = 3
+
+/** Finds a word after a star that lacks the slash which the other pairs of its group have: `/find` and `/*find`. */
+function* withoutSlash(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  const disallowed = pathRules(context).filter(({ field }) => field === 'Disallow')
+  for (const rule of prefixRules(context)) {
+    const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
+    if (word === '' || rule.field !== 'Disallow' || WITHIN_PAGES.has(word.toLowerCase())) continue
+    const values = new Set(disallowed.flatMap(({ group, value }) => (group === rule.group ? [value] : [])))
+    const pairs = [...values].filter((value) => value.startsWith('/') && values.has(`/*${value}`))
+    if (!values.has(`/${word}`) || pairs.length < MIN_PAIRS) continue
+    const url = `${originOf(context)}/x${word}`
+    const policy = context.policies.get(dialect, agentOfGroup(rule.group))
+    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
+    const [pair = ''] = pairs
+    yield {
+      span: rule.span,
+      severity: 'info',
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, such as ${url}. Other pairs of this group have a slash after the star, such as ${quoted(`/*${pair}`)}. If you mean pages or folders of this name, write ${quoted(`Disallow: /*/${word}`)}.`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }

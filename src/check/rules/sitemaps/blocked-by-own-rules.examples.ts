@@ -22,10 +22,14 @@ export const blockedByOwnRulesExamples: RuleExamples = {
       about: 'The group of a robot forbids the sitemap that stands in it.',
       robots:
         'User-agent: Yandex\nSitemap: https://example.com/ya.xml\nAllow: /a/\nDisallow: /\n\nUser-agent: *\nDisallow: /b/\n',
-      finds: [{ line: 2, says: 'line 4 of the group forbids YandexBot its URL', severity: 'warning' }],
+      finds: [{ line: 2, says: 'line 4 of them forbids YandexBot its URL', severity: 'warning' }],
     },
   ],
   good: [
+    {
+      about: 'The sitemap stands at the end of the file, for all robots.',
+      robots: 'User-agent: Yandex\nAllow: /a/\nDisallow: /\n\nSitemap: https://example.com/b.xml\n',
+    },
     {
       about: 'A hosting service keeps the sitemap, and has a robots.txt of its own.',
       robots: 'User-agent: *\nDisallow: /*.xml\nSitemap: https://a1.sitemaphosting3.com/1/sitemap_1.xml\n',

@@ -15,7 +15,7 @@ export const blockedByOwnRules: CheckRule = {
   code: 'M107',
   name: 'blocked-by-own-rules',
   severity: 'warning',
-  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands in the group of a search robot is also reported if the group forbids it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.',
+  why: 'A robot fetches a sitemap like any other URL. If the rules forbid that URL to the robot, it does not read the sitemap, although the same file names it. Some search engines may fetch the sitemap all the same, but a site cannot rely on that. A sitemap that stands among the rules for a search robot is also reported if they forbid it to that robot. A sitemap on another host is under the robots.txt of that host. So is a sitemap on a hosting service, such as Amazon S3, unless you say that the file is of that host. If the sitemaps are on several hosts, nobody can tell which of them the file is for, and the finding is info.',
   find,
 }
 
@@ -63,8 +63,8 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Finds a sitemap in the group of a robot of a search that the group forbids to this very robot, although it
- * leaves the robot a part of the site. Any robot may read the sitemap, but it was written for this one.
+ * Finds a sitemap among the rules for a robot of a search that they forbid to this very robot, although they
+ * leave it a part of the site. Any robot may read the sitemap, but it was written for this one.
  */
 function* closedToOwner(
   context: Context,
@@ -73,14 +73,15 @@ function* closedToOwner(
 ): Generator<Problem> {
   for (const { named, who, policy, dialect } of searchAgents(context)) {
     if (named === undefined || closesAll(named.agent.group)) continue
-    const { firstLine, lastLine } = named.agent.group.group
-    if (record.line < firstLine || record.line > lastLine) continue
+    const { group, rules } = named.agent.group
+    // Below all rules, a Sitemap is at the end of the file by chance.
+    if (record.line < group.firstLine || !rules.some(({ line }) => line > record.line)) continue
     const { verdict, rule } = cachedVerdict(context, policy(dialect), record.value)
     if (verdict !== 'disallow' || rule?.start === undefined || rule.end === undefined) continue
     yield {
       span: context.file.spanOfValue(record),
       ...(host === undefined ? { severity: 'info' as const } : {}),
-      message: `This sitemap stands in the group of ${who}, and line ${rule.line} of the group forbids ${who} its URL. So ${who} does not read it. Allow the URL in this group.`,
+      message: `This sitemap stands among the rules for ${who}, and line ${rule.line} of them forbids ${who} its URL. So ${who} does not read it. Allow the URL there.`,
       related: [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
       dialects: [dialect.id],
       witness: record.value,

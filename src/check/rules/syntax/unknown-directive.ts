@@ -214,7 +214,7 @@ function signalAdvice({ file }: Context, line: CheckedLine): string {
       ? ''
       : ` No parser reads ${also.length === 1 ? `line ${last.number}` : `lines ${line.number + 1} to ${last.number}`} either: delete ${also.length === 1 ? 'it' : 'them'}.`
   return valid === undefined
-    ? `Did you mean Content-Signal? If so, write the whole line into the "*" group: "Content-Signal: ${GRANT.test(line.value) ? 'search=yes, ai-input=yes, ai-train=yes' : 'search=yes, ai-train=no'}".${uses}`
+    ? `Did you mean Content-Signal? If so, write the whole line into the "*" group${file.groups.some(({ isStarGroup }) => !isStarGroup) ? ', and into each other group whose robots you mean' : ''}: "Content-Signal: ${GRANT.test(line.value) ? 'search=yes, ai-input=yes, ai-train=yes' : 'search=yes, ai-train=no'}".${uses}`
     : `Line ${valid.number} has a valid Content-Signal, so delete this line.${uses}`
 }
 

@@ -286,7 +286,9 @@ describe('what robots of a purpose may fetch today', () => {
   })
 
   it('counts robots that state not to obey apart', () => {
-    expect(today('User-agent: *', 'Disallow: /')['AI on request']).toMatch(/; \d+ robots say that they do not obey/)
+    expect(today('User-agent: *', 'Disallow: /')['AI on request']).toMatch(
+      /; \d+ robots say that they do not obey/,
+    )
   })
 
   it('stands first in a report, which names the group of each signal', () => {

@@ -221,8 +221,8 @@ class RedisStore implements Store {
       if (this.#begunIn !== '' && this.#begunIn !== losesNothing) return this.acquire(key, terms, whenFree)
     }
     if (whenFree !== undefined && (grant.granted || grant.place === undefined)) places.stop(name, whenFree)
-    // A store whose callers never meet needs no second connection.
-    if (whenFree !== undefined && !grant.granted) places.open()
+    // A caller without a place would always come before those that have one.
+    if (whenFree !== undefined) places.open()
     return grant
   }
 

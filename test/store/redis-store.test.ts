@@ -1,5 +1,8 @@
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { BackingStore } from '../../src/crawl/backing-store.ts'
+import { systemTime } from '../../src/crawl/time.ts'
+import { TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
 import { ioredisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { Store } from '../../src/store/index.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
@@ -7,6 +10,8 @@ import { runLoad, sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
 
 sayWithoutRedis()
+
+const PLAN = { whenStoreFails: 'defer', fleetSize: 1, longestLeaseMs: 70_000 } as const
 
 describe.skipIf(noRedis !== undefined)('Redis', () => {
   const server = new RedisServer()
@@ -170,6 +175,67 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       await vi.waitFor(() => expect(third.told).toHaveLength(1))
       expect(await third.acquire(key)).toMatchObject({ granted: true })
       for (const { store } of callers) await store.close()
+    })
+
+    it('one that was never refused: has a place behind those that wait, too', async () => {
+      const waiting = await caller()
+      const before = await connections()
+      const own = server.connect()
+      await ready(own)
+      const store = redisStore({ port: ioredisPort(own), losesNothing: true, prefix: 'places:' })
+      const key = 'never refused'
+      const first = await store.acquire(key, terms, () => {})
+      if (!first.granted) throw new Error('Refused.')
+      await vi.waitFor(async () => expect(await connections()).toBe(before + 1))
+      await waiting.acquire(key)
+      await store.release(key, first.fence, 0)
+      expect(await store.acquire(key, terms, () => {})).toMatchObject({ granted: false, place: 2 })
+      for (const each of [store, waiting.store]) await each.close()
+    })
+
+    it('four stores, one slot, a worker each: from the first request on, all get equal shares', async () => {
+      const pauseMs = 150
+      const shares = [0, 0, 0, 0]
+      let calls = 0
+      let isOver = false
+      const crawl = async (gate: number): Promise<void> => {
+        const own = server.connect()
+        await ready(own)
+        const port = ioredisPort(own)
+        const counted: RedisPort = {
+          ...port,
+          evalsha: (...call) => {
+            calls += 1
+            return port.evalsha(...call)
+          },
+        }
+        const store = redisStore({ port: counted, losesNothing: true, prefix: 'fair:' })
+        const backing = new BackingStore(store, systemTime, PLAN)
+        const turnQueue = new TurnQueue(backing, systemTime, Math.random)
+        const take = async (): Promise<void> => {
+          const turn = await turnQueue.take(['a'], {
+            terms: { ...terms, delayMs: pauseMs, longestPauseMs: pauseMs },
+            ticket: turnQueue.ticket(),
+            rank: 'crawl',
+            url: 'https://example.com/',
+            maxWaitMs: Number.POSITIVE_INFINITY,
+          })
+          if (!('leases' in turn)) throw new Error('Gave up.')
+          await sleep(2)
+          await turn.leases.release(pauseMs)
+        }
+        while (!isOver) {
+          await take()
+          shares[gate] = (shares[gate] ?? 0) + 1
+        }
+        await store.close()
+      }
+      const gates = shares.map((_, gate) => crawl(gate))
+      await sleep(3000)
+      isOver = true
+      await Promise.all(gates)
+      expect(Math.max(...shares)).toBeLessThanOrEqual(2 * Math.min(...shares))
+      expect(calls / shares.reduce((sum, share) => sum + share)).toBeLessThan(3.5)
     })
 
     it('one whose connection is gone, or that wants the slot no more: the next one hears of it', async () => {

@@ -311,9 +311,7 @@ export class BackingStore {
   ): Promise<SlotAnswer> {
     const waitMs = Math.max(watch.untilAloneMs(longestPauseMs), watch.blockedMs(key))
     // The store may be back long before.
-    if (waitMs > 0) {
-      return { waitMs: Math.min(waitMs, terms.leaseMs), certainMs: 0 }
-    }
+    if (waitMs > 0) return { waitMs, certainMs: 0, expectedMs: waitMs }
     this.#unreported.add(key)
     const answer = await this.#acquireFrom(this.#local, key, terms)
     if ('waitMs' in answer) return answer

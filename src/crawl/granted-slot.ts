@@ -22,6 +22,11 @@ export interface GrantedSlot {
 export interface SlotWait {
   readonly waitMs: number
   readonly certainMs: number
+  /**
+   * The time until the slot is free, in milliseconds, if nothing changes until then. Present while the store is
+   * away: it may be back sooner.
+   */
+  readonly expectedMs?: number
   /** The place among those that wait for the slot; 1 is next. The store says when to come. */
   readonly place?: number
 }

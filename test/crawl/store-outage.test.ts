@@ -133,6 +133,21 @@ describe('a gate with whenStoreFails local', () => {
     await gate.close()
   })
 
+  it('a request that gives up meanwhile: learns when the gate goes on alone, not when it polls', async () => {
+    const { world, cut, gates } = await fleetOf(1)
+    const [gate] = gates as [Gate]
+    cut.failure = CUT_OFF
+    const refused = await world.time.until(gate.acquire(PAGE, { maxWaitMs: 20_000 }))
+    if (refused.granted) throw new Error('Granted.')
+    const gaveUpAt = world.time.now
+    expect(refused.decision.reason).toBe('pace')
+    const { retryAfterMs = 0 } = refused.decision
+    await granted(await world.time.until(gate.acquire(PAGE))).done({ status: 200 })
+    expect(retryAfterMs).toBeGreaterThan(200_000)
+    expect(world.time.now - gaveUpAt).toBe(retryAfterMs)
+    await gate.close()
+  })
+
   it('a short failure: nobody goes on alone, and the store is used again after the time to notice', async () => {
     const { world, cut, gates } = await fleetOf(1)
     const [gate] = gates as [Gate]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BackingStore } from '../../src/crawl/backing-store.ts'
-import { MAX_BYPASSES, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
-import type { Turn, TurnRank } from '../../src/crawl/turns/wait-queue.ts'
+import { KEPT_PLACE_MS, MAX_BYPASSES, TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
+import type { Turn, TurnRank, TurnRequest } from '../../src/crawl/turns/wait-queue.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { ManualTime, settled } from './world.ts'
 
@@ -43,7 +43,7 @@ class Setting {
 
   take(
     keys: readonly string[],
-    options: { signal?: AbortSignal; maxWaitMs?: number; rank?: TurnRank; url?: string } = {},
+    options: Partial<TurnRequest> = {},
     turnQueue = this.turnQueue,
   ): Promise<Turn> {
     return turnQueue.take(keys, {
@@ -159,16 +159,86 @@ describe('a store that tells when to come', () => {
     expect(seen.asked).toBe(2)
   })
 
-  it('a request that gave up: its place is given up when the store tells it to come', async () => {
+  it('a request that gave up: its place is given up if nobody comes when the store told it to', async () => {
     const setting = new Setting()
     await hold(setting)
     const { seen, turnQueue } = withPlaces(setting, 1)
     await setting.time.until(setting.take(['a'], { maxWaitMs: 1000 }, turnQueue))
     expect(seen.left).toEqual([])
     seen.tell(200)
-    await settled()
+    await setting.time.advance(200 + KEPT_PLACE_MS - 1)
+    expect(seen.left).toEqual([])
+    await setting.time.advance(1)
     expect(seen.left).toEqual(['pace:a'])
     expect(seen.asked).toBe(1)
+  })
+
+  it('a request that gave up and comes back in time: has kept its place', async () => {
+    const setting = new Setting()
+    const grant = await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, 1)
+    await setting.time.until(setting.take(['a'], { maxWaitMs: 1000 }, turnQueue))
+    if (grant.granted) await setting.store.release('pace:a', grant.fence, 5000)
+    seen.tell(5000)
+    expect(await setting.take(['a'], { maxWaitMs: 1000 }, turnQueue)).toEqual({ waitMs: 5000 })
+    await setting.time.advance(5010)
+    expect(leasesOf(await setting.take(['a'], { maxWaitMs: 0 }, turnQueue))).toBeDefined()
+    expect(seen.left).toEqual([])
+    expect(seen.asked).toBe(2)
+  })
+
+  it('a later place: a request gives up by what is certain, not by the next poll', async () => {
+    const setting = new Setting()
+    const grant = await hold(setting)
+    const { seen, turnQueue } = withPlaces(setting, 3)
+    const first = setting.take(['a'], { maxWaitMs: 1500 }, turnQueue)
+    await setting.time.advance(1000)
+    // Two others go first, with a pause of a second after each.
+    expect(turnQueue.waiting()).toMatchObject([{ leastMs: 2000 }])
+    await setting.time.advance(500)
+    expect(await first).toEqual({ waitMs: 1500 })
+    const second = setting.take(['a'], { maxWaitMs: 1500 }, turnQueue)
+    if (grant.granted) await setting.store.release('pace:a', grant.fence, 200)
+    seen.tell(200)
+    expect(leasesOf(await setting.time.until(second))).toBeDefined()
+    expect(setting.time.now).toBe(2700)
+  })
+
+  it.each([
+    [1000, 600],
+    [1000, 4000],
+    [3000, 1000],
+  ])('pause %s, a gate whose calls wait %s at most: gets its share', async (pauseMs, maxWaitMs) => {
+    const setting = new Setting()
+    const plan = { whenStoreFails: 'defer', fleetSize: 1, longestLeaseMs: 70_000 } as const
+    const shares = [0, 0, 0, 0]
+    let isOver = false
+    const later = (ms: number): Promise<void> =>
+      new Promise<void>((resolve) => void setting.time.after(ms, resolve))
+    const crawl = async (gate: number, longestMs: number): Promise<void> => {
+      const turnQueue = new TurnQueue(
+        new BackingStore(setting.store, setting.time, plan),
+        setting.time,
+        () => 0.5,
+      )
+      const terms = { ...TERMS, delayMs: pauseMs }
+      while (!isOver) {
+        const turn = await setting.take(['a'], { terms, maxWaitMs: longestMs }, turnQueue)
+        if ('waitMs' in turn) {
+          await later(turn.waitMs)
+          continue
+        }
+        await later(5)
+        await turn.leases.release(pauseMs)
+        shares[gate] = (shares[gate] ?? 0) + 1
+      }
+    }
+    const gates = shares.map((_, gate) => crawl(gate, gate < 2 ? Number.POSITIVE_INFINITY : maxWaitMs))
+    await setting.time.advance(40 * pauseMs)
+    isOver = true
+    await setting.time.until(Promise.all(gates))
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(8)
+    expect(Math.max(...shares)).toBeLessThanOrEqual(12)
   })
 })
 

@@ -113,7 +113,7 @@ export class FleetWatch {
 
   /** How much longer no turn may be taken alone at a key, in milliseconds; 0 or less: it may be taken. */
   untilAloneMs(longestPauseMs: number): number {
-    const since = this.#failingSince ?? Number.POSITIVE_INFINITY
+    const since = this.#failingSince ?? this.#time.monotonic()
     return since + this.settlingMs + longestPauseMs - this.#time.monotonic()
   }
 }

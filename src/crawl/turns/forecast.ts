@@ -8,11 +8,16 @@ import type { TurnWait, Waiting } from './waiting.ts'
 function leastWait(keys: readonly PacingKey[], delayMs: number, before: number, now: number): number {
   const isBusy = keys.some(({ busy }) => busy)
   const freeInMs = keys.reduce(
-    (most, key) => Math.max(most, key.freeAt - now, key.earliestAt - now),
+    (most, key) => Math.max(most, expectedWait(key, delayMs, now)),
     // A pause follows the request that is under way.
     isBusy ? delayMs : 0,
   )
   return Math.ceil(freeInMs + before * delayMs)
+}
+
+/** A holder that is late pauses the key when it is done, unless the next poll finds the key free. */
+function expectedWait({ expectedAt, freeAt }: PacingKey, delayMs: number, now: number): number {
+  return expectedAt > now ? expectedAt - now : Math.min(freeAt - now, delayMs)
 }
 
 /** The queues that need one of these keys. */

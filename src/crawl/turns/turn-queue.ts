@@ -1,19 +1,20 @@
 // One file, although it is long: queues, keys and leases change together.
 import type { BackingStore } from '../backing-store.ts'
 import type { TurnMetrics } from '../gate-metrics.ts'
-import type { GrantedSlot } from '../granted-slot.ts'
-import { isTraced, type SlotEvent, slotChannel, troubleChannel, waitChannel } from '../telemetry.ts'
+import type { GrantedSlot, SlotWait, TurnTerms } from '../granted-slot.ts'
+import { isTraced, type SlotEvent, slotChannel, waitChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { InUse } from './in-use.ts'
 import { LeaseSet } from './lease-set.ts'
+import { PacingKeys } from './pacing-keys.ts'
 import { recheckAfter } from './recheck.ts'
 import { TurnCounts } from './turn-counts.ts'
 import {
+  closeUntil,
+  earliestAt,
   freeAt,
-  idleKey,
   isBefore,
-  isIdle,
   leaveKeys,
   type PacingKey,
   type Turn,
@@ -29,15 +30,6 @@ import type { Waiting } from './waiting.ts'
  */
 export const MAX_BYPASSES = 8
 
-/** Pauses that are checked for each new key. More than the one it adds, so that removal keeps up with growth. */
-const KEYS_PER_REQUEST = 3
-
-/**
- * The number of pauses that this process remembers at once, in about 100 MB. Beyond it, only the store knows
- * a pause.
- */
-export const MAX_REMEMBERED_PAUSES = 200_000
-
 /**
  * If the store's reply to a grant took longer than this, in milliseconds, the slot is released and requested
  * again. The lease began when the store granted the slot. If this process was suspended meanwhile, the lease
@@ -51,6 +43,12 @@ export const LONG_WAIT_MS = 1000
 
 /** How long the answer of the store to a request whose pause is over may take, in milliseconds. */
 const SERVED_WITHIN_MS = 100
+
+/**
+ * For how long after a turn was due its place is kept, in milliseconds. A caller that gave up and comes
+ * back in time still gets the turn.
+ */
+export const KEPT_PLACE_MS = 200
 
 /**
  * A grant counts as early if it comes more than this long before the time that the store had told, in
@@ -70,8 +68,7 @@ export class TurnQueue {
   readonly #random: () => number
   /** The queues of several keys. That of one key is with its key. */
   readonly #queues: Map<string, WaitQueue> = new Map()
-  readonly #keys: Map<string, PacingKey> = new Map()
-  #sweeping: MapIterator<PacingKey> = this.#keys.values()
+  readonly #keys: PacingKeys
   readonly #leases: InUse<LeaseSet> = new InUse()
   #tickets = 0
   readonly #counts: TurnCounts = new TurnCounts()
@@ -80,6 +77,7 @@ export class TurnQueue {
     this.#backing = backing
     this.#time = time
     this.#random = random
+    this.#keys = new PacingKeys(time, (...told) => this.#come(...told))
   }
 
   /** Gives a new ticket. It is higher than all tickets before it. */
@@ -98,7 +96,7 @@ export class TurnQueue {
 
   /** The least time until a request with these keys that comes now gets its turn; see {@link waitOfNew}. */
   forecast(names: readonly string[], delayMs: number): ReturnType<typeof waitOfNew> {
-    const keys = [...new Set(names)].flatMap((name) => this.#keys.get(name) ?? [])
+    const keys = [...new Set(names)].flatMap((name) => this.#keys.known(name) ?? [])
     return waitOfNew(keys, delayMs, this.#time.monotonic())
   }
 
@@ -114,10 +112,10 @@ export class TurnQueue {
 
   /** Keeps this process from asking the store for a pacing key during the next `ms` milliseconds. */
   pause(name: string, ms: number): void {
-    const key = this.#keyOf(name)
-    key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + ms)
+    const key = this.#keys.of(name)
+    closeUntil(key, this.#time.monotonic() + ms)
     for (const queue of key.queues) this.#dispatch(queue)
-    this.#forgetIfIdle(key)
+    this.#keys.forgetIfOver(key)
   }
 
   /**
@@ -130,6 +128,7 @@ export class TurnQueue {
       for (const waiter of queue.waiters.splice(0)) waiter.fail(reason)
     }
     for (const leases of this.#leases.values()) leases.abandon()
+    for (const key of this.#keys.values()) key.cancelLeave?.()
   }
 
   #enqueue(keys: readonly string[], request: TurnRequest, event?: SlotEvent): Promise<Turn> {
@@ -201,23 +200,24 @@ export class TurnQueue {
 
   /**
    * Serves the first request of a queue if the queue's keys may be free; otherwise sets a timer for the
-   * moment at which they may be free. Requests that would have to wait for too long give up first.
+   * moment at which the store is asked. Requests that would surely have to wait for too long give up first.
    */
   #dispatch(queue: WaitQueue): void {
     queue.cancelTimer?.()
     queue.cancelTimer = undefined
     const now = this.#time.monotonic()
     const waitMs = freeAt(queue) - now
+    const certainAt = earliestAt(queue)
     for (;;) {
       const [first] = queue.waiters
       if (first === undefined) {
         this.#remove(queue)
         return
       }
-      if (waitMs <= 0 || now + waitMs <= first.givesUpAt) break
+      if (certainAt <= Math.max(now, first.givesUpAt)) break
       const leastMs = waitOf(queue, first, now)
       queue.waiters.shift()
-      first.settle({ waitMs: Math.max(waitMs, leastMs) })
+      first.settle({ waitMs: leastMs })
     }
     if (queue.keys.some(({ busy }) => busy)) return
     if (waitMs > 0) {
@@ -282,7 +282,11 @@ export class TurnQueue {
    */
   async #acquire(queue: WaitQueue, waiter: Waiter): Promise<void> {
     const askedAt = this.#time.monotonic()
-    for (const key of queue.keys) key.toldAt = undefined
+    for (const key of queue.keys) {
+      key.toldAt = undefined
+      key.cancelLeave?.()
+      key.cancelLeave = undefined
+    }
     const granted: GrantedSlot[] = []
     const giveBack = async (): Promise<void> => {
       await Promise.all(granted.map((slot) => this.#backing.release(slot, 0)))
@@ -293,9 +297,7 @@ export class TurnQueue {
         if ('waitMs' in answer) {
           await giveBack()
           const now = this.#time.monotonic()
-          key.freeAt = now + recheckAfter(answer, waiter.terms, this.#random)
-          // A pause follows when a holder releases the slot.
-          key.earliestAt = now + Math.max(answer.certainMs, Math.min(answer.waitMs, waiter.terms.delayMs))
+          this.#learn(key, answer, waiter.terms, now)
           // The queue may have been removed meanwhile, and another one created in its place.
           if (!waiter.settled) this.#insert(this.#queueOf(waiter.keys), waiter)
           this.#release(queue)
@@ -304,6 +306,7 @@ export class TurnQueue {
           return
         }
         if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#counts.early += 1
+        key.placeUntil = Number.NEGATIVE_INFINITY
         granted.push(answer)
       }
     } catch (error) {
@@ -325,22 +328,44 @@ export class TurnQueue {
     waiter.settle({ leases })
   }
 
+  /** Learns from a refusal of the store when its slot is free, and when to ask again. */
+  #learn(key: PacingKey, answer: SlotWait, terms: TurnTerms, now: number): void {
+    const { waitMs, certainMs, expectedMs, place } = answer
+    const { delayMs } = terms
+    key.freeAt = now + recheckAfter(answer, terms, this.#random)
+    // A pause follows when a holder releases the slot.
+    key.earliestAt = now + Math.max(certainMs, Math.min(waitMs, delayMs))
+    key.expectedAt = expectedMs === undefined ? key.earliestAt : now + expectedMs
+    if (place === undefined) return
+    key.expectedAt += (place - 1) * delayMs
+    key.placeUntil = now + waitMs + place * delayMs
+  }
+
   /**
-   * The store tells when to come for a slot. If no request wants it any more, other processes need not wait for
+   * The store tells when to come for a slot. If no request asks for it then, other processes need not wait for
    * this one.
    */
   #come(name: string, waitMs: number, whenFree: PacingKey['whenFree']): void {
-    const key = this.#keys.get(name)
+    const key = this.#keys.known(name)
     const comesAt = this.#time.monotonic() + waitMs
-    if (key?.busy === true) {
-      key.toldAt = comesAt
-      return
-    }
-    if (key === undefined || ![...key.queues].some(({ waiters }) => waiters.length > 0)) {
+    if (key === undefined) {
       void this.#backing.leave(`pace:${name}`, whenFree)
       return
     }
+    if (key.busy) {
+      key.toldAt = comesAt
+      return
+    }
     key.freeAt = comesAt
+    key.earliestAt = comesAt
+    key.expectedAt = comesAt
+    key.cancelLeave?.()
+    key.cancelLeave = background(this.#time, waitMs + KEPT_PLACE_MS, () => {
+      key.cancelLeave = undefined
+      key.placeUntil = Number.NEGATIVE_INFINITY
+      void this.#backing.leave(`pace:${name}`, whenFree)
+      this.#keys.forgetIfOver(key)
+    })
     for (const queue of [...key.queues]) this.#dispatch(queue)
   }
 
@@ -351,7 +376,7 @@ export class TurnQueue {
   #release(queue: WaitQueue): void {
     for (const key of queue.keys) key.busy = false
     for (const key of queue.keys) for (const other of [...key.queues]) this.#dispatch(other)
-    for (const key of queue.keys) this.#forgetIfIdle(key)
+    for (const key of queue.keys) this.#keys.forgetIfOver(key)
   }
 
   #queueOf(names: readonly string[]): WaitQueue {
@@ -362,12 +387,12 @@ export class TurnQueue {
 
   #knownQueueOf(names: readonly string[]): WaitQueue | undefined {
     return names.length === 1
-      ? this.#keys.get(names[0] as string)?.own
+      ? this.#keys.known(names[0] as string)?.own
       : this.#queues.get(JSON.stringify(names))
   }
 
   #createQueue(names: readonly string[]): WaitQueue {
-    const keys = names.map((each) => this.#keyOf(each))
+    const keys = names.map((each) => this.#keys.of(each))
     const queue: WaitQueue = {
       name: keys.length === 1 ? undefined : JSON.stringify(names),
       keys,
@@ -377,7 +402,7 @@ export class TurnQueue {
       listener: {
         free: (leases, delayMs) => {
           this.#leases.delete(leases)
-          for (const key of keys) key.freeAt = Math.max(key.freeAt, this.#time.monotonic() + delayMs)
+          for (const key of keys) closeUntil(key, this.#time.monotonic() + delayMs)
           this.#release(queue)
         },
         pause: (delayMs) => {
@@ -402,42 +427,6 @@ export class TurnQueue {
     if (queue.name !== undefined) this.#queues.delete(queue.name)
     leaveKeys(queue, this.#time.monotonic())
     this.#endStarvation(queue)
-    for (const key of queue.keys) this.#forgetIfIdle(key)
-  }
-
-  #keyOf(name: string): PacingKey {
-    const existing = this.#keys.get(name)
-    if (existing !== undefined) return existing
-    const whenFree = (waitMs: number): void => this.#come(name, waitMs, whenFree)
-    const key = idleKey(name, whenFree)
-    this.#sweep()
-    this.#keys.set(name, key)
-    return key
-  }
-
-  #forgetIfIdle(key: PacingKey): void {
-    if (isIdle(key) && key.freeAt <= this.#time.monotonic() && this.#keys.get(key.name) === key)
-      this.#keys.delete(key.name)
-  }
-
-  /**
-   * Forgets pauses that are over, a few for each new key, so that no request pays for all of them. If too many
-   * are in force, it forgets half of them, because the store still knows them.
-   */
-  #sweep(): void {
-    const now = this.#time.monotonic()
-    for (let checked = 0; checked < KEYS_PER_REQUEST; checked++) {
-      const next = this.#sweeping.next()
-      if (next.done === true) {
-        this.#sweeping = this.#keys.values()
-        break
-      }
-      if (isIdle(next.value) && next.value.freeAt <= now) this.#keys.delete(next.value.name)
-    }
-    if (this.#keys.size < MAX_REMEMBERED_PAUSES) return
-    const idle = [...this.#keys.values()].filter(isIdle)
-    for (const { name } of idle.slice(0, Math.ceil(idle.length / 2))) this.#keys.delete(name)
-    const message = `More than ${MAX_REMEMBERED_PAUSES} pauses are in force. This process forgot some of them; the store still knows them.`
-    troubleChannel.publish({ kind: 'limit', message })
+    for (const key of queue.keys) this.#keys.forgetIfOver(key)
   }
 }

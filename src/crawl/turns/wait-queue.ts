@@ -97,10 +97,19 @@ export interface PacingKey {
   readonly name: string
   /** `true` while this process holds the slot of the key, or is asking the store for that slot. */
   busy: boolean
-  /** The moment of the monotonic clock before which this process does not ask the store for the key. */
+  /**
+   * The moment of the monotonic clock before which this process does not ask the store for the key: the end of
+   * a pause, or the next poll.
+   */
   freeAt: number
   /** The moment before which the slot of the key cannot be free, as far as this process knows. */
   earliestAt: number
+  /** The moment at which the turn of this process comes, as far as it knows: those before it go first. */
+  expectedAt: number
+  /** The moment until which this process may have a place at the slot, and so remembers the key. */
+  placeUntil: number
+  /** Calls off that the place is given up. Present from the store's message until the slot is asked for. */
+  cancelLeave: (() => void) | undefined
   /** When to come for the slot, as the store told since it was asked last. */
   toldAt: number | undefined
   /** Called by the store, which says after how many milliseconds to ask for the slot. */
@@ -120,6 +129,9 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
     busy: false,
     freeAt: Number.NEGATIVE_INFINITY,
     earliestAt: Number.NEGATIVE_INFINITY,
+    expectedAt: Number.NEGATIVE_INFINITY,
+    placeUntil: Number.NEGATIVE_INFINITY,
+    cancelLeave: undefined,
     toldAt: undefined,
     whenFree,
     own: undefined,
@@ -129,8 +141,20 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
 }
 
 /** Does no request of this process use a key, or wait for it? */
-export function isIdle({ busy, queues }: PacingKey): boolean {
-  return !busy && queues.size === 0
+export function isIdle({ busy, queues, cancelLeave }: PacingKey): boolean {
+  return !busy && queues.size === 0 && cancelLeave === undefined
+}
+
+/** Does this process need to know nothing of a key any more? */
+export function isOver(key: PacingKey, now: number): boolean {
+  return isIdle(key) && key.freeAt <= now && key.placeUntil <= now
+}
+
+/** Closes a key until a moment, unless it is closed for longer. */
+export function closeUntil(key: PacingKey, until: number): void {
+  key.freeAt = Math.max(key.freeAt, until)
+  key.earliestAt = Math.max(key.earliestAt, until)
+  key.expectedAt = Math.max(key.expectedAt, until)
 }
 
 /** All requests that wait for the same set of pacing keys, in the order in which they are served. */
@@ -145,9 +169,14 @@ export interface WaitQueue {
   readonly listener: LeaseListener
 }
 
-/** The moment from which all keys of a queue may be free, as far as this process knows. */
+/** The moment from which this process may ask the store for all keys of a queue. */
 export function freeAt({ keys }: WaitQueue): number {
   return keys.reduce((latest, key) => Math.max(latest, key.freeAt), Number.NEGATIVE_INFINITY)
+}
+
+/** The moment before which the keys of a queue cannot all be free. */
+export function earliestAt({ keys }: WaitQueue): number {
+  return keys.reduce((latest, key) => Math.max(latest, key.earliestAt), Number.NEGATIVE_INFINITY)
 }
 
 /**

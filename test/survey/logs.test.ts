@@ -1,11 +1,11 @@
 // Access logs against the versions of a robots.txt, by examples that are counted by hand.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
-import { parseLogLine } from '../../survey/src/logs/access-log.ts'
+import { LOG_KEYS, parseLogLine } from '../../survey/src/logs/access-log.ts'
 import { ComplianceCounter } from '../../survey/src/logs/compliance.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-logs-test-'))
@@ -76,8 +76,68 @@ describe('a line of a log', () => {
   })
 
   it.each([
+    [
+      'of Caddy',
+      {
+        ts: Date.UTC(2026, 0, 1, 0, 0, 1) / 1000,
+        request: {
+          remote_ip: '10.0.0.1',
+          client_ip: '192.0.2.1',
+          uri: '/a?b',
+          headers: { 'User-Agent': ['x'] },
+        },
+        status: 200,
+      },
+    ],
+    [
+      'of nginx, with $request',
+      {
+        time_local: '01/Jan/2026:01:00:01 +0100',
+        request: 'GET /a?b HTTP/1.1',
+        uri: '/a',
+        http_user_agent: 'x',
+        status: '200',
+        remote_addr: '192.0.2.1',
+      },
+    ],
+    [
+      'of nginx, with $msec',
+      {
+        msec: `${Date.UTC(2026, 0, 1, 0, 0, 1) / 1000}.000`,
+        request_uri: '/a?b',
+        http_user_agent: 'x',
+        status: '200',
+        remote_addr: '192.0.2.1',
+      },
+    ],
+  ])('is read as JSON %s', (_, fields) => {
+    expect(parseLogLine(JSON.stringify(fields))).toEqual({
+      time: Date.UTC(2026, 0, 1, 0, 0, 1),
+      target: '/a?b',
+      userAgent: 'x',
+      address: '192.0.2.1',
+      status: 200,
+    })
+  })
+
+  it('has an address after the name of a host, too', () => {
+    const address = '192.0.2.1'
+    expect(parseLogLine(`www.a.example:443 ${line('01:00:00', '/', 'x')}`)).toMatchObject({ address })
+    expect(parseLogLine(line('01:00:00', '/', 'x').replace(address, 'client.example'))).not.toHaveProperty(
+      'address',
+    )
+  })
+
+  it('has no key that the documentation does not name', () => {
+    const docs = readFileSync(new URL('../../docs/survey.md', import.meta.url), 'utf8')
+    for (const key of Object.values(LOG_KEYS).flat()) expect(docs).toContain(`\`${key}\``)
+  })
+
+  it.each([
     '',
     '{',
+    '{"time":"2026-01-01T00:00:00Z","request":null,"user_agent":"x"}',
+    '{"time":"2026-01-01T00:00:00Z","request":{"uri":"/","headers":{"Accept":["x"]}}}',
     '{"time":1}',
     line('25:00:00', '/', 'x'),
     line('01:00:00', '*', 'x'),

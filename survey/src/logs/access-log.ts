@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { timeOf } from '../input/observation.ts'
 
 /** A request that a log tells of. */
 export interface LoggedRequest {
@@ -19,14 +20,24 @@ export function parseLogLine(line: string): LoggedRequest | undefined {
   return text.startsWith('{') ? parseJson(text) : parseCombined(text)
 }
 
-/** The combined format of Apache and nginx. A quote inside of a quoted part is `\"`. */
+/**
+ * The combined format of Apache and nginx. A quote inside of a quoted part is `\"`. In Apache's
+ * `vhost_combined`, the name and port of the host stand before the address.
+ */
 const COMBINED =
-  /^(\S+) [^[]*\[([^\]]{1,40})\] "((?:[^"\\]|\\.)*)" (\d{3}|-) \S+ "(?:[^"\\]|\\.)*" "((?:[^"\\]|\\.)*)"/
+  /^(\S+) (\S+) [^[]*\[([^\]]{1,40})\] "((?:[^"\\]|\\.)*)" (\d{3}|-) \S+ "(?:[^"\\]|\\.)*" "((?:[^"\\]|\\.)*)"/
 
 function parseCombined(line: string): LoggedRequest | undefined {
-  const [, address, stamp, request, status, agent] = COMBINED.exec(line) ?? []
+  const [, first = '', second, stamp, request, status, agent] = COMBINED.exec(line) ?? []
   if (stamp === undefined || request === undefined || agent === undefined) return undefined
-  return requestOf(clfTime(stamp), request.split(' ')[1], agent.replace(/\\(["\\])/g, '$1'), address, status)
+  const address = isIP(first) === 0 ? second : first
+  const userAgent = agent.replace(/\\(["\\])/g, '$1')
+  return requestOf(clfTime(stamp), targetOf(request), userAgent, address, status)
+}
+
+/** The target in the first line of a request, such as `GET /a HTTP/1.1`. */
+function targetOf(line: string): string | undefined {
+  return line.split(' ')[1]
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -40,26 +51,59 @@ function clfTime(stamp: string): number | undefined {
   return Date.parse(`${year}-${String(month).padStart(2, '0')}-${day}T${clock}${hours}:${minutes}`)
 }
 
-/** Names under which programs log the parts, the first that is there counts. */
-const TIMES = ['time', 'timestamp', '@timestamp', 'time_iso8601', 'ts']
-const TARGETS = ['request_uri', 'path', 'uri', 'url', 'target']
-const AGENTS = ['user_agent', 'http_user_agent', 'userAgent', 'ua']
-const ADDRESSES = ['remote_addr', 'client_ip', 'remote_ip', 'clientip', 'ip', 'address']
-const STATUSES = ['status', 'status_code', 'response_status']
+/**
+ * Keys under which programs log the parts of a request, in JSON; the first that is there counts. nginx has no
+ * keys of its own, so these are names of its variables, too.
+ */
+export const LOG_KEYS = {
+  time: ['time', 'timestamp', '@timestamp', 'time_iso8601', 'time_local', 'msec', 'ts'],
+  target: ['request_uri', 'path', 'uri', 'url', 'target'],
+  userAgent: ['user_agent', 'http_user_agent', 'userAgent', 'ua'],
+  address: ['remote_addr', 'client_ip', 'remote_ip', 'clientip', 'ip', 'address'],
+  status: ['status', 'status_code', 'response_status'],
+} as const
+
+type Fields = Readonly<Record<string, unknown>>
 
 function parseJson(text: string): LoggedRequest | undefined {
-  let fields: Record<string, unknown>
+  const logged = fieldsOf(text)
+  if (logged === undefined) return undefined
+  const { request } = logged
+  // Caddy logs the request as an object, in the names of which nothing else of the line stands.
+  const fields = isFields(request) ? { ...logged, ...request } : logged
+  const first = (part: keyof typeof LOG_KEYS): unknown =>
+    LOG_KEYS[part].map((key) => fields[key]).find((value) => value !== undefined)
+  // nginx's `$request` is the first line of the request.
+  const target = (typeof request === 'string' ? targetOf(request) : undefined) ?? first('target')
+  const agent = first('userAgent') ?? headerAgent(fields.headers)
+  if (typeof target !== 'string' || typeof agent !== 'string') return undefined
+  return requestOf(jsonTime(first('time')), target, agent, first('address'), first('status'))
+}
+
+function fieldsOf(text: string): Fields | undefined {
   try {
-    fields = JSON.parse(text) as Record<string, unknown>
+    return JSON.parse(text) as Fields
   } catch {
     return undefined
   }
-  const first = (names: readonly string[]): unknown =>
-    names.map((name) => fields[name]).find((value) => value !== undefined)
-  const [time, target, agent] = [first(TIMES), first(TARGETS), first(AGENTS)]
-  if (typeof target !== 'string' || typeof agent !== 'string') return undefined
-  const milliseconds = typeof time === 'number' ? unixTime(time) : Date.parse(String(time))
-  return requestOf(milliseconds, target, agent, first(ADDRESSES), first(STATUSES))
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+/** The User-Agent among headers that have a list of values each, as Caddy logs them. */
+function headerAgent(headers: unknown): unknown {
+  if (!isFields(headers)) return undefined
+  const values = Object.entries(headers).find(([name]) => name.toLowerCase() === 'user-agent')?.[1]
+  return Array.isArray(values) ? (values[0] as unknown) : values
+}
+
+/** A time: a number, digits in quotes such as nginx's `$msec`, or in the combined format or ISO 8601. */
+function jsonTime(value: unknown): number | undefined {
+  if (typeof value === 'number') return unixTime(value)
+  if (typeof value !== 'string') return undefined
+  return /^\d+(?:\.\d+)?$/.test(value) ? unixTime(Number(value)) : (clfTime(value) ?? timeOf(value))
 }
 
 /** Numbers below are seconds: as milliseconds they would be before 1973. */

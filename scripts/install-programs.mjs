@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Installs the programs that tests use and npm cannot install: CPython, Protego, WWW::RobotRules, WebRobots
- * and Wget for test/programs, a Redis server for test/store, PostgreSQL for test/survey, a Chromium for
- * test/adapters, shells for test/cli.
+ * and Wget for test/programs, a Redis server for test/store, PostgreSQL for test/survey. For test/adapters, a
+ * Chromium; for test/cli, shells and GNU parallel.
  *
  * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
  * run. In continuous integration (`CI=true`), a missing program is a failure.
@@ -51,6 +51,8 @@ const PROGRAMS = [
   },
   { name: 'zsh', packages: ['zsh'], probes: [['zsh', '--version']] },
   { name: 'fish', packages: ['fish'], probes: [['fish', '--version']] },
+  // The program of the same name in moreutils has no --version.
+  { name: 'GNU parallel', packages: ['parallel'], probes: [['parallel', '--version']] },
   { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'ascii', '/dev/null']] },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
   {

@@ -107,18 +107,25 @@ describe('report', () => {
     expect(drawn.get('index.html')).toContain('<title>2023-07, rules: 100\u202f% of 10</title>')
     expect(drawn.get('csv/bias-change.csv')).toContain('\r\n2023-07,2023-09,GPTBot,0,-0.5,-0.5,10,10\r\n')
     const quality = drawn.get('quality.html') ?? ''
-    expect(quality).toMatch(
-      /<a href="https:\/\/unpkg\.com\/wayleave@[\d.]+\/docs\/rules\/G109-no-star-group\.md">G109<\/a>/,
-    )
+    expect(quality).toContain('<a href="#G109">G109</a> no star group')
+    expect(quality).toMatch(/<h3 id="G109">G109 no star group<\/h3>\s*<p>[^<]{80,}\.<\/p>/)
     expect(drawn.get('csv/findings-change.csv')).toContain('\r\nG109,2023-07,2023-09,0,5,5,10\r\n')
     expect(drawn.get('robots.html')).toContain('<title>By month: 0\u202f% to 50.0\u202f%</title>')
     expect(drawn.get('csv/distribution-rules.csv')).toMatch(/\r\nrules,1,10,10,1,/)
     expect(drawn.get('robots/0001-gptbot.html')).toContain('closed_by_line')
   })
 
-  it('links only to files that are there', () => {
+  it('prints what a page is about to its end', () => {
+    for (const [path, text] of files)
+      if (path.endsWith('.html')) expect(/<p class="lead">([^<]*)/.exec(text)?.[1], path).not.toContain('…')
+  })
+
+  it('links only to files that are there, and to nothing on the Web', () => {
     for (const [path, text] of files) {
       if (!path.endsWith('.html')) continue
+      expect(text, path).not.toMatch(/href="https?:/)
+      for (const [, to = ''] of text.matchAll(/href="[^"]*#([^"]+)"/g))
+        if (to !== 'main') expect(text, path).toContain(`id="${to}"`)
       for (const [, to = ''] of text.matchAll(/href="([^"#:]+)"/g))
         expect(existsSync(join(site, dirname(path), to)), `${path} → ${to}`).toBe(true)
     }

@@ -26,6 +26,7 @@ export interface Page {
   /** Its path in the report, such as `robots/gptbot.html`. */
   readonly path: string
   readonly title: string
+  /** What the page is about. A string is a text of the project, so that it is printed whole. */
   readonly lead: Part
   readonly sections: readonly Section[]
   /** Content between the lead and the sections. */
@@ -98,7 +99,7 @@ export function pageText(
 <nav aria-label="Pages">${links}</nav></header>
 <main id="main">
 <h1>${title}</h1>
-<p class="lead">${lead}</p>
+<p class="lead">${typeof lead === 'string' ? longText(lead) : lead}</p>
 ${top}
 ${sections.map((section) => sectionMarkup(section, up))}
 </main>

@@ -1,7 +1,7 @@
 import { rules } from 'wayleave/check'
 import type { Row } from '../tables/database.ts'
 import { divergingBars, shareBars } from './charts.ts'
-import { html, type Part } from './markup.ts'
+import { html, longText, type Part } from './markup.ts'
 import { counted } from './numbers.ts'
 import { measureSection, type Page } from './page.ts'
 import type { SurveyData } from './survey-data.ts'
@@ -13,13 +13,13 @@ const BARS = 30
 export async function qualityPage(data: SurveyData): Promise<Page> {
   const [findings, redundant] = [await data.measure('findings'), await data.measure('repeated-rules')]
   const change = await data.measure('findings-change')
-  const { options, version } = data.dataset
-  const names = new Map(rules.map(({ code, name }) => [code, name]))
+  const { options } = data.dataset
+  const codes = new Set([...findings.rows, ...change.rows].map(({ code }) => String(code)))
+  const found = rules.filter(({ code }) => codes.has(code))
+  const names = new Map(found.map(({ code, name }) => [code, name.replaceAll('-', ' ')]))
   const rule = ({ code }: Row): Part => {
     const name = names.get(String(code))
-    return name === undefined
-      ? String(code)
-      : html`<a href="https://unpkg.com/wayleave@${version}/docs/rules/${code as string}-${name}.md">${code as string}</a> ${name.replaceAll('-', ' ')}`
+    return name === undefined ? String(code) : html`<a href="#${String(code)}">${String(code)}</a> ${name}`
   }
   return {
     path: 'quality.html',
@@ -43,6 +43,15 @@ export async function qualityPage(data: SurveyData): Promise<Page> {
           })),
         ),
       }),
+      ...(found.length === 0
+        ? []
+        : [
+            {
+              title: 'Why these are findings',
+              words: '`wayleave explain CODE` has examples, too.',
+              content: html`${found.map(({ code, why }) => html`<h3 id="${code}">${code} ${names.get(code)}</h3>\n<p>${longText(why)}</p>\n`)}`,
+            },
+          ]),
       measureSection(redundant, { title: 'Rules that say nothing new' }),
     ],
   }

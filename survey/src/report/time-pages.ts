@@ -2,7 +2,7 @@ import type { Measured } from '../measures/measure.ts'
 import type { Row } from '../tables/database.ts'
 import { barChart } from './charts.ts'
 import { type ChartEvent, type Line, lineChart, smallCharts } from './line-chart.ts'
-import { html, longText } from './markup.ts'
+import { html } from './markup.ts'
 import { counted } from './numbers.ts'
 import { measureSection, type Page, type Section } from './page.ts'
 import { type Flow, sankey } from './sankey.ts'
@@ -36,9 +36,7 @@ export async function trendsPage(data: SurveyData): Promise<Page> {
     path: 'trends.html',
     title: 'Trends',
     scripts: ZOOM_SCRIPTS,
-    lead: longText(
-      `How shares change by month, once for the hosts with a record of the month and once for the same hosts in every month. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all. A dotted mark is the day on which an operator announced the robot.`,
-    ),
+    lead: `How shares change by month, once for the hosts with a record of the month and once for the same hosts in every month. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all. A dotted mark is the day on which an operator announced the robot.`,
     sections: [
       measureSection(panel, { title: 'May fetch nothing, the same hosts', ...chart(panel, 'k') }),
       measureSection(panel, {

@@ -25,6 +25,7 @@ const LONG_OR_QUICK = [
   'store/lmdb-processes',
   'survey/command',
   'survey/pages',
+  'survey/recomputed',
   ...[
     'address',
     'comparing-tabs',

@@ -19,8 +19,6 @@ export function machineOf(root) {
     memoryGB: Math.round(os.totalmem() / 2 ** 30),
     node: process.versions.node,
     system: `${os.type()} ${os.arch()}`,
-    loadAtStart: loadNow(),
-    loadAtEnd: 0,
   }
 }
 

@@ -27,7 +27,7 @@ export const HELP = `npm run bench -- [options]
   --rounds N       interleaved rounds (5; quick 3)
   --limit SECONDS  what a hostile input may take (10; quick 2)
   --files DIR      real files, *.txt (default: ../shared/corpus beside the repository, else the bundled example)
-  --record         writes the run to bench/record/; wants a full one
+  --record         writes the run to bench/record/, with --only into the record of the day
 `
 
 /** A mistake in the call, or something missing. It is printed without a stack. */
@@ -37,7 +37,6 @@ export class UsageError extends Error {}
  * @typedef {object} Options
  * @property {boolean} quick
  * @property {boolean} record
- * @property {boolean} partial some parts or peers were left out
  * @property {number} rounds
  * @property {number} limit
  * @property {string | undefined} files
@@ -55,14 +54,12 @@ export function optionsOf(argv, peers) {
   const values = valuesOf(argv)
   if (values.help) return 'help'
   const { quick, record, files } = values
-  const partial = values.only !== undefined || values.peers !== undefined
-  if (record && (quick || partial)) {
-    throw new UsageError('--record wants a full run: leave out --quick, --only and --peers')
+  if (record && (quick || values.peers !== undefined)) {
+    throw new UsageError('--record wants whole parts: leave out --quick and --peers')
   }
   return {
     quick,
     record,
-    partial,
     // Children run in another folder.
     files: files === undefined ? undefined : resolve(files),
     only: listOf('only', values.only, PARTS) ?? PARTS,

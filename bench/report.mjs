@@ -12,9 +12,16 @@ import { judged } from './targets.mjs'
  */
 
 /**
+ * When and how a part was measured. The load average counts processes that are ready to run.
+ *
+ * @typedef {{ date: string, commit: string, rounds: number, minutes: number, loadAtStart: number, loadAtEnd: number }} PartFacts
+ */
+
+/**
  * @typedef {object} Results
  * @property {import('./machine.mjs').Machine} machine
- * @property {{ kind: string, rounds: number, files: string, seconds: number }} run
+ * @property {{ isQuick: boolean, files: string }} run
+ * @property {Record<string, PartFacts>} parts when and how each part was measured
  * @property {Record<string, LoadResult>} loads
  * @property {{ load: import('./dialects.mjs').DialectLoad, rows: readonly Row[] }[]} [dialects] a row for each dialect, in one order
  * @property {import('./dialects.mjs').MatrixFigures} [matrix]
@@ -42,6 +49,22 @@ function table(head, rows) {
     `| ${widths.map((width, column) => (column === 0 ? (cells[column] ?? '').padEnd(width) : (cells[column] ?? '').padStart(width))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
   return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+/** @param {Results['parts']} parts */
+function partsTable(parts) {
+  return table(
+    ['part', 'date', 'Wayleave at', 'rounds', 'minutes', 'load before', 'load after'],
+    Object.entries(parts).map(([part, { date, commit, rounds, minutes, loadAtStart, loadAtEnd }]) => [
+      part,
+      date,
+      commit,
+      String(rounds),
+      minutes.toFixed(1),
+      loadAtStart.toFixed(2),
+      loadAtEnd.toFixed(2),
+    ]),
+  )
 }
 
 /** @param {number} value @param {number} [digits] */
@@ -233,6 +256,7 @@ export function markdownOf(results) {
   const {
     machine,
     run,
+    parts: measured,
     loads,
     dialects,
     matrix,
@@ -247,12 +271,12 @@ export function markdownOf(results) {
     gate,
     absent,
   } = results
-  const load = `${machine.loadAtStart.toFixed(2)} at the start, ${machine.loadAtEnd.toFixed(2)} at the end`
   const parts = [
     `# Benchmark, ${machine.date}`,
-    `Wayleave at ${machine.commit}. ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGB} GB; ${machine.system}, Node ${machine.node}; ` +
-      `load average ${load} (${machine.cores} is a busy machine, 1 of it is this run).`,
-    `A ${run.kind}: interleaved rounds: ${run.rounds}; ${run.files}; minutes: ${Math.ceil(run.seconds / 60)}. ` +
+    `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGB} GB; ${machine.system}, Node ${machine.node}. ` +
+      `A load average of ${machine.cores} is a busy machine, and 1 of it is the benchmark.`,
+    partsTable(measured),
+    `${run.isQuick ? 'A quick run. ' : ''}${run.files}. ` +
       `A time is time on the processor, the median over the rounds; a ratio is taken round by round, so it says more than a time. How: README.md.`,
     ...Object.values(loads).flatMap((result) => [`## ${result.title}`, loadTable(result)]),
   ]

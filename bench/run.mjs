@@ -3,7 +3,7 @@
  * Wayleave against its peers. Run: npm run bench [-- --quick]
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadNow, machineOf } from './machine.mjs'
@@ -46,86 +46,108 @@ function makeReady() {
 /** @param {Options} options */
 async function main(options) {
   makeReady()
-  const start = performance.now()
   const taking = known.filter(
     ({ id }) => options.peers?.includes(id) !== false || id === OURS || id === YARDSTICK,
   )
-  const deciding = taking.filter(({ parseOnly, onceOnly }) => !parseOnly && !onceOnly)
-  const once = taking.filter(({ parseOnly }) => !parseOnly)
-  const takingBy = { byte: taking.filter(({ onceOnly }) => !onceOnly), decision: deciding, call: once }
   const files = await filesOf(options.files)
-  const { quick, rounds } = options
-  const wants = (/** @type {string} */ part) => options.only.includes(part)
+  const { rounds } = options
   /** @type {Results} */
   const results = {
     machine: machineOf(root),
-    run: { kind: kindOf(options), rounds, files: files.about, seconds: 0 },
+    run: { isQuick: options.quick, files: files.about },
+    parts: {},
     loads: {},
     absent,
   }
   say(`${files.about}; ${rounds} rounds`)
-
-  const { loads } = await import('./loads.mjs')
-  const { runRounds } = await import('./rounds.mjs')
-  for (const load of LOADS.filter(wants)) {
-    const { title, unit } = /** @type {import('./loads.mjs').Load} */ (loads[load])
-    say(title)
-    const rows = await runRounds({
-      load,
-      peers: takingBy[unit],
+  for (const [part, measure] of Object.entries(measures(options, taking, files.folder))) {
+    if (!options.only.includes(part)) continue
+    const [start, loadAtStart] = [performance.now(), loadNow()]
+    Object.assign(results, await measure(results))
+    results.parts[part] = {
+      date: results.machine.date,
+      commit: results.machine.commit,
       rounds,
-      settings: { folder: files.folder, quick },
-      budgets: quick ? QUICK_BUDGETS : BUDGETS,
-      compares: load === 'a',
-    })
-    results.loads[load] = { title, unit, rows }
-  }
-  const { DIALECT_LOADS, dialectRows, matrixFigures } = await import('./dialects.mjs')
-  if (wants('dialects')) {
-    results.dialects = []
-    for (const load of DIALECT_LOADS) {
-      say(`dialects: ${load}`)
-      // All dialects take the smaller inputs.
-      const settings = { folder: files.folder, quick: true }
-      const budgets = quick ? QUICK_BUDGETS : BUDGETS
-      results.dialects.push({ load, rows: await dialectRows(load, { rounds, settings, budgets }) })
+      minutes: (performance.now() - start) / 60_000,
+      loadAtStart,
+      loadAtEnd: loadNow(),
     }
   }
-  if (wants('matrix')) results.matrix = matrixFigures(said('matrix: all at once', files.folder), quick)
-  const { bundleSizes, coldStarts, keptMemory } = await import('./footprint.mjs')
-  if (wants('cold')) results.cold = coldStarts(said('cold: starts', once), quick ? 5 : 15)
-  const { starts } = await import('./start.mjs')
-  if (wants('start')) results.start = starts(said('start: commands', quick ? 5 : 25))
-  if (wants('memory')) results.memory = keptMemory(said('memory: kept', deciding), files.folder)
-  if (wants('bundle')) results.bundle = await bundleSizes(said('bundle: sizes', deciding))
-  if (wants('hostile')) {
-    const hurt =
-      quick && options.peers === undefined
-        ? deciding.filter(({ id }) => id === OURS || id === YARDSTICK)
-        : deciding
-    results.hostile = await hostile(hurt, options.limit * 1000)
-  }
-
-  const own = await import('./own.mjs')
-  if (wants('matcher')) results.matcher = own.matchers(said('matcher: made and held', files.folder))
-  if (wants('meaning'))
-    results.meaning = own.meaning(said('meaning: dialects and edits compared', files.folder), quick ? 50 : 1)
-  if (wants('checking'))
-    results.checking = own.checking(said('checking: every rule', files.folder), quick ? 50 : 1)
-  if (wants('gate')) results.gate = own.gate(said('gate: decisions, memory, Redis', quick))
-
-  results.machine.loadAtEnd = loadNow()
-  results.run.seconds = Math.round((performance.now() - start) / 1000)
   const { markdownOf } = await import('./report.mjs')
-  const markdown = markdownOf(results)
-  process.stdout.write(markdown)
-  if (options.record) record(results, markdown)
+  process.stdout.write(markdownOf(results))
+  if (options.record) record(results, markdownOf)
 }
 
-/** @param {Options} options */
-function kindOf({ quick, partial }) {
-  if (quick) return partial ? 'quick run of some parts' : 'quick run'
-  return partial ? 'run of some parts' : 'full run'
+/**
+ * What measures each part, in the order in which a run takes them. Each gives what it adds to the results.
+ *
+ * @param {Options} options
+ * @param {readonly PeerRecord[]} taking
+ * @param {string} folder of real files
+ * @returns {Record<string, (results: Results) => Promise<Partial<Results>>>}
+ */
+function measures({ quick, rounds, peers, limit }, taking, folder) {
+  const deciding = taking.filter(({ parseOnly, onceOnly }) => !parseOnly && !onceOnly)
+  const once = taking.filter(({ parseOnly }) => !parseOnly)
+  const takingBy = { byte: taking.filter(({ onceOnly }) => !onceOnly), decision: deciding, call: once }
+  const budgets = quick ? QUICK_BUDGETS : BUDGETS
+  /** @param {string} load */
+  const ofLoad =
+    (load) =>
+    async (/** @type {Results} */ { loads: known }) => {
+      const { loads } = await import('./loads.mjs')
+      const { runRounds } = await import('./rounds.mjs')
+      const { title, unit } = /** @type {import('./loads.mjs').Load} */ (loads[load])
+      say(title)
+      const settings = { folder, quick }
+      const rows = await runRounds({
+        load,
+        peers: takingBy[unit],
+        rounds,
+        settings,
+        budgets,
+        compares: load === 'a',
+      })
+      return { loads: { ...known, [load]: { title, unit, rows } } }
+    }
+  const footprint = () => import('./footprint.mjs')
+  const own = () => import('./own.mjs')
+  return {
+    ...Object.fromEntries(LOADS.map((load) => [load, ofLoad(load)])),
+    async dialects() {
+      const { DIALECT_LOADS, dialectRows } = await import('./dialects.mjs')
+      const dialects = []
+      for (const load of DIALECT_LOADS) {
+        say(`dialects: ${load}`)
+        // All dialects take the smaller inputs.
+        const settings = { folder, quick: true }
+        dialects.push({ load, rows: await dialectRows(load, { rounds, settings, budgets }) })
+      }
+      return { dialects }
+    },
+    matrix: async () => ({
+      matrix: (await import('./dialects.mjs')).matrixFigures(said('matrix: all at once', folder), quick),
+    }),
+    cold: async () => ({ cold: (await footprint()).coldStarts(said('cold: starts', once), quick ? 5 : 15) }),
+    start: async () => ({
+      start: (await import('./start.mjs')).starts(said('start: commands', quick ? 5 : 25)),
+    }),
+    memory: async () => ({ memory: (await footprint()).keptMemory(said('memory: kept', deciding), folder) }),
+    bundle: async () => ({ bundle: await (await footprint()).bundleSizes(said('bundle: sizes', deciding)) }),
+    async hostile() {
+      const hurt =
+        quick && peers === undefined ? deciding.filter(({ id }) => id === OURS || id === YARDSTICK) : deciding
+      return { hostile: await hostile(hurt, limit * 1000) }
+    },
+    matcher: async () => ({ matcher: (await own()).matchers(said('matcher: made and held', folder)) }),
+    meaning: async () => ({
+      meaning: (await own()).meaning(said('meaning: dialects and edits compared', folder), quick ? 50 : 1),
+    }),
+    checking: async () => ({
+      checking: (await own()).checking(said('checking: every rule', folder), quick ? 50 : 1),
+    }),
+    gate: async () => ({ gate: (await own()).gate(said('gate: decisions, memory, Redis', quick)) }),
+  }
 }
 
 /** @param {string | undefined} asked */
@@ -157,15 +179,29 @@ async function hostile(peers, limit) {
   return { limit, peers: peers.map(({ name }) => name), cases: results }
 }
 
-/** @param {Results} results @param {string} markdown */
-function record(results, markdown) {
+/**
+ * Writes a record. If there is one of this day and machine, the parts of this run take the place of its own: a
+ * machine is rarely quiet for the hour that all parts take.
+ *
+ * @param {Results} results
+ * @param {typeof import('./report.mjs').markdownOf} markdownOf
+ */
+function record(results, markdownOf) {
   const { date, node, cores } = results.machine
   const folder = join(here, 'record')
-  const name = `${date}-node${node.split('.')[0]}-${cores}core`
+  const name = join(folder, `${date}-node${node.split('.')[0]}-${cores}core`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.md`), markdown)
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(results, undefined, 1)}\n`)
-  say(`recorded: bench/record/${name}.md and .json`)
+  /** @type {Results | undefined} */
+  const before = existsSync(`${name}.json`) ? JSON.parse(readFileSync(`${name}.json`, 'utf8')) : undefined
+  const whole = {
+    ...before,
+    ...results,
+    parts: { ...before?.parts, ...results.parts },
+    loads: { ...before?.loads, ...results.loads },
+  }
+  writeFileSync(`${name}.md`, markdownOf(whole))
+  writeFileSync(`${name}.json`, `${JSON.stringify(whole, undefined, 1)}\n`)
+  say(`recorded: ${name}.md and .json`)
 }
 
 /** Prints progress on standard error. @param {string} text */

@@ -25,13 +25,15 @@ function tally(title) {
   /** @type {Record<string, number>} */
   const kinds = {}
   return {
-    /** @param {() => { kind: string, states: number }} ask */
+    /** @param {() => { kind: string, states: number, because?: string }} ask */
     time(ask) {
       const start = process.hrtime.bigint()
       const answer = ask()
       ms.push(Number(process.hrtime.bigint() - start) / 1e6)
       states.push(answer.states)
-      kinds[answer.kind] = (kinds[answer.kind] ?? 0) + 1
+      // The verdicts of some programs are no decision list, which no budget changes.
+      const kind = answer.because === 'no-list' ? 'no list' : answer.kind
+      kinds[kind] = (kinds[kind] ?? 0) + 1
       return answer
     },
     figures: () => ({ title, questions: ms.length, kinds, ms: quantiles(ms), states: quantiles(states) }),
@@ -63,8 +65,8 @@ function edited(text, turn) {
 /** An incomplete list of changes counts as undecided. @param {import('../../dist/diff/index.d.ts').Diff} diff */
 function summaryOf({ paths }) {
   return {
+    ...paths,
     kind: paths.kind === 'different' && !paths.complete ? 'undecided' : paths.kind,
-    states: paths.states,
   }
 }
 

@@ -138,6 +138,7 @@ describe('report', () => {
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
   })
+    expect(files.get('quality.html')).toContain('<h2>Rules that a file states twice</h2>')
 
   it('ends a line where months are missing, and draws no interval as wide as the chart for 0', () => {
     const months = ['2022-01', '2022-02', '2022-03', '2024-11', '2024-12']

@@ -11,7 +11,7 @@ const BARS = 30
 
 /** What `wayleave check` finds in the files, and how that changed. */
 export async function qualityPage(data: SurveyData): Promise<Page> {
-  const [findings, redundant] = [await data.measure('findings'), await data.measure('repeated-rules')]
+  const [findings, repeated] = [await data.measure('findings'), await data.measure('repeated-rules')]
   const change = await data.measure('findings-change')
   const { options } = data.dataset
   const codes = new Set([...findings.rows, ...change.rows].map(({ code }) => String(code)))
@@ -52,7 +52,7 @@ export async function qualityPage(data: SurveyData): Promise<Page> {
               content: html`${found.map(({ code, why }) => html`<h3 id="${code}">${code} ${names.get(code)}</h3>\n<p>${longText(why)}</p>\n`)}`,
             },
           ]),
-      measureSection(redundant, { title: 'Rules that say nothing new' }),
+      measureSection(repeated, { title: 'Rules that a file states twice' }),
     ],
   }
 }

@@ -319,6 +319,42 @@ describe('search', () => {
     ])
   })
 
+  it('ranks by a supplied rank, then by the bias for or against the robot', async () => {
+    const own = join(folder, 'ranked')
+    const rows = join(folder, 'ranked.jsonl')
+    const ranks = join(folder, 'host-ranks.csv')
+    const lines = ['/a', '/a\nDisallow: /b', '/a\nDisallow: /c\nDisallow: /d'].map((rules, at) =>
+      JSON.stringify({
+        host: `${at}.example`,
+        status: 200,
+        robots: `User-agent: GPTBot\nDisallow: ${rules}\n`,
+      }),
+    )
+    writeFileSync(rows, lines.join('\n'))
+    writeFileSync(ranks, 'host,rank\n1.example,9\n0.example,10\n')
+    await survey('build', rows, '--out', own)
+    const found = async (query: string, ...args: string[]) => {
+      const { stdout } = await survey('search', own, query, '--json', ...args)
+      const { hits } = JSON.parse(stdout) as { hits: { host: string; rank: number; bias: number }[] }
+      return hits.map(({ host, rank, bias }) => [host, rank, bias])
+    }
+    expect(await found('botname:gptbot')).toEqual([
+      ['2.example', null, -3],
+      ['1.example', null, -2],
+      ['0.example', null, -1],
+    ])
+    expect(await found('botname:gptbot disallow:/a', '--with', ranks)).toEqual([
+      ['1.example', 9, -2],
+      ['0.example', 10, -1],
+      ['2.example', null, -3],
+    ])
+    expect((await found('disallow:/a')).map(([host]) => host)).toEqual([
+      '0.example',
+      '1.example',
+      '2.example',
+    ])
+  })
+
   it.each([
     ['*=full', ['a.example']],
     ['googlebot=full', ['a.example']],

@@ -3,8 +3,14 @@ import { SearchError } from '../search/parse-search.ts'
 import { type Hit, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
 import { visibleText } from '../tables/visible-text.ts'
-import { wholeNumber } from './option-values.ts'
+import { WITH_OPTION, wholeNumber } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
+
+interface SearchOptions {
+  readonly limit: number
+  readonly json?: true
+  readonly with?: readonly string[]
+}
 
 /** `search DIR QUERY` */
 export function searchCommand(): Command {
@@ -12,10 +18,11 @@ export function searchCommand(): Command {
     .description('find files by robot, rule, comment, host, field, sitemap, finding or class')
     .argument('<dir>', 'the folder of a dataset')
     .argument('<query>', "such as: 'botname:gptbot disallow:/' or 'class:gptbot=full site:*.de'")
+    .option(...WITH_OPTION)
     .option('--limit <n>', 'the most files to print', wholeNumber(1), 20)
     .option('--json', 'print an object')
-    .action(async (folder: string, query: string, { limit, json }: { limit: number; json?: true }) => {
-      const database = await Database.open(folder)
+    .action(async (folder: string, query: string, { limit, json, with: supplied }: SearchOptions) => {
+      const database = await Database.open(folder, supplied)
       try {
         const result = await search(database, query, limit)
         const text = [`${result.count} files`, ...result.hits.map(hitText)].join('\n')
@@ -28,9 +35,15 @@ export function searchCommand(): Command {
     })
 }
 
-function hitText({ file, host, fetched_at, lines }: Hit): string {
-  const head = `${visibleText(host)} (file ${file}${fetched_at === null ? '' : `, ${fetched_at.slice(0, 10)}`})`
-  return [head, ...lines.map(({ line, text }) => `${String(line).padStart(6)} │ ${visibleText(text)}`)].join(
-    '\n',
-  )
+function hitText({ file, host, fetched_at, rank, bias, lines }: Hit): string {
+  const about = [
+    `file ${file}`,
+    ...(fetched_at === null ? [] : [fetched_at.slice(0, 10)]),
+    ...(rank === null ? [] : [`rank ${rank}`]),
+    ...(bias === null ? [] : [`GetBias ${bias}`]),
+  ]
+  return [
+    `${visibleText(host)} (${about.join(', ')})`,
+    ...lines.map(({ line, text }) => `${String(line).padStart(6)} │ ${visibleText(text)}`),
+  ].join('\n')
 }

@@ -25,6 +25,14 @@ const FILES = `SELECT id, host, fetched_at, sha256, shard, regexp_extract(lower(
   row_number() OVER (ORDER BY host, id) AS place
 FROM files JOIN file_shards ON file = id ORDER BY id`
 
+/** `search_biases`: BotSeer's GetBias of files for the robots that they name. */
+const BIASES = 'SELECT lower(agent) AS agent, file, bias FROM biases ORDER BY ALL'
+
+/** Makes the table `search_biases`, once for a dataset. */
+export async function prepareBiases(database: Database): Promise<void> {
+  await database.derive('search_biases', [BIASES])
+}
+
 /**
  * Makes the two tables of a search, once for a dataset: 20,000 files take about a second, a million a few
  * minutes.

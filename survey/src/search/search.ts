@@ -1,7 +1,8 @@
 import { linesOf, parse } from 'wayleave'
 import type { Database } from '../tables/database.ts'
+import { robotOfToken } from '../tables/robots-table.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
-import { classesOf, prepareSearch } from './search-tables.ts'
+import { classesOf, prepareBiases, prepareSearch } from './search-tables.ts'
 
 /** A file that a search found. */
 export interface Hit {
@@ -10,6 +11,10 @@ export interface Hit {
   readonly fetched_at: string | null
   /** Do lines that match stand in one group? Such files come first. */
   readonly together: boolean
+  /** The rank of the host, if a file of `--with` has one. Lower ranks come first. */
+  readonly rank: number | null
+  /** BotSeer's GetBias for the robot of `botname:`. The greatest come first, for or against the robot. */
+  readonly bias: number | null
   /** Lines that match, as the file says them. */
   readonly lines: readonly { readonly line: number; readonly text: string }[]
 }
@@ -51,8 +56,9 @@ interface StoredLines {
 }
 
 /**
- * The files that meet every condition of a search. Files come first whose matching lines stand in one group,
- * then in the order of their hosts.
+ * The files that meet every condition of a search, ranked. Files come first whose matching lines stand in one
+ * group. Then the rank of the host decides, if a supplied file has one, then the bias for or against the robot
+ * that the search names, then the host.
  *
  * @throws SearchError for a search that cannot be understood.
  */
@@ -61,12 +67,13 @@ export async function search(database: Database, query: string, limit = 20): Pro
   await prepareSearch(database)
   const parameters = new Parameters()
   const found = await foundBy(database, conditions, parameters)
+  const { joins, columns } = await rankingOf(database, conditions, parameters)
   const most = Math.min(Math.max(1, limit), MAX_HITS)
   const top = (await database.rows(
     `WITH found AS MATERIALIZED (${found}),
-top AS (SELECT id, lines, place FROM found JOIN search_files ON id = file ORDER BY lines DESC, place LIMIT ${most})
-SELECT f.id AS file, f.host, f.fetched_at, f.sha256, f.shard, t.lines, (SELECT count(*) FROM found) AS total
-FROM top t JOIN search_files f ON f.id = t.id ORDER BY t.lines DESC, t.place`,
+top AS (SELECT s.id, lines, ${columns}, s.place AS host_place FROM found JOIN search_files s ON s.id = found.file ${joins} ORDER BY ${ORDER} LIMIT ${most})
+SELECT f.id AS file, f.host, f.fetched_at, f.sha256, f.shard, t.lines, t.rank, t.bias, (SELECT count(*) FROM found) AS total
+FROM top t JOIN search_files f ON f.id = t.id ORDER BY ${ORDER}`,
     parameters.values,
   )) as unknown as readonly FoundFile[]
   const lines = await linesToShow(database, conditions, top)
@@ -75,10 +82,12 @@ FROM top t JOIN search_files f ON f.id = t.id ORDER BY t.lines DESC, t.place`,
   return {
     query,
     count: top[0]?.total ?? 0,
-    hits: top.map(({ file, host, fetched_at, lines: together }) => ({
+    hits: top.map(({ file, host, fetched_at, rank, bias, lines: together }) => ({
       file,
       host,
       fetched_at,
+      rank,
+      bias,
       together: asked > 1 && together === asked,
       lines: [...(lines.get(file) ?? []), ...(comments.get(file) ?? [])]
         .sort((one, other) => one.line - other.line)
@@ -96,8 +105,38 @@ interface FoundFile {
   readonly shard: string
   /** For how many conditions lines stand in one group. */
   readonly lines: number
+  readonly rank: number | null
+  readonly bias: number | null
   /** How many files the search found. */
   readonly total: number
+}
+
+/** The order of the files that a search found. */
+const ORDER = 'lines DESC, rank NULLS LAST, abs(bias) DESC NULLS LAST, host_place'
+
+/** The joins that a ranking takes, with its columns. What the dataset or the search does not have, it does not read. */
+async function rankingOf(
+  database: Database,
+  conditions: readonly Condition[],
+  { next }: Parameters,
+): Promise<{ readonly joins: string; readonly columns: string }> {
+  const ranks =
+    "SELECT host, min(try_cast(value AS DOUBLE)) AS rank FROM supplied_hosts WHERE name = 'rank' GROUP BY host"
+  const [supplied] = await database.rows(`SELECT count(*) AS hosts FROM (${ranks})`)
+  const isRanked = Number(supplied?.hosts) > 0
+  const robot = conditions.find(({ field, text }) => field === 'botname' && robotOfToken(text) !== undefined)
+  if (robot !== undefined) await prepareBiases(database)
+  const joins = [
+    isRanked ? `LEFT JOIN (${ranks}) r ON r.host = lower(s.host)` : '',
+    robot === undefined
+      ? ''
+      : `LEFT JOIN (SELECT file, bias FROM search_biases WHERE agent = ${next(robot.text)}) b ON b.file = s.id`,
+  ]
+  const columns = [
+    isRanked ? 'r.rank' : 'NULL AS rank',
+    robot === undefined ? 'NULL::INTEGER AS bias' : 'b.bias',
+  ]
+  return { joins: joins.join(' '), columns: columns.join(', ') }
 }
 
 /** The values of a query, in the order of their places in it. */

@@ -84,6 +84,16 @@ const CRAWLS = [
   dated('b.example', '2026-02-03', OPEN),
 ]
 
+/** Two files name Yandex, a token on which YandexBot falls back; one names YandexBot itself. */
+const NAMES = [
+  dated('fallback.example', '2026-01-01', 'User-agent: Yandex\nDisallow: /\n'),
+  dated('own.example', '2026-01-02', 'User-agent: YandexBot\nUser-agent: GPTBot\nDisallow: /\n'),
+  dated('star.example', '2026-01-03', 'User-agent: *\nDisallow: /\n'),
+  dated('part.example', '2026-01-04', 'User-agent: GPTBot\nDisallow: /a\n'),
+  dated('later.example', '2026-01-05', OPEN),
+  dated('later.example', '2026-03-05', 'User-agent: Yandex\nDisallow: /\n'),
+]
+
 const open = new Map<string, Database>()
 
 async function dataset(name: string, rows: readonly (object | string)[]): Promise<void> {
@@ -97,6 +107,7 @@ beforeAll(async () => {
   await dataset('files', ROWS)
   await dataset('history', HISTORY)
   await dataset('crawls', CRAWLS)
+  await dataset('names', NAMES)
 })
 
 afterAll(() => {
@@ -258,6 +269,44 @@ describe('redirects', () => {
       `SELECT e.file, r.class FROM redirect_ends e JOIN readings r ON r.file = e.target WHERE r.agent = 'GPTBot' AND r.own AND e.file = 0`,
     )
     expect(followed).toEqual({ file: 0, class: 'full' })
+  })
+})
+
+describe('a fallback token', () => {
+  const rowOf = async (name: string, agent: string) =>
+    (await rowsOf(name, 'names')).find((row) => row.agent === agent)
+
+  it('is a way of its own to a group', async () => {
+    const found = await open
+      .get('names')
+      ?.rows(
+        "SELECT file, via, named FROM readings WHERE own AND agent = 'YandexBot' AND file < 4 ORDER BY file",
+      )
+    expect(found).toEqual([
+      { file: 0, via: 'fallback', named: false },
+      { file: 1, via: 'named', named: true },
+      { file: 2, via: 'star', named: false },
+      { file: 3, via: 'none', named: false },
+    ])
+  })
+
+  it('is not counted as naming the robot', async () => {
+    expect(await rowOf('blocked', 'YandexBot')).toMatchObject({
+      ...{ k: 4, n: 5, by_name: 1, by_fallback: 2, by_star: 1, by_status: 0 },
+    })
+    expect(await rowOf('bias', 'YandexBot')).toMatchObject({ named: 1, disfavoured: 1, n: 5, delta_p: -0.2 })
+    expect(await rowOf('bias', 'YandexImages')).toBeUndefined()
+    const pairs = await rowsOf('co-blocking', 'names')
+    expect(pairs.map(({ one, other, k }) => [one, other, k])).toEqual([
+      ['GPTBot', 'YandexBot', 1],
+    ])
+  })
+
+  it('closes no host by name', async () => {
+    // own.example is closed from its first record on, and later.example closes to Yandex.
+    const rows = (await rowsOf('survival', 'names')).filter(({ agent }) => agent === 'YandexBot')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ k }) => k === 0)).toBe(true)
   })
 })
 

@@ -133,12 +133,14 @@ describe('report', () => {
 
   it('counts as the files say', () => {
     const rows = (files.get('csv/blocked.csv') ?? '').split('\r\n')
-    expect(rows[0]).toBe('agent,k,n,by_name,undecided,times_unnamed,share,low,high')
-    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,,0\.25,/)
+    expect(rows[0]).toBe(
+      'agent,k,n,by_name,by_fallback,by_star,by_status,undecided,times_unnamed,share,low,high',
+    )
+    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,0,0,0,,0\.25,/)
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
+    expect(files.get('quality.html')).toContain('<h2>Rules that a file states twice</h2>')
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)
   })
-    expect(files.get('quality.html')).toContain('<h2>Rules that a file states twice</h2>')
 
   it('ends a line where months are missing, and draws no interval as wide as the chart for 0', () => {
     const months = ['2022-01', '2022-02', '2022-03', '2024-11', '2024-12']

@@ -1,6 +1,7 @@
 import type { File, Policy } from 'wayleave'
 import { type Group, outlineOf } from 'wayleave/dialects'
 import { accessRelation } from 'wayleave/diff'
+import type { Robot } from 'wayleave/robots'
 import { tokenNameOf } from '../tables/robots-table.ts'
 import type { ClassName, ContentReadings, DistinctPolicy, ListClass } from './content-readings.ts'
 
@@ -16,6 +17,8 @@ export interface Bias {
   readonly allowedUnnamed: number
   /** Are all of these paths closed to the robot, and the home page and a page that does not exist, too? */
   readonly pathsClosed: boolean
+  /** Are all of them open to it? */
+  readonly pathsOpen: boolean
   /** The exact relation of the two sets of URLs, by automata. */
   readonly relation: 'equal' | 'favoured' | 'disfavoured' | 'mixed' | 'undecided'
   /** A URL that only the robot may fetch. */
@@ -43,13 +46,16 @@ const UNLISTED_PATHS = ['/', '/page-that-does-not-exist']
 /**
  * The bias of a file for and against each registry robot that it names, in the robot's own dialect: BotSeer's
  * GetBias (Sun, Zhuang, Councill, Giles 2007), and the exact relation.
+ *
+ * @param stated the robots of the User-agent lines. A group with another name may apply to more robots, and the
+ * file says nothing about those.
  */
-export function biasesOf(file: File, readings: ContentReadings): readonly Bias[] {
+export function biasesOf(file: File, readings: ContentReadings, stated: ReadonlySet<Robot>): readonly Bias[] {
   const biases: Bias[] = []
   let compared = 0
   for (const { dialect, unnamed, robots } of readings.dialects) {
     const named = robots.filter(
-      ({ robot, reading }) => robot.readAs === dialect.id && reading.kind === 'named',
+      ({ robot, reading }) => robot.readAs === dialect.id && reading.kind === 'named' && stated.has(robot),
     )
     if (named.length === 0) continue
     const paths = listedPaths(outlineOf(file, dialect).groups)
@@ -60,12 +66,14 @@ export function biasesOf(file: File, readings: ContentReadings): readonly Bias[]
       if (bias === undefined) {
         compared += 1
         const allowed = countAllowed(reading.policy, paths)
+        const allowedUnlisted = countAllowed(reading.policy, UNLISTED_PATHS)
         bias = {
           dialect: dialect.id,
           listed: paths.length,
           allowed,
           allowedUnnamed,
-          pathsClosed: allowed === 0 && countAllowed(reading.policy, UNLISTED_PATHS) === 0,
+          pathsClosed: allowed === 0 && allowedUnlisted === 0,
+          pathsOpen: allowed === paths.length && allowedUnlisted === UNLISTED_PATHS.length,
           ...(compared > MAX_COMPARED ? UNDECIDED : relationOf(reading, unnamed)),
         }
         shared.set(reading, bias)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
-import { robots } from 'wayleave/robots'
+import { type Robot, robots } from 'wayleave/robots'
 import { KEPT_HEADERS, type Observation } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
@@ -14,7 +14,7 @@ import {
   classesByStatus,
   isNoRobots,
 } from './availability.ts'
-import type { ContentReader, ContentReadings, DistinctPolicy } from './content-readings.ts'
+import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type ContentRow, KnownContents } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
@@ -157,16 +157,16 @@ export class ShardTables {
     bytes: Uint8Array,
   ): { ofFile: readonly Cell[]; availability: string; namesSites: boolean } {
     const file = parse(truncated === true ? completeLines(bytes) : bytes)
-    const { lines, comments, groups, agents, rules, sitemaps } = this.addStatements(id, file)
+    const { lines, comments, groups, agents, rules, sitemaps, stated } = this.addStatements(id, file)
     const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
-    this.addReadings(id, readings)
-    for (const bias of biasesOf(file, readings)) {
-      const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed } = bias
+    this.addReadings(id, readings, stated)
+    for (const bias of biasesOf(file, readings, stated)) {
+      const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed, pathsOpen } = bias
       const { relation, onlyAgent, onlyOthers } = bias
       this.note(
         'biases',
         ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
-        ...[pathsClosed, relation, onlyAgent, onlyOthers],
+        ...[pathsClosed, pathsOpen, relation, onlyAgent, onlyOthers],
       )
     }
     if (this.options.findings)
@@ -184,7 +184,7 @@ export class ShardTables {
     }
   }
 
-  private addReadings(id: number, { dialects: all }: ContentReadings): void {
+  private addReadings(id: number, { dialects: all }: ContentReadings, stated: ReadonlySet<Robot>): void {
     for (const { dialect, unnamed, starless, robots } of all) {
       this.note(
         'unnamed',
@@ -198,20 +198,17 @@ export class ShardTables {
         unnamed.ofList.allowed,
         unnamed.ofList.disallowed,
       )
-      for (const { robot, reading } of robots) this.addReading(id, tokenNameOf(robot), dialect.id, reading)
+      for (const { robot, reading } of robots) {
+        const via = reading.kind === 'named' && !stated.has(robot) ? 'fallback' : reading.kind
+        this.note('named', id, tokenNameOf(robot), dialect.id, via, reading.class, reading.because)
+      }
     }
   }
 
-  private addReading(id: number, agent: string, dialect: string, reading: DistinctPolicy): void {
-    this.note('named', id, agent, dialect, reading.kind, reading.class, reading.because)
-  }
-
-  /** What the file states, line by line, and how much of it. */
-  private addStatements(
-    id: number,
-    file: File,
-  ): { lines: number; comments: number; groups: number; agents: number; rules: number; sitemaps: number } {
+  /** What the file states, line by line, how much of it, and the robots that its User-agent lines state. */
+  private addStatements(id: number, file: File) {
     const counts = { lines: 0, comments: 0, groups: 0, agents: 0, rules: 0, sitemaps: 0 }
+    const stated = new Set<Robot>()
     const { groups } = outlineOf(file, STATED_BY)
     const taken = new Set<number>()
     const blocks = markedBlocks(file)
@@ -227,6 +224,7 @@ export class ShardTables {
         taken.add(line)
         const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
         const robot = robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(token)
+        if (robot !== undefined) stated.add(robot)
         this.note('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
@@ -258,7 +256,7 @@ export class ShardTables {
         this.addTerm('sitemap', text, id)
       }
     }
-    return counts
+    return { ...counts, stated }
   }
 
   private readonly termsOfFile = new Set<string>()

@@ -39,7 +39,7 @@ export const LIST_MEASURES: readonly Measure[] = [
   {
     name: 'own-lines',
     definition:
-      "The robot may fetch no URL but /robots.txt because a group names it. k: at least one of these groups is the owner's. by_a_program: all of them stand in a block that Cloudflare or Yoast marks as its own.",
+      "The robot may fetch no URL but /robots.txt because a group names it, with a User-agent line for the robot. k: at least one of these groups is the owner's. by_a_program: all of them stand in a block that Cloudflare or Yoast marks as its own.",
     denominator: OF_READ,
     sql: `WITH closed AS (SELECT a.file, a.robot, bool_or(g.writer IS NULL) AS own FROM agents a JOIN groups g ON g.file = a.file AND g.grp = a.grp
   JOIN readings r ON r.file = a.file AND r.agent = a.robot AND r.own AND r.named AND r.class = 'full' WHERE a.file IN (${READ}) GROUP BY ALL)
@@ -83,7 +83,7 @@ FROM said GROUP BY ALL ORDER BY k DESC, path, rule LIMIT 200`,
   {
     name: 'writers',
     definition:
-      'Files with a line that a service or program writes, and those without any (owner). closes_gptbot: GPTBot may fetch nothing, by its name. A file with a line of two programs counts for both.',
+      'Files with a line that a service or program writes, and those without any (owner). closes_gptbot: GPTBot may fetch nothing, by a User-agent line of its own. A file with a line of two programs counts for both.',
     denominator: OF_READ,
     sql: `WITH marks AS (SELECT DISTINCT file, CASE ${WRITERS.map(([name, condition]) => `WHEN ${condition} THEN '${name}'`).join(' ')} END AS writer
   FROM terms WHERE field IN ('comments', 'allow') AND file IN (${READ})),

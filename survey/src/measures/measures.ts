@@ -1,3 +1,4 @@
+import { ACCESS_MEASURES } from './access-measures.ts'
 import { FILE_MEASURES } from './file-measures.ts'
 import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
@@ -52,29 +53,9 @@ WHERE a.robot IS NOT NULL AND a.file IN (${READ}) GROUP BY ALL ORDER BY k DESC, 
 FROM agents WHERE file IN (${READ}) GROUP BY ALL ORDER BY k DESC, raw, robot LIMIT 1000`,
   },
   {
-    name: 'access',
-    definition:
-      'How much of the site the robot may not fetch, in its own dialect: none, partial, full (no URL but /robots.txt is allowed) or undecided, by proof; and whether by its name, through the * group, or by status.',
-    denominator: OF_DEFINED,
-    sql: `SELECT agent, class, via, count(*) AS k, (SELECT count(*) FROM (${DEFINED})) AS n
-FROM readings WHERE own AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})
-GROUP BY ALL ORDER BY agent, class, via`,
-  },
-  {
-    name: 'blocked',
-    definition:
-      'The robot may fetch no URL but /robots.txt, in its own dialect; by_name: because a group names it; times_unnamed: k ÷ the hosts that close the site to robots they do not name.',
-    denominator: OF_DEFINED,
-    sql: `SELECT agent, count(*) FILTER (class = 'full') AS k, count(*) AS n,
-  count(*) FILTER (class = 'full' AND named) AS by_name, count(*) FILTER (class = 'undecided') AS undecided,
-  count(*) FILTER (class = 'full') / nullif(first(count(*) FILTER (class = 'full')) OVER (ORDER BY CASE agent WHEN '*' THEN 0 ELSE 1 END), 0) AS times_unnamed
-FROM readings WHERE own AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})
-GROUP BY agent ORDER BY k DESC, agent`,
-  },
-  {
     name: 'welcome',
     definition:
-      'The file names the robot and allows it every URL, although it closes something to unnamed robots.',
+      'The file names the robot, by a User-agent line, and allows it every URL, although it closes something to unnamed robots.',
     denominator: OF_READ,
     sql: `SELECT r.agent, count(*) FILTER (r.named AND r.class = 'none' AND u.class IN ('partial', 'full')) AS k, count(*) AS n
 FROM readings r JOIN unnamed u ON u.file = r.file AND u.dialect = r.dialect
@@ -204,7 +185,7 @@ WHERE before IS NOT NULL GROUP BY ALL) ORDER BY agent, before, after`,
   {
     name: 'over-time',
     definition:
-      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts.',
+      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts. named: the file has a User-agent line for the robot.',
     denominator: 'hosts with a record of this month and a defined policy',
     sql: `SELECT month, agent, count(*) FILTER (class = 'full') AS k, count(*) AS n, count(*) FILTER (named) AS named
 FROM (SELECT strftime(f.fetched_at, '%Y-%m') AS month, r.agent, r.class, r.named
@@ -228,3 +209,4 @@ export const MEASURES: ReadonlyMap<string, Measure> = new Map(
     ...PUBLISHED,
   ].map((measure) => [measure.name, measure]),
 )
+    ...[...ACCESS_MEASURES.values()].map((measureBy) => measureBy()),

@@ -98,6 +98,7 @@ WHERE a.robot = $1 AND a.file IN (${READ}) GROUP BY h.host ORDER BY h.host LIMIT
 /** How an agent comes to its policy, in words. */
 const VIA: Readonly<Record<string, string>> = {
   named: 'by its name',
+  fallback: 'through a group with another name',
   star: 'through the * group',
   none: 'as no group applies',
   status: 'by the status',

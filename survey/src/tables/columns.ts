@@ -88,6 +88,7 @@ export const TABLES = {
     allowed_unnamed: 'INT32',
     bias: 'INT32',
     paths_closed: 'BOOLEAN',
+    paths_open: 'BOOLEAN',
     relation: 'STRING',
     'only_agent?': 'STRING',
     'only_others?': 'STRING',

@@ -436,6 +436,21 @@ describe('measure', () => {
     expect(query).toContain('SELECT')
   })
 
+  it('reads all robots by one dialect on request', async () => {
+    const full = async (...args: string[]) =>
+      (await measured('access', ...args)).rows.filter(
+        (row) => row.agent === 'GPTBot' && row.class === 'full' && row.via === 'named',
+      )
+    // Only a dialect whose first matching rule decides closes /open/ of g.example.
+    expect(await full()).toMatchObject([{ k: 2, n: 6 }])
+    expect(await full('--dialect', 'python-urllib')).toMatchObject([{ k: 3, n: 6 }])
+    const blocked = await measured('blocked', '--dialect', 'python-urllib')
+    expect(blocked.rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ by_name: 3, by_star: 1 })
+    expect(await survey('measure', dataset, 'naming', '--dialect', 'google')).toMatchObject({ code: 2 })
+    const refused = await survey('measure', dataset, 'access', '--dialect', 'nope')
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('It takes one of: ') })
+  })
+
   it('gives an interval', async () => {
     const { rows } = await measured('availability')
     expect(rows.find(({ availability }) => availability === 'rules')).toMatchObject({ k: 4, n: 8 })

@@ -1,14 +1,16 @@
 import { Command } from 'commander'
+import { ACCESS_MEASURES } from '../measures/access-measures.ts'
 import { measure, measureByCrawl } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { changeBetween } from '../measures/time-measures.ts'
 import { Database } from '../tables/database.ts'
-import { month, WITH_OPTION } from './option-values.ts'
+import { dialectId, month, WITH_OPTION } from './option-values.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
 
 interface MeasureOptions {
   readonly as?: string
+  readonly dialect?: string
   readonly with?: readonly string[]
   readonly from?: string
   readonly to?: string
@@ -27,6 +29,11 @@ export function measureCommand(): Command {
       '--as <study>',
       'the definition of a published study: almanac, commoncrawl, hasdata, imc25 or longpre',
     )
+    .option(
+      '--dialect <id>',
+      'read all robots of the measures access and blocked by this dialect, and not each by its own',
+      dialectId,
+    )
     .option(...WITH_OPTION)
     .option('--from <month>', 'the first month of the measure between, such as 2024-06', month)
     .option('--to <month>', 'its last month', month)
@@ -38,7 +45,12 @@ export function measureCommand(): Command {
       const isBetween = wanted === 'between'
       if (!isBetween && (options.from !== undefined || options.to !== undefined))
         throw new UsageError('--from and --to belong to the measure between.')
-      const known = wanted === undefined ? undefined : MEASURES.get(wanted)
+      const byDialect = ACCESS_MEASURES.get(wanted ?? '')
+      if (byDialect === undefined && options.dialect !== undefined)
+        throw new UsageError(
+          `--dialect belongs to the measures ${[...ACCESS_MEASURES.keys()].join(' and ')}.`,
+        )
+      const known = byDialect?.(options.dialect) ?? MEASURES.get(wanted ?? '')
       const asked = isBetween ? changeBetween(options.from, options.to) : known
       if (asked === undefined)
         throw new UsageError(`Name a measure, one of: ${[...MEASURES.keys()].join(', ')}.`)

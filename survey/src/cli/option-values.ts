@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { surveyedDialects } from '../build/surveyed-dialects.ts'
 
 /** Reads the value of an option: a whole number, no less than this. */
 export function wholeNumber(least: number): (text: string) => number {
@@ -14,6 +15,13 @@ export function wholeNumber(least: number): (text: string) => number {
 export function month(text: string): string {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text))
     throw new InvalidArgumentError('It takes a month such as 2024-06.')
+  return text
+}
+
+/** Reads the value of an option: the id of a dialect of a dataset. */
+export function dialectId(text: string): string {
+  const ids = surveyedDialects.map(({ id }): string => id)
+  if (!ids.includes(text)) throw new InvalidArgumentError(`It takes one of: ${ids.join(', ')}.`)
   return text
 }
 

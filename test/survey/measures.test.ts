@@ -390,6 +390,7 @@ describe('measures of time', () => {
 
   it('estimates how long hosts stay open to a robot', async () => {
     const rows = (await rowsOf('survival', 'history')).filter(({ agent }) => agent === 'GPTBot')
+      class: 'full',
     // From the announcement on: q closes after 553 days, p after 603, r never. s is closed in its first record.
     expect(rows.map(({ days, k, n }) => [days, k, n])).toEqual([
       [540, 1, 3],
@@ -399,6 +400,21 @@ describe('measures of time', () => {
     expect(rows[0]).toMatchObject({ begins: 'announcement', since: '2023-08-07' })
     expect(rows.map(({ open: share }) => Number(Number(share).toFixed(3)))).toEqual([0.667, 0.333, 0.333])
   })
+  it.each([
+    // Of GPTBot, a is partial through *, and long and f are full only for the study.
+    ['longpre', 'GPTBot', { full: '4 of 2', partial: '1 of 2', none: '0 of 1' }],
+    // Allow: / and nothing else in b.
+    ['commoncrawl', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
+    ['commoncrawl', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
+    ['imc25', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
+    ['imc25', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
+    ['imc25', 'anthropic-ai', { full: '1 of 1', partial: '0 of 0', none: '0 of 0' }],
+  ])('of %s have every class that the study defines, for %s', async (study, robot, expected) => {
+    const rows = (await rowsOf(`as-${study}`)).filter((row) => row.robot === robot)
+    const found = rows.map((row) => [row.class, `${row.k} of ${row.exact}`])
+    expect(Object.fromEntries(found)).toEqual(expected)
+  })
+
 
   it('begins at the first record that names a robot, if no announcement is known', async () => {
     const rows = (await rowsOf('survival', 'crawls')).filter(({ agent }) => agent === 'CCBot')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
+import { meanInterval, quantileInterval } from '../../survey/src/measures/interval-columns.ts'
 import { type Measure, measure, measureByCrawl } from '../../survey/src/measures/measure.ts'
 import { MEASURES } from '../../survey/src/measures/measures.ts'
 import { mcNemar } from '../../survey/src/measures/paired-change.ts'
@@ -272,6 +273,14 @@ describe('redirects', () => {
   })
 })
 
+/** Five files are too few for an interval of a quantile. */
+const NO_INTERVALS = Object.fromEntries(
+  ['median', 'p90', 'p99'].flatMap((name) => [
+    [`${name}_low`, null],
+    [`${name}_high`, null],
+  ]),
+)
+
 describe('a fallback token', () => {
   const rowOf = async (name: string, agent: string) =>
     (await rowsOf(name, 'names')).find((row) => row.agent === agent)
@@ -297,8 +306,8 @@ describe('a fallback token', () => {
     expect(await rowOf('bias', 'YandexBot')).toMatchObject({ named: 1, disfavoured: 1, n: 5, delta_p: -0.2 })
     expect(await rowOf('bias', 'YandexImages')).toBeUndefined()
     const pairs = await rowsOf('co-blocking', 'names')
-    expect(pairs.map(({ one, other, k }) => [one, other, k])).toEqual([
-      ['GPTBot', 'YandexBot', 1],
+    expect(pairs.map(({ one, other, k, either }) => [one, other, k, either])).toEqual([
+      ['GPTBot', 'YandexBot', 1, 1],
     ])
   })
 
@@ -308,6 +317,35 @@ describe('a fallback token', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ k }) => k === 0)).toBe(true)
   })
+})
+
+describe('intervals', () => {
+  it('of ΔP and of a share of either are those of the named methods', async () => {
+    // Bonett and Price: none and 1 of 5 hosts, taken as 1 and 2 of 7.
+    const bias = (await rowsOf('bias', 'names')).find(({ agent }) => agent === 'YandexBot')
+    const half = 1.959963984540054 * Math.sqrt((3 / 7 - 1 / 49) / 7)
+    expect(bias?.delta_p_low).toBeCloseTo(-1 / 7 - half, 10)
+    expect(bias?.delta_p_high).toBeCloseTo(-1 / 7 + half, 10)
+    // One file is too few for the mean.
+    expect(bias).toMatchObject({ beta: -1, beta_low: null, beta_high: null })
+    const [pair] = await rowsOf('co-blocking', 'names')
+    expect(pair).toMatchObject({ jaccard: 1, jaccard_high: 1, k: 1, n: 5 })
+    expect(pair?.jaccard_low).toBeCloseTo(0.2065, 4)
+  })
+
+  it('of a quantile are values of the sample, and of a mean its standard errors', async () => {
+    const columns = `${quantileInterval('median', 'v', 0.5)}, ${quantileInterval('p99', 'v', 0.99)}, ${meanInterval('mean', 'v % 2')}`
+    const rows = await open.get('names')?.rows(`SELECT ${columns} FROM (SELECT unnest(range(1, 101)) AS v)`)
+    // The exact ranks of the binomial distribution are 40 and 61, too.
+    expect(rows).toMatchObject([{ median_low: 40, median_high: 61, p99_low: null, p99_high: null }])
+    expect(rows?.[0]?.mean_low).toBeCloseTo(0.5 - 1.959964 * Math.sqrt(0.25 / 99), 6)
+    expect(rows?.[0]?.mean_high).toBeCloseTo(0.5 + 1.959964 * Math.sqrt(0.25 / 99), 6)
+  })
+
+  it.each(['bias', 'size', 'co-blocking', 'rank-correlation', 'weighted', 'blocked'])(
+    'have a method, or a reason why there is none: %s',
+    (name) => expect(MEASURES.get(name)?.definition).toMatch(/interval/i),
+  )
 })
 
 describe('measures of robots', () => {
@@ -330,8 +368,8 @@ describe('measures of robots', () => {
 
   it('counts the robots and names of a file', async () => {
     expect(await rowsOf('robots-per-file')).toEqual([
-      { quantity: 'names', median: 1, p90: 3, p99: 3, most: 3, hosts: 5 },
-      { quantity: 'robots', median: 1, p90: 2, p99: 2, most: 2, hosts: 5 },
+      { quantity: 'names', median: 1, p90: 3, p99: 3, most: 3, hosts: 5, ...NO_INTERVALS },
+      { quantity: 'robots', median: 1, p90: 2, p99: 2, most: 2, hosts: 5, ...NO_INTERVALS },
     ])
   })
 
@@ -352,6 +390,7 @@ describe('published definitions', () => {
     const rows = await rowsOf('as-longpre')
     // GPTBot: b and g and long through *, f by its name, whose Allow has a question mark.
     expect(rows.find(({ robot }) => robot === 'GPTBot')).toMatchObject({
+      class: 'full',
       k: 4,
       exact: 2,
       only_here: 2,
@@ -359,6 +398,21 @@ describe('published definitions', () => {
     })
     // Googlebot has a group of its own in b, which is open.
     expect(rows.find(({ robot }) => robot === 'Googlebot')).toMatchObject({ k: 2, exact: 1 })
+  })
+
+  it.each([
+    // Of GPTBot, a is partial through *, and long and f are full only for the study.
+    ['longpre', 'GPTBot', { full: '4 of 2', partial: '1 of 2', none: '0 of 1' }],
+    // Allow: / and nothing else in b.
+    ['commoncrawl', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
+    ['commoncrawl', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
+    ['imc25', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
+    ['imc25', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
+    ['imc25', 'anthropic-ai', { full: '1 of 1', partial: '0 of 0', none: '0 of 0' }],
+  ])('of %s have every class that the study defines, for %s', async (study, robot, expected) => {
+    const rows = (await rowsOf(`as-${study}`)).filter((row) => row.robot === robot)
+    const found = rows.map((row) => [row.class, `${row.k} of ${row.exact}`])
+    expect(Object.fromEntries(found)).toEqual(expected)
   })
 
   it('of the Almanac are next to what the dialect of the robot finds', async () => {
@@ -390,7 +444,6 @@ describe('measures of time', () => {
 
   it('estimates how long hosts stay open to a robot', async () => {
     const rows = (await rowsOf('survival', 'history')).filter(({ agent }) => agent === 'GPTBot')
-      class: 'full',
     // From the announcement on: q closes after 553 days, p after 603, r never. s is closed in its first record.
     expect(rows.map(({ days, k, n }) => [days, k, n])).toEqual([
       [540, 1, 3],
@@ -400,21 +453,6 @@ describe('measures of time', () => {
     expect(rows[0]).toMatchObject({ begins: 'announcement', since: '2023-08-07' })
     expect(rows.map(({ open: share }) => Number(Number(share).toFixed(3)))).toEqual([0.667, 0.333, 0.333])
   })
-  it.each([
-    // Of GPTBot, a is partial through *, and long and f are full only for the study.
-    ['longpre', 'GPTBot', { full: '4 of 2', partial: '1 of 2', none: '0 of 1' }],
-    // Allow: / and nothing else in b.
-    ['commoncrawl', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
-    ['commoncrawl', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
-    ['imc25', 'Googlebot', { full: '0 of 0', partial: '0 of 0', none: '1 of 1' }],
-    ['imc25', 'GPTBot', { full: '0 of 0', partial: '1 of 1', none: '0 of 0' }],
-    ['imc25', 'anthropic-ai', { full: '1 of 1', partial: '0 of 0', none: '0 of 0' }],
-  ])('of %s have every class that the study defines, for %s', async (study, robot, expected) => {
-    const rows = (await rowsOf(`as-${study}`)).filter((row) => row.robot === robot)
-    const found = rows.map((row) => [row.class, `${row.k} of ${row.exact}`])
-    expect(Object.fromEntries(found)).toEqual(expected)
-  })
-
 
   it('begins at the first record that names a robot, if no announcement is known', async () => {
     const rows = (await rowsOf('survival', 'crawls')).filter(({ agent }) => agent === 'CCBot')
@@ -522,6 +560,9 @@ describe('supplied columns', () => {
     expect(unnamed).toMatchObject({ weighted_by: 'rank', k: 2, n: 3 })
     expect(Number(unnamed?.weighted)).toBeCloseTo(1.5 / 1.75)
     expect(Number(unnamed?.effective_n)).toBeCloseTo(1.75 ** 2 / 1.3125)
+    // Wilson for 2 of 7/3 hosts, computed by hand.
+    expect(unnamed?.weighted_low).toBeCloseTo(0.2806, 4)
+    expect(unnamed?.weighted_high).toBeCloseTo(0.9893, 4)
     expect(found.some(({ weighted_by }) => weighted_by === 'kind')).toBe(false)
   })
 

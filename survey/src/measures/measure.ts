@@ -13,21 +13,26 @@ export interface Measure {
    * The query. If its rows have the columns `k` and `n`, each row is a share and gets an interval.
    */
   readonly sql: string
+  /** Columns that are further shares, and what each is a share of. Each gets an interval, too. */
+  readonly shares?: readonly (readonly [name: string, n: string])[]
   /** What fills the tables that the query reads, if a build does not. */
   readonly prepare?: (database: Database) => Promise<void>
 }
 
 /** A measure of a dataset, with all that is needed to quote it. */
-export interface Measured extends Omit<Measure, 'prepare'> {
+export interface Measured extends Omit<Measure, 'prepare' | 'shares'> {
   /** Each row; with `k` and `n` also `share`, `low` and `high`: the Wilson interval of 95 %. */
   readonly rows: readonly Row[]
 }
 
 /** Asks a dataset for a measure. */
-export async function measure(database: Database, { prepare, ...asked }: Measure): Promise<Measured> {
+export async function measure(
+  database: Database,
+  { prepare, shares = [], ...asked }: Measure,
+): Promise<Measured> {
   await prepare?.(database)
   const rows = await database.rows(asked.sql)
-  return { ...asked, rows: rows.map(withInterval).map(withPairedChange) }
+  return { ...asked, rows: rows.map((row) => withPairedChange(withIntervals(row, shares))) }
 }
 
 /**
@@ -58,7 +63,15 @@ export async function measureByCrawl(
   }
 }
 
-function withInterval(row: Row): Row {
+function withIntervals(row: Row, shares: Required<Measure>['shares']): Row {
   const { k, n } = row
-  return typeof k === 'number' && typeof n === 'number' ? { ...row, ...wilson(k, n) } : row
+  const further = shares.flatMap(([name, of]) => {
+    const { low, high } = wilson(Number(row[name]) * Number(row[of]), Number(row[of]))
+    return [
+      [`${name}_low`, low],
+      [`${name}_high`, high],
+    ]
+  })
+  const own = typeof k === 'number' && typeof n === 'number' ? wilson(k, n) : {}
+  return { ...row, ...Object.fromEntries(further), ...own }
 }

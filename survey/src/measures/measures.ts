@@ -1,5 +1,12 @@
 import { ACCESS_MEASURES } from './access-measures.ts'
 import { FILE_MEASURES } from './file-measures.ts'
+import {
+  MEAN_INTERVAL,
+  meanInterval,
+  pairedInterval,
+  QUANTILE_INTERVAL,
+  quantileInterval,
+} from './interval-columns.ts'
 import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
 import {
@@ -19,6 +26,9 @@ import { TIME_MEASURES } from './time-measures.ts'
 
 const UNDECIDED_APART = 'Files of which one class is not proved are counted as undecided, apart.'
 
+/** The bias of one file as a share of its paths. */
+const BETA = 'CASE WHEN listed > 0 THEN bias / listed ELSE 0 END'
+
 const OWN: readonly Measure[] = [
   {
     name: 'availability',
@@ -28,10 +38,12 @@ const OWN: readonly Measure[] = [
   },
   {
     name: 'size',
-    definition:
-      'Bytes, lines and rules of a file: the least, the median, the 90th and the 99th percentile, and the most.',
+    definition: `Bytes, lines and rules of a file: the least, the median, the 90th and the 99th percentile, and the most. The intervals of 95 %, such as median_low and median_high, are by ${QUANTILE_INTERVAL}. The least and the most have none: a sample does not tell those of other hosts.`,
     denominator: OF_READ,
-    sql: `SELECT quantity, min(v) AS least, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts
+    sql: `SELECT quantity, min(v) AS least, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts,
+  ${quantileInterval('median', 'v', 0.5)},
+  ${quantileInterval('p90', 'v', 0.9)},
+  ${quantileInterval('p99', 'v', 0.99)}
 FROM (UNPIVOT (SELECT bytes, lines, groups, agents, rules, comments, sitemaps FROM hosts WHERE availability IN ('rules', 'no-rules')) ON COLUMNS(*) INTO NAME quantity VALUE v) GROUP BY quantity ORDER BY quantity`,
   },
   {
@@ -84,12 +96,12 @@ FROM (SELECT r.file, count(*) FILTER (b.purpose = 'ai-training' AND r.class = 'f
   },
   {
     name: 'bias',
-    definition:
-      "BotSeer's bias (Sun, Zhuang, Councill, Giles 2007): GetBias = |D_r| − |D_u| over the paths of a file; delta_p = (favoured − disfavoured) ÷ n. beta = GetBias ÷ |DIR|, its mean over files that name the robot. more, less, mixed, equal: the exact relation of the allowed URLs, by automata.",
+    definition: `BotSeer's bias (Sun, Zhuang, Councill, Giles 2007): GetBias = |D_r| − |D_u| over the paths of a file; delta_p = (favoured − disfavoured) ÷ n. Only files with a User-agent line for the robot count as naming it (named); in all others its GetBias is 0. A fallback token, such as Googlebot for Applebot, names only its own robot. beta = GetBias ÷ |DIR|, its mean over the files that name the robot. Intervals of 95 %: for delta_p, that of Bonett and Price (2012) for paired shares; for beta, ${MEAN_INTERVAL}. more, less, mixed, equal: the exact relation of the allowed URLs, by automata.`,
     denominator: OF_READ,
     sql: `SELECT agent, count(*) FILTER (bias > 0) AS favoured, count(*) FILTER (bias < 0) AS disfavoured, count(*) AS named,
   n, (count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0)) / n AS delta_p,
-  avg(CASE WHEN listed > 0 THEN bias / listed ELSE 0 END) AS beta,
+  ${pairedInterval('delta_p', 'count(*) FILTER (bias > 0)', 'count(*) FILTER (bias < 0)', 'n')},
+  avg(${BETA}) AS beta, ${meanInterval('beta', BETA)},
   count(*) FILTER (relation = 'favoured') AS more, count(*) FILTER (relation = 'disfavoured') AS less,
   count(*) FILTER (relation = 'mixed') AS mixed, count(*) FILTER (relation = 'equal') AS equal,
   count(*) FILTER (relation = 'undecided') AS undecided,
@@ -100,15 +112,16 @@ GROUP BY agent, n ORDER BY delta_p DESC, agent`,
   {
     name: 'co-blocking',
     definition:
-      'Two robots may both fetch no URL but /robots.txt, because groups name them: jaccard = both ÷ either; lift = share of both ÷ (share of one × share of the other).',
+      'Two robots may both fetch no URL but /robots.txt, because groups name them: each has a User-agent line, and a fallback token does not count. jaccard = both ÷ either, with the Wilson interval of 95 %. lift = share of both ÷ (share of one × share of the other). It has no interval: for pairs that few files close, none is sound.',
     denominator: OF_READ,
     sql: `WITH f AS (SELECT r.file, r.agent FROM readings r WHERE r.own AND r.named AND r.class = 'full' AND r.file IN (${READ})),
 c AS (SELECT agent, count(*) AS hosts FROM f GROUP BY agent ORDER BY hosts DESC, agent LIMIT 40)
 SELECT a.agent AS one, b.agent AS other, count(*) AS k, (SELECT count(*) FROM (${READ})) AS n,
-  count(*) / (ca.hosts + cb.hosts - count(*)) AS jaccard,
+  ca.hosts + cb.hosts - count(*) AS either, count(*) / (ca.hosts + cb.hosts - count(*)) AS jaccard,
   count(*) * (SELECT count(*) FROM (${READ})) / (ca.hosts * cb.hosts) AS lift
 FROM f a JOIN f b ON a.file = b.file AND a.agent < b.agent JOIN c ca ON ca.agent = a.agent JOIN c cb ON cb.agent = b.agent
 GROUP BY a.agent, b.agent, ca.hosts, cb.hosts ORDER BY jaccard DESC, one, other`,
+    shares: [['jaccard', 'either']],
   },
   {
     name: 'directives',
@@ -201,6 +214,7 @@ GROUP BY ALL ORDER BY month, agent`,
 export const MEASURES: ReadonlyMap<string, Measure> = new Map(
   [
     ...OWN,
+    ...[...ACCESS_MEASURES.values()].map((measureBy) => measureBy()),
     ...FILE_MEASURES,
     ...ROBOT_MEASURES,
     ...LIST_MEASURES,
@@ -209,4 +223,3 @@ export const MEASURES: ReadonlyMap<string, Measure> = new Map(
     ...PUBLISHED,
   ].map((measure) => [measure.name, measure]),
 )
-    ...[...ACCESS_MEASURES.values()].map((measureBy) => measureBy()),

@@ -1,3 +1,4 @@
+import { QUANTILE_INTERVAL, quantileInterval } from './interval-columns.ts'
 import type { Measure } from './measure.ts'
 import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED, OF_READ, READ } from './populations.ts'
 
@@ -5,11 +6,13 @@ import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED, OF_READ, READ } from './populatio
 export const ROBOT_MEASURES: readonly Measure[] = [
   {
     name: 'robots-per-file',
-    definition:
-      'How many robots of the registry a file names, and how many names it has: the median, the 90th and the 99th percentile, and the most.',
+    definition: `How many robots of the registry a file names, and how many names it has: the median, the 90th and the 99th percentile, and the most. The intervals of 95 % are by ${QUANTILE_INTERVAL}. The most has none.`,
     denominator: OF_READ,
     sql: `WITH f AS (SELECT h.id, count(DISTINCT a.robot) AS robots, count(DISTINCT lower(a.raw)) AS names FROM (${READ}) h LEFT JOIN agents a ON a.file = h.id AND a.raw <> '*' GROUP BY h.id)
-SELECT quantity, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts
+SELECT quantity, quantile_disc(v, 0.5) AS median, quantile_disc(v, 0.9) AS p90, quantile_disc(v, 0.99) AS p99, max(v) AS most, count(*) AS hosts,
+  ${quantileInterval('median', 'v', 0.5)},
+  ${quantileInterval('p90', 'v', 0.9)},
+  ${quantileInterval('p99', 'v', 0.99)}
 FROM (UNPIVOT f ON robots, names INTO NAME quantity VALUE v) GROUP BY quantity ORDER BY quantity`,
   },
   {
@@ -78,10 +81,10 @@ GROUP BY r.agent ORDER BY k DESC, r.agent`,
   },
   {
     name: 'pacing-by-robot',
-    definition:
-      'The robot has a Crawl-delay line in a group that names it; the median of its seconds, and the most.',
+    definition: `The robot has a Crawl-delay line in a group that names it; the median of its seconds, and the most. The interval of 95 % of the median is by ${QUANTILE_INTERVAL}. The most has none.`,
     denominator: OF_READ,
-    sql: `SELECT a.robot, count(DISTINCT a.file) AS k, (SELECT count(*) FROM (${READ})) AS n, median(try_cast(g.delay AS DOUBLE)) AS median, max(try_cast(g.delay AS DOUBLE)) AS most
+    sql: `SELECT a.robot, count(DISTINCT a.file) AS k, (SELECT count(*) FROM (${READ})) AS n, median(try_cast(g.delay AS DOUBLE)) AS median, max(try_cast(g.delay AS DOUBLE)) AS most,
+  ${quantileInterval('median', 'try_cast(g.delay AS DOUBLE)', 0.5)}
 FROM agents a JOIN groups g ON g.file = a.file AND g.grp = a.grp WHERE a.robot IS NOT NULL AND g.delay IS NOT NULL AND a.file IN (${READ})
 GROUP BY a.robot ORDER BY k DESC, a.robot`,
   },

@@ -34,7 +34,7 @@ ORDER BY s.stratum, s.place, count(*) DESC, s.value, k DESC, r.agent`,
   {
     name: 'weighted',
     definition:
-      'The robot may fetch no URL but /robots.txt, weighted by a numeric column of --with: weighted = sum of the weights of these hosts ÷ sum of all weights. A column rank weighs 1 ÷ rank, any other its number. effective_n is that of Kish: (sum of weights)² ÷ sum of squares. k and n count the same hosts without weights.',
+      'The robot may fetch no URL but /robots.txt, weighted by a numeric column of --with: weighted = sum of the weights of these hosts ÷ sum of all weights. A column rank weighs 1 ÷ rank, any other its number. effective_n is that of Kish: (sum of weights)² ÷ sum of squares. weighted_low and weighted_high are the Wilson interval of 95 % with effective_n for n (Korn and Graubard 1998), and so for weighted_partial. k, n, share, low and high are of the same hosts without weights.',
     denominator: 'hosts with a defined policy and a number above 0 in the column',
     sql: `WITH w AS (SELECT host, name, CASE WHEN name = 'rank' THEN 1 / value ELSE value END AS weight FROM (${numbersOf('supplied_hosts', 'host')}))
 SELECT w.name AS weighted_by, CAST(r.agent AS VARCHAR) AS agent, coalesce(sum(weight) FILTER (r.class = 'full'), 0) / sum(weight) AS weighted,
@@ -42,11 +42,15 @@ SELECT w.name AS weighted_by, CAST(r.agent AS VARCHAR) AS agent, coalesce(sum(we
   count(*) FILTER (r.class = 'full') AS k, count(*) AS n
 FROM readings r JOIN hosts h ON h.id = r.file JOIN w ON w.host = lower(h.host)
 WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE}) AND r.file IN (${DEFINED}) GROUP BY w.name, r.agent ORDER BY w.name, weighted DESC, agent`,
+    shares: [
+      ['weighted', 'effective_n'],
+      ['weighted_partial', 'effective_n'],
+    ],
   },
   {
     name: 'rank-correlation',
     definition:
-      'Whether files favour the robots with more of a column of --with, such as a market share: the rank correlation of ΔP with the column, by Spearman (rho) and by Kendall (tau-b). The robots are those that the column and some file name.',
+      'Whether files favour the robots with more of a column of --with, such as a market share: the rank correlation of ΔP with the column, by Spearman (rho) and by Kendall (tau-b). The robots are those that the column and some User-agent line name. The correlations have no interval: the robots are all there are and no sample, and one file is about many of them.',
     denominator: 'robots',
     sql: `WITH b AS (SELECT s.name, s.robot, s.value, (count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0)) AS favour
   FROM (${numbersOf('supplied_robots', 'robot')}) s JOIN biases b ON b.agent = s.robot COLLATE NOCASE JOIN hosts h ON h.id = b.file GROUP BY ALL),

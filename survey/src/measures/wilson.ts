@@ -1,12 +1,11 @@
+import { Z } from './interval-columns.ts'
+
 /** A share and the bounds of its interval; `null` of nothing. */
 export interface Share {
   readonly share: number | null
   readonly low: number | null
   readonly high: number | null
 }
-
-/** The 97.5 % quantile of the normal distribution. */
-const Z = 1.959963984540054
 
 /**
  * A share k ÷ n with the interval of 95 % of Wilson (1927), which is right for small n and shares near 0,

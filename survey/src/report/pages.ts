@@ -150,7 +150,7 @@ async function biasPage(data: SurveyData): Promise<Page> {
           shown.map((row) => ({
             label: data.robotLink(row.agent),
             value: count(row, 'delta_p'),
-            words: html`${percent(count(row, 'delta_p'))} <small>of ${counted(count(row, 'n'))}</small>`,
+            words: html`${percent(count(row, 'delta_p'))} <small>${percent(count(row, 'delta_p_low'))} to ${percent(count(row, 'delta_p_high'))} of ${counted(count(row, 'n'))}</small>`,
           })),
         ),
       }),
@@ -357,7 +357,7 @@ function methodsPage(data: SurveyData): Page {
       },
       {
         title: 'Intervals',
-        content: html`<p>A share k ÷ n has the interval of 95 % of Wilson (1927). It covers chance in the choice of hosts, and nothing else: not the choice of a list of hosts, and not hosts that answer a crawler otherwise than a browser.</p>`,
+        content: html`<p>A share k ÷ n has the interval of 95 % of Wilson (1927): low and high. Columns such as delta_p_low and delta_p_high are the interval of another column, by the method that the definition of the measure names. An interval covers chance in the choice of hosts, and nothing else: not the choice of a list of hosts, and not hosts that answer a crawler otherwise than a browser.</p>`,
       },
       ...[...MEASURES.values()].map(
         ({ name, definition, denominator, sql }): Section => ({

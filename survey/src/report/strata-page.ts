@@ -69,6 +69,8 @@ async function suppliedSections(data: SurveyData): Promise<readonly Section[]> {
       const bars = rows.slice(0, BARS).map((row) => ({
         label: data.robotLink(row.agent),
         value: Number(row.weighted),
+        low: Number(row.weighted_low),
+        high: Number(row.weighted_high),
         words: html`${percent(Number(row.weighted))} <small>${percent(row.share as number)} of ${counted(Number(row.n))} hosts</small>`,
       }))
       return measureSection(weighted, {

@@ -3,10 +3,11 @@
  * The build of the survey next to what people use today for counts over many files. All read the same files, in
  * one process each. Times are processor time.
  *
- * Run: node bench/survey.mjs --files DIR [--findings], after `npm run build` and `npm ci --prefix bench`.
+ * Run: node bench/survey.mjs --files DIR [--common-crawl FILE] [--findings], after `npm run build` and
+ * `npm ci --prefix bench`. FILE is the job of Common Crawl as its authors publish it (see {@link JOB}).
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,9 +15,13 @@ import { parseArgs } from 'node:util'
 import robotsParser from 'robots-parser'
 import { robots } from 'wayleave/robots'
 
-const { values } = parseArgs({ options: { files: { type: 'string' }, findings: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { files: { type: 'string' }, 'common-crawl': { type: 'string' }, findings: { type: 'boolean' } },
+})
 if (values.files === undefined) throw new Error('Name a folder of robots.txt files: --files DIR.')
-const folder = values.files
+const [folder, job] = [values.files, values['common-crawl']]
+if (job !== undefined && !existsSync(job))
+  throw new Error(`There is no file ${job}. Name Common Crawl's job: --common-crawl FILE.`)
 const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name))
@@ -24,27 +29,45 @@ const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
 const agents = robots.map(({ tokens, name }) => tokens[0] ?? name)
 const HOME = 'https://example.com/'
 
-/** The two programs in Python. */
+/**
+ * Common Crawl's job over robots.txt records: `process_record` collects rules by agent, and counts the fields.
+ * The bench runs the file of its authors, as it stands there, and has no copy.
+ */
+const JOB =
+  'https://github.com/commoncrawl/robotstxt-experiments/blob/ab7bb1a0120d1745640b85dd94af8930545e5a9c/src/cc-pyspark/robotstxt_statistics.py'
+
+/** Python's own parser, and the job without Spark: stand-ins for its modules, and a record for each file. */
 const PYTHON = `
-import json, re, sys, time
+import importlib.util, io, json, logging, sys, time, types
 from urllib.robotparser import RobotFileParser
 asked = json.load(sys.stdin)
 bodies = [open(path, 'rb').read() for path in asked['paths']]
-record = re.compile(rb'^\\s*([a-z_-]+)\\s*:\\s*([^#\\r]*)', re.I)
 
-def loop(body):
-    rules, names, is_open = {}, [], True
-    for line in body.split(b'\\n'):
-        found = record.match(line)
-        if not found: continue
-        field, value = found.group(1).lower(), found.group(2).strip().decode('utf-8', 'replace')
-        if field == b'user-agent':
-            names = names + [value] if is_open else [value]
-            is_open = True
-        elif field in (b'allow', b'disallow'):
-            is_open = False
-            for name in names: rules.setdefault(name, []).append((field.decode(), value))
-    return json.dumps(rules)
+class Nothing:
+    def __init__(self, *values): pass
+    def add(self, count): pass
+
+class Headers:
+    def get_statuscode(self): return '200'
+    def get_header(self, name):
+        return '${HOME}robots.txt' if name == 'WARC-Target-URI' else 'text/plain'
+
+class Job:
+    args = types.SimpleNamespace(extract_rulesets=True)
+    records_not_plain_text = robots_lines = robots_directives = Nothing()
+    def get_logger(self): return logging.getLogger('job')
+
+def job_of(path):
+    kinds = dict.fromkeys(('StructType', 'StructField', 'StringType', 'LongType'), Nothing)
+    stand_ins = {'pyspark.sql.types': kinds, 'sparkcc': {'CCSparkJob': Job}, 'ujson': {'dumps': json.dumps}}
+    for name, members in {'pyspark': {}, 'pyspark.sql': {}, **stand_ins}.items():
+        module = types.ModuleType(name)
+        module.__dict__.update(members)
+        sys.modules[name] = module
+    spec = importlib.util.spec_from_file_location('published', path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.RobotstxtStatsJob()
 
 def urllib(body):
     parser = RobotFileParser()
@@ -56,7 +79,15 @@ def timed(act):
     for body in bodies: act(body)
     return 1000 * (time.process_time() - start)
 
-print(json.dumps({'loop': timed(loop), 'urllib': timed(urllib)}))
+times = {'urllib': timed(urllib)}
+if asked.get('job'):
+    job, headers = job_of(asked['job']), Headers()
+    def common_crawl(body):
+        record = types.SimpleNamespace(rec_type='response', http_headers=headers, rec_headers=headers,
+            content_stream=lambda: io.BytesIO(body))
+        for counted in job.process_record(record): pass
+    times['job'] = timed(common_crawl)
+print(json.dumps(times))
 `
 
 /** A name of what was measured, and its processor time for all files, in milliseconds. @type {[string, number][]} */
@@ -106,17 +137,22 @@ function ofBuild(flags) {
   }
 }
 
-/** Python's own parser, and a loop over lines that collects the rules by agent, as Common Crawl's job does. */
+/** What is written in Python, if there is one. */
 function python() {
-  const { stdout, status } = spawnSync('python3', ['-c', PYTHON], {
-    input: JSON.stringify({ paths, agents }),
+  const { stdout, stderr, status } = spawnSync('python3', ['-c', PYTHON], {
+    input: JSON.stringify({ paths, agents, job }),
     encoding: 'utf8',
     maxBuffer: 1e9,
   })
-  if (status !== 0) return []
-  const { loop, urllib } = JSON.parse(stdout)
+  if (status !== 0) {
+    console.error(`Python is left out: ${stderr ?? 'there is none'}`)
+    return []
+  }
+  const { job: commonCrawl, urllib } = JSON.parse(stdout)
+  if (commonCrawl === undefined)
+    console.error(`Common Crawl's job is left out. Fetch it, and name it with --common-crawl: ${JOB}`)
   return /** @type {[string, number][]} */ ([
-    ["a loop over lines, as in Common Crawl's job", loop],
+    ...(commonCrawl === undefined ? [] : [["Common Crawl's job: rules by agent", commonCrawl]]),
     ['urllib.robotparser, each robot, one URL', urllib],
   ])
 }

@@ -70,6 +70,16 @@ local function tellNext(slot, channel)
   end
 end
 local CORRUPT = { err = 'WAYLEAVE corrupt' }
+local NO_UPTIME = { err = 'WAYLEAVE uptime' }
+local function restAfterRestart(slot, longest, run)
+  if run == '1' then return 0 end
+  local info = redis.pcall('INFO', 'server')
+  local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
+  if not seconds then return nil end
+  if run ~= '' and string.match(info, 'run_id:(%w+)') == run then return 0 end
+  local up = (seconds - 1) * 1000
+  return slot.fence < (from - up) * 1000 and math.max(0, longest - up) or 0
+end
 `
 
 /** The server's clock. */
@@ -108,17 +118,9 @@ if wait > 0 then
   if #slot.waiting > waiters then keep(slot) end
   return { 0, wait, from, ready > from and certain(slot) or 0, 0, place or 0 }
 end
-if ARGV[4] ~= '1' then
-  local info = redis.pcall('INFO', 'server')
-  local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
-  if not seconds then return { err = 'WAYLEAVE uptime' } end
-  local up = (seconds - 1) * 1000
-  local isFirstRun = ARGV[4] ~= '' and string.match(info, 'run_id:(%w+)') == ARGV[4]
-  if not isFirstRun and up < lease + delay and slot.fence < (from - up) * 1000 then
-    local rest = lease + delay - up
-    return { 0, rest, from, rest, 1, 0 }
-  end
-end
+local rest = restAfterRestart(slot, lease + delay, ARGV[4])
+if not rest then return NO_UPTIME end
+if rest > 0 then return { 0, rest, from, rest, 1, 0 } end
 slot.fence = math.max(slot.fence + 1, micros)
 slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'
 for _ = 1, place or 0 do table.remove(slot.waiting, 1) end
@@ -126,14 +128,20 @@ keep(slot)
 return { 1, slot.fence, from }
 `)
 
-/** Returns `{held, wait, certain, now, callers}`: those that wait for the slot, each with `;` before it. */
+/**
+ * Arguments: lease and delay together, and the run, as for {@link ACQUIRE}. Returns `{held, wait, certain, now, callers,
+ * restarted}`: the callers are those that wait for the slot, each with `;` before it.
+ */
 export const LOOK: RedisScript = script(`${SLOT}
 local slot = slot()
 if not slot then return CORRUPT end
-local wait = math.max(slot.free, slot.blocked) - from
-local waiting = table.concat(slot.waiting, ';')
-if wait <= 0 then return { 0, 0, 0, from, waiting } end
-return { tonumber(slot.held), wait, certain(slot), from, waiting }
+local rest = restAfterRestart(slot, tonumber(ARGV[1]), ARGV[2])
+if not rest then return NO_UPTIME end
+local wait = math.max(0, slot.free - from, slot.blocked - from)
+local held = wait > 0 and tonumber(slot.held) or 0
+local known = wait > 0 and certain(slot) or 0
+local restarted = rest > wait and 1 or 0
+return { held, math.max(wait, rest), math.max(known, rest), from, table.concat(slot.waiting, ';'), restarted }
 `)
 
 /** Arguments: fence, lease, delay. Returns 1 if the caller still held the slot. */

@@ -2,6 +2,7 @@ import process from 'node:process'
 import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
 import { keyName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
+import { grantIn, numberIn, viewIn } from './redis-answers.ts'
 import { RedisPlaces } from './redis-places.ts'
 import { isClient, type RedisPort } from './redis-port.ts'
 import {
@@ -48,6 +49,9 @@ const BEGUN_MS = 86_400_000
 
 /** The least time between two questions in which run of the server the fleet began, in milliseconds. */
 const ASK_FOR_RUN_MS = 1000
+
+/** The terms of a look for nobody. */
+const NO_TERMS: SlotTerms = { leaseMs: 0, delayMs: 0, maxWaitMs: 0 }
 
 /** The default prefix of all keys. */
 export const REDIS_PREFIX = 'wayleave:'
@@ -189,23 +193,21 @@ class RedisStore implements Store {
     await this.#run(DELETE, this.#record(key))
   }
 
-  async look(key: string): Promise<SlotView> {
-    const answer = await this.#run(LOOK, this.#slot(key))
-    if (!Array.isArray(answer)) throw unexpected()
-    const [isHeld, waitMs, certainMs, now] = answer.slice(0, 4).map(numberIn)
-    if (waitMs === undefined || certainMs === undefined || now === undefined) throw unexpected()
-    const waiting = callersIn(answer[4])
-    return { isHeld: isHeld === 1, waitMs, certainMs, now, ...(waiting.length === 0 ? {} : { waiting }) }
+  async look(key: string, terms?: SlotTerms): Promise<SlotView> {
+    const { leaseMs, delayMs } = normalizeTerms(terms ?? NO_TERMS)
+    const run = terms === undefined ? '1' : this.#knownRun
+    const view = viewIn(await this.#run(LOOK, this.#slot(key), String(leaseMs + delayMs), run))
+    return view.afterRestart === true && (await this.#learnsNewRun(run)) ? this.look(key, terms) : view
   }
 
   async acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {
     const { leaseMs, delayMs, maxWaitMs } = normalizeTerms(terms)
     if (!this.#isChecked) await this.#checkOnce(this.#slot(key))
-    const losesNothing = this.#losesNothing ? '1' : this.#begunIn
+    const run = this.#knownRun
     const places = this.#places
     const name = this.#slot(key)
     const caller = whenFree === undefined ? '' : places.caller
-    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), losesNothing, caller]
+    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), run, caller]
     // Before the call, because the message may come before the answer.
     if (whenFree !== undefined && caller !== '') places.wait(name, whenFree)
     // A grant that comes too late is used by nobody. Without a release, its key would be closed for a lease.
@@ -215,11 +217,8 @@ class RedisStore implements Store {
         if (grant.granted) await this.release(key, grant.fence, 0)
       }),
     )
-    if (!grant.granted && grant.afterRestart === true) {
-      this.#learning ??= this.#learnRun()
-      await this.#learning
-      if (this.#begunIn !== '' && this.#begunIn !== losesNothing) return this.acquire(key, terms, whenFree)
-    }
+    if (!grant.granted && grant.afterRestart === true && (await this.#learnsNewRun(run)))
+      return this.acquire(key, terms, whenFree)
     if (whenFree !== undefined && (grant.granted || grant.place === undefined)) places.stop(name, whenFree)
     // A caller without a place would always come before those that have one.
     if (whenFree !== undefined) places.open()
@@ -280,6 +279,18 @@ class RedisStore implements Store {
     if (!this.#acceptsEviction)
       throw new StoreError('unavailable', `${message}, or pass acceptsEviction: true to redisStore.`)
     process.emitWarning(`${message}.`, { type: 'WayleaveWarning', code: 'WAYLEAVE_REDIS_EVICTS' })
+  }
+
+  /** The run of the server in which the fleet began, as far as this store knows; `1` if no run loses anything. */
+  get #knownRun(): string {
+    return this.#losesNothing ? '1' : this.#begunIn
+  }
+
+  /** Asks in which run of the server the fleet began; gives `true` if it is another one than this store knew. */
+  async #learnsNewRun(known: string): Promise<boolean> {
+    this.#learning ??= this.#learnRun()
+    await this.#learning
+    return this.#begunIn !== '' && this.#begunIn !== known
   }
 
   /** Learns in which run of the server the fleet began. */
@@ -398,38 +409,4 @@ function storeErrorOf(error: unknown, name: string): StoreError {
       cause: error,
     },
   )
-}
-
-function grantIn(answer: unknown): Grant {
-  const [granted, number, now, certainMs = number, restarted = 0, place = 0] = Array.isArray(answer)
-    ? answer.map(numberIn)
-    : []
-  if (number === undefined || now === undefined || certainMs === undefined) throw unexpected()
-  return granted === 1
-    ? { granted: true, fence: number, now }
-    : {
-        granted: false,
-        waitMs: number,
-        certainMs,
-        now,
-        ...(restarted === 1 ? { afterRestart: true } : {}),
-        ...(place === 0 ? {} : { place }),
-      }
-}
-
-function callersIn(answer: unknown): readonly string[] {
-  if (!(answer instanceof Uint8Array)) throw unexpected()
-  return answer.length === 0 ? [] : new TextDecoder().decode(answer).split(';')
-}
-
-function unexpected(): StoreError {
-  return new StoreError(
-    'unavailable',
-    'The server gave an unexpected answer: check that it is Redis, and that the port is a RedisPort.',
-  )
-}
-
-function numberIn(answer: unknown): number {
-  if (typeof answer !== 'number') throw unexpected()
-  return answer
 }

@@ -32,6 +32,8 @@ export interface SlotView {
   /** The part of `waitMs` that passes even if the holder releases the slot now. */
   readonly certainMs: number
   readonly now: StoreMs
+  /** The slot waits because the server started a moment ago and may have lost slots. */
+  readonly afterRestart?: true
   /** The names of the callers that have a place at the slot, the next one first. Absent if there is none. */
   readonly waiting?: readonly string[]
 }
@@ -80,8 +82,11 @@ export interface Store {
    * Absent if a restart loses nothing.
    */
   begin?(): Promise<boolean>
-  /** Looks at a slot, and changes nothing. */
-  look(key: string): Promise<SlotView>
+  /**
+   * Looks at a slot, and changes nothing. With the terms of a request, its wait includes the time after a
+   * restart of the server in which such a request gets no slot.
+   */
+  look(key: string, terms?: SlotTerms): Promise<SlotView>
   /**
    * Tries to acquire a slot. Never waits. A caller with `whenFree` that does not get the slot keeps a place
    * there, if the store has places. The store calls `whenFree` once, when the caller should come, and says

@@ -25,6 +25,8 @@ requestQueue.fetchNextRequest = async () => {
     if (request === null) return null
     const { waitMs, waitsFor } = await gate.nextFree(request.url)
     if (waitMs === 0) return request
+    // The robots.txt of a new host is fetched meanwhile.
+    if (waitsFor === 'rules-unknown') void gate.decide(request.url)
     // It comes back when its time has come. Until then, Crawlee counts it as in progress.
     if (waitMs < Number.POSITIVE_INFINITY) setTimeout(() => void requestQueue.reclaimRequest(request), waitMs)
     else {

@@ -1,4 +1,5 @@
 // A queue that takes the URL which can be fetched first, so that no worker waits at a slow host.
+import { setTimeout } from 'node:timers/promises'
 import { createGate } from 'wayleave/crawl'
 
 const gate = createGate({
@@ -21,15 +22,27 @@ const queue = [
 while (queue.length > 0) {
   // A crawler with many URLs asks once for each host.
   const forecasts = await Promise.all(queue.map((url) => gate.nextFree(`https://${url}`)))
+  // The robots.txt of a new host is fetched meanwhile.
+  for (const [index, { waitsFor }] of forecasts.entries())
+    if (waitsFor === 'rules-unknown') void gate.decide(`https://${queue[index]}`)
   const waits = forecasts.map(({ waitMs }) => waitMs)
   const at = waits.indexOf(Math.min(...waits))
-  const [url] = queue.splice(at, 1)
+  const [url = ''] = queue.splice(at, 1)
   if (waits[at] === Number.POSITIVE_INFINITY) {
     console.log('dropped', url, `(${forecasts[at]?.waitsFor})`)
     continue
   }
   const admission = await gate.acquire(`https://${url}`)
-  if (!admission.granted) continue
+  if (!admission.granted) {
+    const { verdict, reason, retryAfterMs = 0 } = admission.decision
+    if (verdict === 'disallow') console.log('dropped', url, `(${reason})`)
+    else {
+      // A budget, or a host that does not answer: no other URL can be fetched earlier.
+      queue.push(url)
+      await setTimeout(retryAfterMs)
+    }
+    continue
+  }
   console.log('fetched', url)
   await admission.done({ status: 200 })
 }

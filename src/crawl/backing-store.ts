@@ -1,7 +1,9 @@
 // One file, although it is long: each call must go through the same switch between the shared store and this process.
+import process from 'node:process'
 import {
   memoryStore,
   type SlotTerms,
+  type SlotView,
   type Store,
   type StoredRecord,
   StoreError,
@@ -201,9 +203,9 @@ export class BackingStore {
     return this.track(leave.catch(() => {}))
   }
 
-  /** How the slot of a pacing key is now. Rejects if the store fails. */
-  look(key: string): Promise<SlotWait & { readonly isHeld: boolean }> {
-    return this.#shared((store) => store.look(key))
+  /** How the slot of a pacing key is now, for a request with these terms. Rejects if the store fails. */
+  look(key: string, terms: SlotTerms): Promise<Omit<SlotView, 'now'>> {
+    return this.#shared((store) => store.look(key, terms))
   }
 
   /** Renews the lease of a slot. Gives `false` if the lease was lost, or if the store fails. */
@@ -287,7 +289,8 @@ export class BackingStore {
       if (grant.granted) return { key, store, fence: grant.fence, now: grant.now }
       const { waitMs, certainMs, place, afterRestart } = grant
       if (afterRestart === true) this.#tellRestart(waitMs)
-      return place === undefined ? { waitMs, certainMs } : { waitMs, certainMs, place }
+      const why = afterRestart === true ? { waitsFor: 'restart' as const } : {}
+      return place === undefined ? { waitMs, certainMs, ...why } : { waitMs, certainMs, place }
     })
   }
 
@@ -296,10 +299,9 @@ export class BackingStore {
     const now = this.#time.monotonic()
     if (now - this.#restartToldAt < RESTART_TOLD_MS) return
     this.#restartToldAt = now
-    troubleChannel.publish({
-      kind: 'store',
-      message: `The server of the store started a moment ago, and may have lost turns. The next request waits ${Math.ceil(waitMs / 1000)} s more. If no crawler ran before, run "wayleave store begin". The option losesNothing of redisStore turns this wait off.`,
-    })
+    const message = `The server of the store started a moment ago, and may have lost turns. The next request waits ${Math.ceil(waitMs / 1000)} s more. If no crawler ran before, run "wayleave store begin". The option losesNothing of redisStore turns this wait off.`
+    if (troubleChannel.hasSubscribers) troubleChannel.publish({ kind: 'store', message })
+    else process.emitWarning(message, { type: 'WayleaveWarning', code: 'WAYLEAVE_STORE_RESTARTED' })
   }
 
   /** Requests a slot of this process's own store; the time to wait while another gate may be at the key. */
@@ -311,7 +313,7 @@ export class BackingStore {
   ): Promise<SlotAnswer> {
     const waitMs = Math.max(watch.untilAloneMs(longestPauseMs), watch.blockedMs(key))
     // The store may be back long before.
-    if (waitMs > 0) return { waitMs, certainMs: 0, expectedMs: waitMs }
+    if (waitMs > 0) return { waitMs, certainMs: 0, expectedMs: waitMs, waitsFor: 'store' }
     this.#unreported.add(key)
     const answer = await this.#acquireFrom(this.#local, key, terms)
     if ('waitMs' in answer) return answer

@@ -183,10 +183,8 @@ class CrawlGate implements Gate {
     allowManyListeners(signal)
     const givesUpAt = time.monotonic() + maxWaitMs
     const ticket = this.#turnQueue.ticket()
-    const own = this.#overrides.refreshShared(sent.origin)
-    const troubles = this.#troubles?.refresh(hostOf(sent.url))
-    if (own !== undefined) await own
-    if (troubles !== undefined) await troubles
+    const learning = this.#learnTroubles(sent)
+    if (learning !== undefined) await learning
     for (let round = 0; ; round++) {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
       signal?.throwIfAborted()
@@ -232,7 +230,12 @@ class CrawlGate implements Gate {
     const { purpose = 'crawl' } = options
     const [backing, decider, turnQueue] = [this.#backing, this.#decider, this.#turnQueue]
     const keysOf = (of: URL): Promise<readonly string[]> => this.#keysOf(of)
-    const terms = { backing, decider, turnQueue, keysOf, leastMs: this.#pauses.leastMs }
+    const learn = async (sent: SentUrl, now: StoreMs): Promise<void> => {
+      await this.#learnTroubles(sent)
+      if (purpose === 'crawl') await this.#sharedBudgets?.load(sent.origin, now)
+      if (this.#overrides.rulesOf(sent.origin) === undefined) await this.#cache.learn(sent.origin)
+    }
+    const terms = { backing, decider, turnQueue, keysOf, pauses: this.#pauses, options: this.#options, learn }
     return nextFree(sentUrl(url), purpose, terms)
   }
 
@@ -309,6 +312,13 @@ class CrawlGate implements Gate {
 
   #assertOpen(): void {
     if (this.#closing !== undefined) throw new GateClosedError()
+  }
+
+  /** Learns what other gates know of a URL's host; `undefined` if this gate asked a moment ago. */
+  #learnTroubles(sent: SentUrl): Promise<unknown> | undefined {
+    const own = this.#overrides.refreshShared(sent.origin)
+    const troubles = this.#troubles?.refresh(hostOf(sent.url))
+    return own === undefined ? troubles : Promise.all([own, troubles])
   }
 
   async #decide(sent: SentUrl, options: DecideOptions): Promise<Decision> {

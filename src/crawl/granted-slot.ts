@@ -27,6 +27,8 @@ export interface SlotWait {
    * away: it may be back sooner.
    */
   readonly expectedMs?: number
+  /** Why to wait, if not for a holder or its pause: see `TurnWait`. */
+  readonly waitsFor?: 'restart' | 'store'
   /** The place among those that wait for the slot; 1 is next. The store says when to come. */
   readonly place?: number
 }

@@ -3,6 +3,9 @@ import { StoreError } from '../store/index.ts'
 import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, DecisionReason, RequestPurpose } from './decision.ts'
+import type { ResolvedOptions } from './options/resolved-options.ts'
+import type { Pauses } from './pauses.ts'
+import { LEASE_MARGIN_MS, ROBOTS_DEADLINE_MS } from './robots/robots-cache.ts'
 import type { SentUrl } from './sent-url.ts'
 import type { TurnQueue } from './turns/turn-queue.ts'
 
@@ -15,9 +18,11 @@ export interface NextFree {
   /**
    * What the URL waits for. `nothing`: it can be fetched now. `queue`: requests of this gate that came
    * before. `holder`: a request to the host is under way. `pause`: the pause after the last request.
-   * Otherwise it is the reason of the decision; with `rules-unknown`, the gate fetches robots.txt before.
+   * `restart`: the server of the store started a moment ago. Otherwise it is the reason of the decision. With
+   * `rules-unknown`, the wait includes the request for robots.txt and the default pause after it. It gets
+   * shorter only when somebody asks for the rules, with `decide` or `acquire`.
    */
-  readonly waitsFor: 'nothing' | 'queue' | 'holder' | 'pause' | DecisionReason
+  readonly waitsFor: 'nothing' | 'queue' | 'holder' | 'pause' | 'restart' | DecisionReason
   /** How many requests of this gate wait for the same host. */
   readonly waitingBefore: number
   /** The decision; absent if the rules are not ready. */
@@ -30,35 +35,44 @@ export interface NextFreeTerms {
   readonly decider: Decider
   readonly turnQueue: TurnQueue
   readonly keysOf: (url: URL) => Promise<readonly string[]>
-  /** The pause at a site that asks for none, in milliseconds. */
-  readonly leastMs: number
+  readonly pauses: Pauses
+  readonly options: Pick<ResolvedOptions, 'requestDeadlineMs' | 'robots'>
+  /** Learns what other gates know of the URL's host, and the rules of its origin if the store has them. */
+  readonly learn: (sent: SentUrl, now: EpochMs) => Promise<void>
 }
 
 /** Forecasts when a URL can be fetched. It sends nothing to the site, and takes no turn. */
 export async function nextFree(
   sent: SentUrl,
   purpose: RequestPurpose,
-  { backing, decider, turnQueue, keysOf, leastMs }: NextFreeTerms,
+  { backing, decider, turnQueue, keysOf, pauses, options, learn }: NextFreeTerms,
 ): Promise<NextFree> {
   try {
     const now = await backing.now()
+    await learn(sent, now)
     const decision = decider.decideNow(sent, purpose)
     const known = decision === undefined ? {} : { decision }
     if (decision?.verdict === 'disallow') {
       const waitMs = decision.retryAfterMs ?? Number.POSITIVE_INFINITY
       return { waitMs, at: now + waitMs, waitsFor: decision.reason, waitingBefore: 0, ...known }
     }
-    const delayMs = decision?.pace.delayMs ?? leastMs
+    const delayMs = decision?.pace.delayMs ?? pauses.leastMs
+    const robotsMs = options.robots.deadlineMs ?? ROBOTS_DEADLINE_MS
+    const deadlineMs = decision === undefined ? robotsMs : options.requestDeadlineMs
+    const terms = pauses.turnTerms(deadlineMs + LEASE_MARGIN_MS, delayMs)
     const keys = await keysOf(sent.url)
     const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
-    const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`)))
+    const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))
     // A pause follows when a holder releases its slot.
     const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
     const turnMs = Math.max(ownMs, Math.max(...slotMs) + before * delayMs)
-    const waitMs = Math.max(turnMs, decision?.retryAfterMs ?? 0)
+    // The request for robots.txt has a turn and a pause of its own.
+    const pageMs = decision === undefined ? turnMs + delayMs : turnMs
+    const waitMs = Math.max(pageMs, decision?.retryAfterMs ?? 0)
     const turnReason = (): NextFree['waitsFor'] => {
       if (turnMs === 0) return 'nothing'
       if (before > 0) return 'queue'
+      if (views.some(({ afterRestart }) => afterRestart === true)) return 'restart'
       return views.some(({ isHeld }) => isHeld) ? 'holder' : 'pause'
     }
     const waitsFor =

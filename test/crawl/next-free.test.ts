@@ -72,14 +72,40 @@ describe('nextFree', () => {
       waitMs: Number.POSITIVE_INFINITY,
       waitsFor: 'rule',
     })
-    expect(await gate.nextFree('https://other.example/')).toMatchObject({
-      waitMs: 0,
-      waitsFor: 'rules-unknown',
-    })
     for (let failure = 0; failure < 3; failure++)
       await granted(await world.time.until(gate.acquire(PAGE))).done({ failed: true })
     expect(await gate.nextFree(PAGE)).toMatchObject({ waitMs: MINUTE, waitsFor: 'dead-host' })
     await gate.close()
+  })
+
+  it('a host whose rules are unknown: counts the request for robots.txt and its pause', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const { waitMs, waitsFor } = await gate.nextFree(PAGE)
+    expect({ waitMs, waitsFor }).toEqual({ waitMs: 10_000, waitsFor: 'rules-unknown' })
+    const asked = world.time.now
+    granted(await world.time.until(gate.acquire(PAGE)))
+    expect(world.time.now - asked).toBeGreaterThanOrEqual(waitMs)
+    expect(world.time.now - asked).toBeLessThan(waitMs + 1000)
+    await gate.close()
+  })
+
+  it('of another gate with the same store: knows its rules, its dead hosts and its budgets', async () => {
+    const world = new World()
+    const budget = { urlsPerOrigin: 4 }
+    const one = world.gate({ budget })
+    for (let failure = 0; failure < 3; failure++)
+      await world.time.until(granted(await world.time.until(one.acquire(PAGE))).done({ failed: true }))
+    const dead = await world.time.until(world.gate({ budget }).nextFree(PAGE))
+    expect(dead).toMatchObject({ waitsFor: 'dead-host' })
+    expect(dead.waitMs).toBeGreaterThan(50_000)
+    await world.time.advance(MINUTE)
+    await world.time.until(granted(await world.time.until(one.acquire(PAGE))).done({ status: 200 }))
+    const spent = await world.time.until(world.gate({ budget }).nextFree(PAGE))
+    expect(spent).toMatchObject({ waitsFor: 'budget' })
+    expect(spent.waitMs).toBeGreaterThan(23 * 60 * MINUTE)
+    expect(world.asked).toHaveLength(1)
+    await one.close()
   })
 
   it('a store that fails: is the reason', async () => {

@@ -210,6 +210,54 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     }
   })
 
+  it('a fresh server: nextFree, waiting and robots:wait say how long, and Node warns once', async () => {
+    const client = await connected(await server())
+    const waits: unknown[] = []
+    const warned: (Error & { code?: string })[] = []
+    const onWait = (wait: unknown): void => void waits.push(wait)
+    const onWarning = (warning: Error): void => void warned.push(warning)
+    subscribe('robots:wait', onWait)
+    process.on('warning', onWarning)
+    const gate = createGate({
+      agent: 'FooBot',
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      store: storeOn(client),
+    })
+    const isTrue = expect.toSatisfy((ms: number) => ms > 60_000 && ms < 90_000)
+    try {
+      gate.override('https://example.com', 'User-agent: *\nDisallow:')
+      expect(await gate.nextFree('https://example.com/')).toMatchObject({
+        waitMs: isTrue,
+        waitsFor: 'restart',
+      })
+      const requests = [1, 2].map((page) => gate.acquire(`https://example.com/${page}`))
+      await vi.waitFor(() => expect(waits).toHaveLength(2), { timeout: 3000 })
+      expect(waits[0]).toMatchObject({ leastMs: isTrue, waitsFor: 'restart' })
+      expect(gate.waiting()[0]).toMatchObject({ leastMs: isTrue })
+      expect(warned.filter(({ code }) => code === 'WAYLEAVE_STORE_RESTARTED')).toHaveLength(1)
+      await gate.close()
+      await Promise.allSettled(requests)
+    } finally {
+      unsubscribe('robots:wait', onWait)
+      process.off('warning', onWarning)
+      await gate.close()
+    }
+  })
+
+  it('a look at a slot: counts the time after a restart for the terms of a request only', async () => {
+    const client = await connected(await server())
+    const store = storeOn(client)
+    expect(await store.look('a')).toMatchObject({ isHeld: false, waitMs: 0 })
+    const seen = await store.look('a', LONG)
+    expect(seen).toMatchObject({ isHeld: false, afterRestart: true })
+    const refused = await store.acquire('a', LONG)
+    expect(refused.granted ? 0 : refused.waitMs).toBeGreaterThan(seen.waitMs - 1000)
+    expect(refused.granted ? 0 : refused.waitMs).toBeLessThanOrEqual(seen.waitMs)
+    expect(await storeOn(client, { losesNothing: true }).look('a', LONG)).toMatchObject({ waitMs: 0 })
+    await store.begin?.()
+    expect(await storeOn(client).look('a', LONG)).toMatchObject({ waitMs: 0 })
+  })
+
   it('a store that fails: the error of a refused request has the cause', async () => {
     const broken = await server()
     const client = await connected(broken)

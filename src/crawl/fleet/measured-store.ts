@@ -35,8 +35,8 @@ export class MeasuredStore implements Store {
     return this.#measured(this.#store.delete(key))
   }
 
-  look(key: string): Promise<SlotView> {
-    return this.#measured(this.#store.look(key))
+  look(key: string, terms?: SlotTerms): Promise<SlotView> {
+    return this.#measured(this.#store.look(key, terms))
   }
 
   acquire(key: string, terms: SlotTerms, whenFree?: (waitMs: number) => void): Promise<Grant> {

@@ -175,6 +175,11 @@ export class RobotsCache {
     return this.#cache.get(origin) ?? (await this.#stored(origin))?.rules
   }
 
+  /** Takes the rules of an origin from the store if they are fresh there. Rejects if the store fails. */
+  async learn(origin: string): Promise<void> {
+    if (this.#cache.get(origin) === undefined) await this.#storedFresh(origin, Number.NEGATIVE_INFINITY)
+  }
+
   /** The number of origins whose rules this process holds. */
   get sizes(): OriginRulesCache['sizes'] {
     return this.#cache.sizes

@@ -113,12 +113,13 @@ export class Budgets {
   learn(origin: string, { since, urls, ms }: OriginAccount, now: EpochMs): void {
     if (now >= since + this.periodMs) return
     const own = this.#accountAt(origin, now) ?? { since, ...NO_USAGE }
-    const merged = {
+    // The same account, because a request under way adds its duration to it.
+    Object.assign(own, {
       since: Math.min(since, own.since),
       urls: Math.max(urls, own.urls),
       ms: Math.max(ms, own.ms),
-    }
-    this.#accounts.set(origin, merged)
+    })
+    this.#accounts.set(origin, own)
   }
 
   /** The length of a period, in milliseconds. */

@@ -76,7 +76,8 @@ function reasonOfWait(queue: WaitQueue, waiter: Waiter): TurnWait {
     other.waiters.every((each) => each === waiter || isBefore(waiter, each)),
   )
   if (!isFirst) return 'queue'
-  return queue.keys.some(({ busy }) => busy) ? 'holder' : 'pause'
+  if (queue.keys.some(({ busy }) => busy)) return 'holder'
+  return queue.keys.find(({ waitsFor }) => waitsFor !== undefined)?.waitsFor ?? 'pause'
 }
 
 /** The requests that wait in some queues, in the order in which they came. */

@@ -307,6 +307,7 @@ export class TurnQueue {
         }
         if (this.#time.monotonic() < key.earliestAt - EARLY_SLACK_MS) this.#counts.early += 1
         key.placeUntil = Number.NEGATIVE_INFINITY
+        key.waitsFor = undefined
         granted.push(answer)
       }
     } catch (error) {
@@ -333,6 +334,7 @@ export class TurnQueue {
     const { waitMs, certainMs, expectedMs, place } = answer
     const { delayMs } = terms
     key.freeAt = now + recheckAfter(answer, terms, this.#random)
+    key.waitsFor = answer.waitsFor
     // A pause follows when a holder releases the slot.
     key.earliestAt = now + Math.max(certainMs, Math.min(waitMs, delayMs))
     key.expectedAt = expectedMs === undefined ? key.earliestAt : now + expectedMs
@@ -356,6 +358,7 @@ export class TurnQueue {
       key.toldAt = comesAt
       return
     }
+    key.waitsFor = undefined
     key.freeAt = comesAt
     key.earliestAt = comesAt
     key.expectedAt = comesAt

@@ -1,5 +1,5 @@
 import type { RequestPurpose } from '../decision.ts'
-import type { TurnTerms } from '../granted-slot.ts'
+import type { SlotWait, TurnTerms } from '../granted-slot.ts'
 import type { LeaseListener, LeaseSet } from './lease-set.ts'
 
 /** What a request is for, which sets its place in the queue. */
@@ -106,6 +106,8 @@ export interface PacingKey {
   earliestAt: number
   /** The moment at which the turn of this process comes, as far as it knows: those before it go first. */
   expectedAt: number
+  /** Why this process waits for the slot, if not for a holder or its pause. */
+  waitsFor: SlotWait['waitsFor']
   /** The moment until which this process may have a place at the slot, and so remembers the key. */
   placeUntil: number
   /** Calls off that the place is given up. Present from the store's message until the slot is asked for. */
@@ -130,6 +132,7 @@ export function idleKey(name: string, whenFree: PacingKey['whenFree']): PacingKe
     freeAt: Number.NEGATIVE_INFINITY,
     earliestAt: Number.NEGATIVE_INFINITY,
     expectedAt: Number.NEGATIVE_INFINITY,
+    waitsFor: undefined,
     placeUntil: Number.NEGATIVE_INFINITY,
     cancelLeave: undefined,
     toldAt: undefined,

@@ -13,6 +13,7 @@ export interface Waiting {
 
 /**
  * Why a request waits for its turn. `queue`: for requests of this process that come before. `holder`: a request
- * to the host is under way. `pause`: for the end of a pause.
+ * to the host is under way. `pause`: for the end of a pause. `restart`: the server of the store started a
+ * moment ago, and may have lost turns. `store`: the store is away, and other gates must notice that first.
  */
-export type TurnWait = 'queue' | 'holder' | 'pause'
+export type TurnWait = 'queue' | 'holder' | 'pause' | 'restart' | 'store'

@@ -95,6 +95,29 @@ const NAMES = [
   dated('later.example', '2026-03-05', 'User-agent: Yandex\nDisallow: /\n'),
 ]
 
+const at = (origin: string, fetched_at: string, answer: object) => ({
+  host: new URL(origin).host,
+  origin,
+  fetched_at,
+  ...answer,
+})
+const OPEN_FILE = { status: 200, robots: OPEN }
+const CLOSED_FILE = { status: 200, robots: CLOSED }
+// What happens between the files is no change of them, and two origins of one host are no two versions.
+const ANSWERS = [
+  at('https://u.example', '2026-01-01T00:00:00Z', CLOSED_FILE),
+  at('https://u.example', '2026-02-01T00:00:00Z', { status: 503 }),
+  at('https://u.example', '2026-03-01T00:00:00Z', { status: 403 }),
+  at('https://u.example', '2026-04-01T00:00:00Z', CLOSED_FILE),
+  at('http://v.example', '2026-01-01T00:00:01Z', CLOSED_FILE),
+  at('https://v.example', '2026-01-01T00:00:02Z', OPEN_FILE),
+  { ...at('http://w.example', '2026-01-01T00:00:00Z', CLOSED_FILE), crawl: 'one' },
+  { ...at('https://w.example', '2026-01-03T00:00:00Z', OPEN_FILE), crawl: 'one' },
+  at('https://x.example', '2026-01-01T00:00:00Z', CLOSED_FILE),
+  at('https://x.example', '2026-01-01T12:00:00Z', { status: 404 }),
+  at('https://y.example', '2026-05-01T00:00:00Z', { status: 503 }),
+]
+
 const open = new Map<string, Database>()
 
 async function dataset(name: string, rows: readonly (object | string)[]): Promise<void> {
@@ -109,6 +132,7 @@ beforeAll(async () => {
   await dataset('history', HISTORY)
   await dataset('crawls', CRAWLS)
   await dataset('names', NAMES)
+  await dataset('answers', ANSWERS)
 })
 
 afterAll(() => {
@@ -378,6 +402,17 @@ describe('measures of robots', () => {
     expect(rows.find(({ agent }) => agent === '*')).toMatchObject({ k: 2, times_unnamed: 1 })
     expect(rows.find(({ agent }) => agent === 'anthropic-ai')).toMatchObject({ k: 2, times_unnamed: 1 })
   })
+
+  it('tells hosts that close the site by name, through the * group, and by their status', async () => {
+    expect((await rowsOf('blocked')).find(({ agent }) => agent === 'anthropic-ai')).toMatchObject({
+      ...{ k: 2, by_name: 1, by_star: 1, by_status: 0 },
+    })
+    // The file of u, that of x, and the status 503 of y.
+    const answers = await rowsOf('blocked', 'answers')
+    expect(answers.find(({ agent }) => agent === 'GPTBot')).toMatchObject({
+      ...{ k: 3, n: 5, by_name: 2, by_star: 0, by_status: 1 },
+    })
+  })
 })
 
 describe('published definitions', () => {
@@ -429,6 +464,40 @@ describe('measures of time', () => {
   it('lists what is open again', async () => {
     expect(await rowsOf('removed', 'history')).toEqual([
       { date: '2025-06-01', host: 'p.example', agent: 'GPTBot', before: 'full', after: 'partial' },
+    ])
+  })
+
+  it('shows URLs that opened or closed, with the date and the robots', async () => {
+    const rows = await rowsOf('effects', 'history')
+    expect(rows.map(({ url: _, ...row }) => row)).toEqual([
+      { date: '2025-06-01', host: 'p.example', direction: 'closed', agents: '*' },
+      { date: '2025-06-01', host: 'p.example', direction: 'opened', agents: 'GPTBot' },
+      { date: '2025-04-01', host: 'p.example', direction: 'closed', agents: 'GPTBot' },
+      { date: '2025-04-01', host: 'p.example', direction: 'opened', agents: '*' },
+      { date: '2025-02-10', host: 'q.example', direction: 'closed', agents: 'GPTBot' },
+      { date: '2025-02-10', host: 'q.example', direction: 'opened', agents: '*' },
+    ])
+    expect(rows[0]).toMatchObject({ url: 'https://p.example/x' })
+    expect(rows.at(-1)).toMatchObject({ url: 'https://q.example/x' })
+    // Asked again, it has the same rows. The 503 and the other origins are no files that follow each other.
+    expect(await rowsOf('effects', 'history')).toEqual(rows)
+    expect(await rowsOf('effects', 'answers')).toEqual([])
+  })
+
+  it('takes neither an answer such as 503 nor another origin of the host for a change', async () => {
+    const gptbot = ({ agent }: Record<string, unknown>) => agent === 'GPTBot'
+    expect((await rowsOf('removed', 'answers')).filter(gptbot)).toEqual([
+      { date: '2026-01-01', host: 'x.example', agent: 'GPTBot', before: 'full', after: 'none' },
+    ])
+    expect((await rowsOf('transitions', 'answers')).filter(gptbot)).toMatchObject([
+      { before: 'full', after: 'full', k: 1, n: 2 },
+      { before: 'full', after: 'none', k: 1, n: 2 },
+    ])
+    expect(await sharesOf('changes', 'answers')).toEqual({ bytes: '1/2', 'class of a robot': '1/2' })
+    const months = (await rowsOf('over-time', 'answers')).filter(gptbot)
+    expect(months.map(({ month, k, n }) => [month, k, n])).toEqual([
+      ['2026-01', 1, 4],
+      ['2026-04', 1, 1],
     ])
   })
 

@@ -9,16 +9,7 @@ import {
 } from './interval-columns.ts'
 import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
-import {
-  DEFINED,
-  DIFFERING_CLASSES,
-  NAMED_SOMEWHERE,
-  OF_ASKED,
-  OF_DEFINED,
-  OF_PROVED,
-  OF_READ,
-  READ,
-} from './populations.ts'
+import { DEFINED, DIFFERING_CLASSES, OF_ASKED, OF_DEFINED, OF_PROVED, OF_READ, READ } from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
 import { ROBOT_MEASURES } from './robot-measures.ts'
 import { SUPPLIED_MEASURES } from './supplied-measures.ts'
@@ -183,30 +174,6 @@ GROUP BY ALL ORDER BY k DESC, one, other`,
 FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent AND NOT r.own
 WHERE o.own AND o.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND r.agent IN ('Googlebot', 'bingbot', 'GPTBot', 'ClaudeBot', 'CCBot') AND o.file IN (${READ})
 GROUP BY ALL ORDER BY k DESC, agent, dialect`,
-  },
-  {
-    name: 'transitions',
-    definition:
-      'The class of a robot in one record of a host, in its own dialect, and in the next record of this host.',
-    denominator: 'pairs of consecutive records of one host with a time and a defined policy',
-    sql: `SELECT agent, before, after, k, CAST(sum(k) OVER (PARTITION BY agent) AS BIGINT) AS n FROM (SELECT agent, before, after, count(*) AS k FROM (SELECT r.agent, r.class AS after, lag(r.class) OVER (PARTITION BY r.agent, lower(f.host) ORDER BY f.fetched_at, f.id) AS before
-  FROM readings r JOIN files f ON f.id = r.file
-  WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE}) AND f.fetched_at IS NOT NULL
-    AND f.availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots'))
-WHERE before IS NOT NULL GROUP BY ALL) ORDER BY agent, before, after`,
-  },
-  {
-    name: 'over-time',
-    definition:
-      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts. named: the file has a User-agent line for the robot.',
-    denominator: 'hosts with a record of this month and a defined policy',
-    sql: `SELECT month, agent, count(*) FILTER (class = 'full') AS k, count(*) AS n, count(*) FILTER (named) AS named
-FROM (SELECT strftime(f.fetched_at, '%Y-%m') AS month, r.agent, r.class, r.named
-  FROM readings r JOIN files f ON f.id = r.file
-  WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE}) AND f.fetched_at IS NOT NULL
-    AND f.availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')
-  QUALIFY row_number() OVER (PARTITION BY r.agent, lower(f.host), month ORDER BY f.fetched_at DESC, f.id DESC) = 1)
-GROUP BY ALL ORDER BY month, agent`,
   },
 ]
 

@@ -1,9 +1,17 @@
+import { findEffects, MAX_FILE_CHANGES } from './effects.ts'
 import type { Measure } from './measure.ts'
 import { NAMED_SOMEWHERE } from './populations.ts'
 
-/** Records with a time and a defined policy. */
-const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM files
-  WHERE fetched_at IS NOT NULL AND host <> '' AND availability NOT IN ('unreadable', 'no-answer', 'redirect', 'not-robots')`
+/**
+ * Records with a time that tell what the robots.txt of a host was. A 403, a 429 or a 5xx tells how the server
+ * answered then: the file is most often the same before and after.
+ */
+const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM host_records
+  WHERE fetched_at IS NOT NULL AND availability IN ('rules', 'no-rules', 'not-found')`
+
+/** What {@link DATED} counts, in words. */
+const OF_DATED =
+  'with a time, of a file that was read or of a status such as 404 (a 403, a 429 and a 5xx say nothing of the file)'
 
 /** The class of each robot in each dated record, next to the class in the record of the host before. */
 const STEPS = `steps AS (SELECT f.host, r.agent, f.fetched_at AS fetched, f.id, r.class AS after, lag(r.class) OVER w AS before, lag(f.sha256) OVER w IS DISTINCT FROM f.sha256 AS other_bytes
@@ -37,7 +45,7 @@ export function changeBetween(from?: string, to?: string): Measure {
     name: 'between',
     definition:
       'The robot may fetch no URL but /robots.txt, at the ends of two months, for the same hosts: before and after count them, closed and opened are the hosts that changed. p: the exact test of McNemar (1947). low and high: the interval of 95 % of change = (closed − opened) ÷ n, by a bootstrap of registrable domains, as one owner may have many hosts.',
-    denominator: 'hosts with a record of the last 12 months at both ends, and a defined policy in both',
+    denominator: `hosts with a record of the last 12 months at both ends, each ${OF_DATED}`,
     sql: `WITH d AS (${DATED}), months AS (SELECT ${text(from, FIRST_MONTH)} AS from_month, ${text(to, LAST_MONTH)} AS to_month),
 ends AS (SELECT 1 AS place, strptime(from_month, '%Y-%m') AS month FROM months UNION ALL SELECT 2, strptime(to_month, '%Y-%m') FROM months),
 held AS (SELECT e.place, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id FROM ends e JOIN d ON d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.place, e.month, d.host HAVING max(d.fetched_at) >= e.month - ${MAX_AGE}),
@@ -55,25 +63,50 @@ FROM changed c JOIN kinds k ON k.agent = c.agent GROUP BY c.agent ORDER BY close
 /** Measures of change: of the same hosts, from record to record. */
 export const TIME_MEASURES: readonly Measure[] = [
   {
+    name: 'transitions',
+    definition:
+      'The class of a robot in one record of a host, in its own dialect, and in the next record of this host.',
+    denominator: `pairs of consecutive records of one host ${OF_DATED}`,
+    sql: `WITH ${STEPS} SELECT agent, before, after, count(*) AS k, CAST(sum(count(*)) OVER (PARTITION BY agent) AS BIGINT) AS n FROM steps WHERE before IS NOT NULL GROUP BY agent, before, after ORDER BY agent, before, after`,
+  },
+  {
+    name: 'over-time',
+    definition:
+      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts. named: the file has a User-agent line for the robot.',
+    denominator: `hosts with a record of this month, ${OF_DATED}`,
+    sql: `SELECT month, agent, count(*) FILTER (class = 'full') AS k, count(*) AS n, count(*) FILTER (named) AS named
+FROM (SELECT strftime(f.fetched_at, '%Y-%m') AS month, r.agent, r.class, r.named
+  FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE})
+  QUALIFY row_number() OVER (PARTITION BY r.agent, f.host, month ORDER BY f.fetched_at DESC, f.id DESC) = 1)
+GROUP BY ALL ORDER BY month, agent`,
+  },
+  {
     name: 'changes',
     definition:
       'From one record of a host to the next: the bytes differ; the class differs for at least one robot that some file names.',
-    denominator: 'pairs of consecutive records of one host with a time and a defined policy',
+    denominator: `pairs of consecutive records of one host ${OF_DATED}`,
     sql: `WITH ${STEPS}, r AS (SELECT id, bool_or(other_bytes) AS bytes, bool_or(before <> after) AS class FROM steps WHERE before IS NOT NULL GROUP BY id)
 SELECT 'bytes' AS change, count(*) FILTER (bytes) AS k, count(*) AS n FROM r UNION ALL SELECT 'class of a robot', count(*) FILTER (class), count(*) FROM r`,
+  },
+  {
+    name: 'effects',
+    definition: `What changed by effect from one file of a host to the next: a URL that was closed and is open now, or the other way round, for the robots that either file names, each in its own dialect, and for * as a robot that neither names. Robots without a row have a proof that no URL but /robots.txt changed; undecided: there is neither a proof nor a URL.`,
+    denominator: `the latest ${MAX_FILE_CHANGES} files with other bytes than the file of the host before`,
+    sql: `SELECT date, host, direction, agents, nullif(url, '') AS url FROM effects ORDER BY date DESC, host, direction, agents`,
+    prepare: findEffects,
   },
   {
     name: 'removed',
     definition:
       'The latest 500 records in which a robot may fetch something, after one in which it might fetch nothing.',
-    denominator: 'records of one host with a time and a defined policy',
+    denominator: `records of one host ${OF_DATED}`,
     sql: `WITH ${STEPS} SELECT strftime(fetched, '%Y-%m-%d') AS date, host, agent, before, after FROM steps WHERE before = 'full' AND after IN ('none', 'partial') ORDER BY fetched DESC, host, agent LIMIT 500`,
   },
   {
     name: 'same-hosts',
     definition:
       'The robot may fetch no URL but /robots.txt, at the end of each month, by the last record of the host until then, if that is no older than 12 months; gaps are hosts without such a record. The hosts are the same in every month: the half of all hosts whose first records are the earliest.',
-    denominator: 'hosts of this half with a record of the last 12 months',
+    denominator: `hosts of this half with a record of the last 12 months, ${OF_DATED}`,
     sql: `WITH d AS (${DATED}), firsts AS (SELECT host, min(fetched_at) AS at_first FROM d GROUP BY host),
 start AS (SELECT date_trunc('month', quantile_disc(at_first, 0.5)) AS month FROM firsts),
 panel AS (SELECT host FROM firsts, start WHERE at_first < start.month + INTERVAL 1 MONTH),

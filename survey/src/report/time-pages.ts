@@ -164,6 +164,7 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
       ...charts,
       measureSection(transitions, { title: 'All robots' }),
       measureSection(await data.measure('between'), { title: 'Between two months' }),
+      measureSection(await data.measure('effects'), { title: 'What opened and what closed', most: 60 }),
       measureSection(await data.measure('removed'), { title: 'Open again' }),
     ],
   }

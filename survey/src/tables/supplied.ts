@@ -4,12 +4,13 @@ import { InputError } from '../input/input-error.ts'
 /** What a column of a supplied file may be a key to, and the table that its other columns become. */
 const KEYS = ['host', 'robot', 'url'] as const
 
-/** Empty until a file brings rows. A value is a text; measures read numbers from it. */
+/** Empty until a file or a measure brings rows. A value is a text; measures read numbers from it. */
 const TABLES = [
   'CREATE TABLE supplied_hosts (host VARCHAR, name VARCHAR, value VARCHAR)',
   'CREATE TABLE supplied_robots (robot VARCHAR, name VARCHAR, value VARCHAR)',
   'CREATE TABLE supplied_urls (host VARCHAR, url VARCHAR)',
   'CREATE TABLE url_verdicts (sha256 VARCHAR, url VARCHAR, agent VARCHAR, verdict VARCHAR)',
+  'CREATE TABLE effects (date VARCHAR, host VARCHAR, direction VARCHAR, agents VARCHAR, url VARCHAR)',
 ]
 
 /**

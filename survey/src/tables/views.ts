@@ -33,9 +33,10 @@ SELECT file, '*', dialect, false, via, class, because, dialect = 'rfc-9309' FROM
  * Which of several records counts: a file before a status that allows all, that before 403, and that before an
  * answer that only puts off; of several, the latest.
  */
-const CLEAREST_FIRST = `CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
-    WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END,
-  fetched_at DESC NULLS LAST, id DESC`
+const CLEAREST = `CASE availability WHEN 'rules' THEN 0 WHEN 'no-rules' THEN 0 WHEN 'not-robots' THEN 1 WHEN 'not-found' THEN 1
+    WHEN 'forbidden' THEN 2 WHEN 'deferred' THEN 3 WHEN 'redirect' THEN 4 ELSE 5 END`
+const LATEST_FIRST = 'fetched_at DESC NULLS LAST, id DESC'
+const CLEAREST_FIRST = `${CLEAREST}, ${LATEST_FIRST}`
 
 /** `hosts`: one record for each host. A record that does not name its host is in `files` alone. */
 const HOSTS = `
@@ -49,6 +50,20 @@ CREATE VIEW crawl_hosts AS
 SELECT * FROM (SELECT * REPLACE (coalesce(crawl, strftime(fetched_at, '%Y-%m')) AS crawl) FROM files)
 WHERE host <> '' AND crawl IS NOT NULL
 QUALIFY row_number() OVER (PARTITION BY crawl, lower(host) ORDER BY ${CLEAREST_FIRST}) = 1`
+
+/** With https before http, so that the same origin counts each time. */
+const CLEAREST_ORIGIN_FIRST = `${CLEAREST}, coalesce(origin, '') LIKE 'https:%' DESC, ${LATEST_FIRST}`
+
+/**
+ * `host_records`: the records of each host that follow each other in time. Of a host with several origins, such
+ * as http and https, one counts in a crawl, and without a crawl on a day: that with the clearest record.
+ */
+const HOST_RECORDS = `
+CREATE VIEW host_records AS
+SELECT * FROM files WHERE host <> ''
+QUALIFY CASE WHEN crawl IS NULL
+  THEN origin IS NOT DISTINCT FROM first_value(origin) OVER (PARTITION BY crawl IS NULL, CAST(fetched_at AS DATE), lower(host) ORDER BY ${CLEAREST_ORIGIN_FIRST})
+  ELSE row_number() OVER (PARTITION BY crawl, lower(host) ORDER BY ${CLEAREST_ORIGIN_FIRST}) = 1 END`
 
 /** Redirects that are followed, as RFC 9309 asks of crawlers. */
 const MAX_REDIRECTS = 5
@@ -115,6 +130,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
     ['readings', { reads: ['unnamed', 'named', 'robots'], statement: READINGS }],
     ['hosts', { reads: ['files'], statement: HOSTS }],
     ['crawl_hosts', { reads: ['files'], statement: CRAWL_HOSTS }],
+    ['host_records', { reads: ['files'], statement: HOST_RECORDS }],
     ['redirect_ends', { reads: ['files'], statement: REDIRECT_ENDS }],
   ])
 }

@@ -419,9 +419,58 @@ describe('history', () => {
       },
     ])
     expect((await survey('history', dataset, 'h.example')).stdout).toMatch(
-      /2026-01-01 → 2026-02-01\n {2}closed for GPTBot: https:\/\/h\.example\//,
+      /2026-01-01 → 2026-02-01\n {2}closed for GPTBot: every URL that was open, such as https:\/\/h\.example\//,
     )
     expect(await survey('history', dataset, 'none.example')).toMatchObject({ code: 2 })
+  })
+})
+
+describe('the history of many versions', () => {
+  const own = join(folder, 'versions')
+  beforeAll(async () => {
+    const paths = Array.from({ length: 9 }, (_, at) => `Disallow: /${at}a$\nDisallow: /b*${at}\n`).join('')
+    const file = (day: number, robots: string, scheme = 'https') => ({
+      host: 'i.example',
+      origin: `${scheme}://i.example`,
+      fetched_at: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
+      status: 200,
+      robots,
+    })
+    const rows = [
+      ...Array.from({ length: 13 }, (_, at) => file(at + 1, `User-agent: *\nDisallow: /x${at}\n`)),
+      // Another origin of the host on the same day is no version.
+      file(13, 'User-agent: *\nDisallow: /\n', 'http'),
+      file(14, `User-agent: *\n${paths}`),
+      file(15, 'User-agent: *\nDisallow: /\n\nUser-agent: GPTBot\nDisallow:\n'),
+    ]
+    writeFileSync(join(folder, 'versions.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
+    await survey('build', join(folder, 'versions.jsonl'), '--out', own)
+  })
+
+  it('says how many versions it leaves out', async () => {
+    const { stdout } = await survey('history', own, 'i.example')
+    expect(stdout).toContain(
+      'i.example: 16 records, 15 versions of the file\nOf 15 versions, the latest 12 are compared; 3 older ones are left out.\n--versions 15 compares all.\n',
+    )
+    expect(stdout.match(/ → /g)).toHaveLength(11)
+    const all = (await survey('history', own, 'i.example', '--versions', '15')).stdout
+    expect(all.match(/ → /g)).toHaveLength(14)
+    expect(all).not.toContain('left out')
+    expect(await survey('history', own, 'i.example', '--versions', '1')).toMatchObject({ code: 2 })
+  })
+
+  it('says that everything is closed or open now, and that there may be more only without a proof', async () => {
+    const { steps } = JSON.parse((await survey('history', own, 'i.example', '--json')).stdout) as {
+      steps: { changes: { changes: Record<string, unknown>[]; incomplete: string[] } }[]
+    }
+    const last = steps.at(-1)?.changes
+    expect(last?.incomplete).toEqual([])
+    expect(last?.changes).toMatchObject([
+      { direction: 'closed', isAll: true, rule: 'line 2, disallow: /', agents: ['*'] },
+      { direction: 'opened', isAll: true, agents: ['GPTBot'] },
+    ])
+    // Eighteen rules open or close URLs here, and a history lists six of them.
+    expect(steps.at(-2)?.changes).toMatchObject({ incomplete: ['*', 'GPTBot'] })
   })
 })
 

@@ -190,7 +190,9 @@ describe('report', () => {
   it('tells the changes of a host by their effect', () => {
     const page = files.get('search/0001-a.example.html') ?? ''
     expect(page).toMatch(/2026-01-01 → 2026-02-01/)
-    expect(page).toMatch(/<span class="closed">closed<\/span> for GPTBot: <code>https:\/\/a\.example\//)
+    expect(page).toMatch(
+      /<span class="closed">closed<\/span> for GPTBot: every URL that was open, such as <code>https:\/\/a\.example\//,
+    )
     expect(page).toContain('line 2, disallow: /, of this version')
     expect(page).toContain('No URL changes for robots not named; this is proved.')
   })

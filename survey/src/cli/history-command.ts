@@ -1,8 +1,21 @@
 import { Command } from 'commander'
-import { type HostStep, hostChanges, recordsOf } from '../report/site-versions.ts'
+import {
+  extentOf,
+  type HostStep,
+  hostChanges,
+  leftOutOf,
+  recordsOf,
+  VERSIONS,
+} from '../report/site-versions.ts'
 import { Database } from '../tables/database.ts'
 import { visibleText } from '../tables/visible-text.ts'
+import { wholeNumber } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
+
+interface HistoryOptions {
+  readonly versions: number
+  readonly json?: true
+}
 
 /** `history DIR HOST` */
 export function historyCommand(): Command {
@@ -10,17 +23,21 @@ export function historyCommand(): Command {
     .description('say what changed from version to version of a host: which URLs opened or closed, for whom')
     .argument('<dir>', 'the folder of a dataset')
     .argument('<host>', 'the host, as the dataset names it')
+    .option('--versions <n>', 'how many of the latest versions to compare', wholeNumber(2), VERSIONS)
     .option('--json', 'print an object')
-    .action(async (folder: string, host: string, { json }: { json?: true }) => {
+    .action(async (folder: string, host: string, { versions: most, json }: HistoryOptions) => {
       const database = await Database.open(folder)
       try {
         const records = await recordsOf(database, host)
         if (records.length === 0) throw new UsageError('The dataset has no record of this host.')
-        const { steps, agents } = await hostChanges(database, host, records)
+        const history = await hostChanges(database, host, records, most)
+        const { steps, versions, versionsLeftOut } = history
+        const leftOut = leftOutOf(history).map((sentence) => `${sentence}\n`)
+        if (versionsLeftOut > 0) leftOut.push(`--versions ${versions} compares all.\n`)
         process.stdout.write(
           json === true
-            ? `${JSON.stringify({ host, records: records.length, agents, steps }, null, 2)}\n`
-            : `${host}: ${records.length} records\n${steps.map(stepText).join('')}`,
+            ? `${JSON.stringify({ host, records: records.length, ...history }, null, 2)}\n`
+            : `${host}: ${records.length} records, ${versions} versions of the file\n${leftOut.join('')}${steps.map(stepText).join('')}`,
         )
       } finally {
         database.close()
@@ -34,8 +51,8 @@ function stepText({ before, after, changes: all }: HostStep): string {
   const { changes, unchanged, incomplete, otherFields } = all
   const lines = [
     ...changes.map(
-      ({ direction, url, rule, agents }) =>
-        `${direction} for ${names(agents)}: ${visibleText(url, 200)} (${visibleText(rule, 200)})`,
+      (change) =>
+        `${change.direction} for ${names(change.agents)}: ${extentOf(change)}${visibleText(change.url, 200)} (${visibleText(change.rule, 200)})`,
     ),
     ...(unchanged.length === 0 ? [] : [`No URL changes for ${names(unchanged)}; this is proved.`]),
     ...(incomplete.length === 0 ? [] : [`There may be more changes for ${names(incomplete)}.`]),

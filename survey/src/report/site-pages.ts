@@ -2,7 +2,7 @@ import type { Row } from '../tables/database.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { counted } from './numbers.ts'
 import type { Page, Section } from './page.ts'
-import { bytesOf, hostChanges, recordsOf, type VersionChanges } from './site-versions.ts'
+import { bytesOf, extentOf, hostChanges, leftOutOf, recordsOf, type VersionChanges } from './site-versions.ts'
 import type { SurveyData } from './survey-data.ts'
 
 /** Bytes of a file that a page shows. */
@@ -70,7 +70,7 @@ export async function sitePage(data: SurveyData, host: string, path: string): Pr
     'SELECT line, code, severity FROM findings WHERE file = $1 ORDER BY line, code',
     [Number(latest?.id ?? -1)],
   )
-  const table = records.map(({ content: _, sha256, id: __, origin: ___, ...row }) => ({
+  const table = records.map(({ content: _, sha256, id: __, origin: ___, counts: ____, ...row }) => ({
     ...row,
     sha256: String(sha256 ?? '').slice(0, 12),
   }))
@@ -107,7 +107,8 @@ function shownFile(row: Row | undefined): Part {
 }
 
 async function changesSection(data: SurveyData, host: string, records: readonly Row[]): Promise<Section> {
-  const { steps, agents } = await hostChanges(data, host, records)
+  const history = await hostChanges(data, host, records)
+  const { steps, agents } = history
   if (steps.length === 0)
     return { title: 'Changes', content: html`<p class="none">The records hold one version of the file.</p>` }
   const lists = steps.map(
@@ -116,7 +117,10 @@ async function changesSection(data: SurveyData, host: string, records: readonly 
   )
   return {
     title: 'Changes, by their effect',
-    words: `Each version compared with the one before, for robots that no version names and for the ${agents.length - 1} robots that versions name most often, each in its own dialect.`,
+    words: [
+      `Each version compared with the one before, for robots that no version names and for the ${agents.length - 1} robots that versions name most often, each in its own dialect.`,
+      ...leftOutOf(history),
+    ].join(' '),
     content: html`${lists.reverse()}`,
   }
 }
@@ -124,9 +128,10 @@ async function changesSection(data: SurveyData, host: string, records: readonly 
 function listOfChanges({ changes, unchanged, incomplete, otherFields }: VersionChanges): Markup {
   const names = (agents: readonly string[]): string =>
     agents.map((agent) => (agent === '*' ? 'robots not named' : agent)).join(', ')
-  const items = changes.map(({ direction, url, rule, agents }) => {
+  const items = changes.map((change) => {
+    const { direction, url, rule, agents } = change
     const where = direction === 'opened' ? 'of the version before' : 'of this version'
-    return html`<li><span class="${direction}">${direction}</span> for ${names(agents)}: <code>${url}</code> <small>(${rule}, ${where})</small></li>`
+    return html`<li><span class="${direction}">${direction}</span> for ${names(agents)}: ${extentOf(change)}<code>${url}</code> <small>(${rule}, ${where})</small></li>`
   })
   const rest = [
     unchanged.length === 0 ? '' : html`<li>No URL changes for ${names(unchanged)}; this is proved.</li>`,

@@ -263,6 +263,8 @@ describe('sql', () => {
 describe('search', () => {
   it('finds files that meet every condition, with the lines', async () => {
     const { stdout } = await survey('search', dataset, 'botname:gptbot disallow:/', '--json')
+      `explain analyze copy files to '${join(dataset, 'copy.csv')}'`,
+      'explain analyze create table made as select 1',
     const { count, hits } = JSON.parse(stdout) as {
       count: number
       hits: { host: string; lines: unknown[] }[]

@@ -164,9 +164,23 @@ describe('serve', () => {
     for (const query of [
       'drop view files',
       "copy files to 'x.csv'",
+      `explain analyze copy files to '${join(folder, 'dataset', 'files', '000000.parquet')}'`,
+      'explain analyze create table made as select 1',
+      "select * from glob('/etc/*')",
       "select * from read_text('/etc/passwd')",
     ])
       expect((await sql(query)).status, query).toBe(400)
+    expect(await sql('select count(*) as n from files')).toEqual({ status: 200, value: [{ n: 3 }] })
+  })
+
+  it('ends a query whose rows are too large for the memory of the server, and says so', async () => {
+    for (const row of ["repeat('x', 1000000)", "{ a: [repeat('x', 500000), repeat('y', 500000)] }"])
+      expect(await sql(`select ${row} as wide from range(100)`)).toEqual({
+        status: 400,
+        value: {
+          error: 'The rows have more than 8000000 bytes. Ask for fewer rows, or for shorter columns.',
+        },
+      })
   })
 
   it('refuses other names, other sites and other methods', async () => {
@@ -174,6 +188,13 @@ describe('serve', () => {
     expect(
       (await get('/api/sql?q=x', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).status,
     ).toBe(403)
+    for (const site of ['cross-site', 'same-site']) {
+      const link = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      expect((await get('/sql.html?q=select+1', link)).status).toBe(403)
+      expect((await get('/sql.html', link)).status).toBe(200)
+    }
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
+    expect((await get('/sql.html?q=select+1', own)).status).toBe(200)
     expect((await get('/', {}, 'POST')).status).toBe(405)
     expect((await get('/', { host: 'localhost:1' })).status).toBe(200)
   })

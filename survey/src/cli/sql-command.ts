@@ -14,7 +14,7 @@ export function sqlCommand(): Command {
     .action(async (folder: string, query: string, options: { with?: readonly string[]; json?: true }) => {
       const database = await Database.open(folder, options.with)
       try {
-        printRows(await database.rows(query), options.json === true)
+        printRows(await database.askedRows(query), options.json === true)
       } finally {
         database.close()
       }

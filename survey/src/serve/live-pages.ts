@@ -9,12 +9,20 @@ import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { facetsOf, search } from '../search/search.ts'
-import { type Database, QueryError } from '../tables/database.ts'
+import { type Database, QueryError, type QueryLimits } from '../tables/database.ts'
 
-/** Hits of a page, rows of a query, and the seconds after which a query ends. */
+/** Hits of a page. */
 const HITS = 50
-export const QUERY_ROWS = 1_000
+
+/** The rows of a query, their bytes, and the milliseconds after which a query ends. */
+const QUERY_ROWS = 1_000
+const QUERY_BYTES = 8_000_000
 export const QUERY_MS = 10_000
+
+/** Where a query of a visitor ends. */
+export function queryLimits(milliseconds: number): QueryLimits {
+  return { rows: QUERY_ROWS, bytes: QUERY_BYTES, milliseconds }
+}
 
 /** The pages that live pages link to: those of the report, and two more. */
 export const LIVE_NAVIGATION: typeof NAVIGATION = [
@@ -177,7 +185,7 @@ export async function sqlPage(database: Database, query: string, queryMs: number
   let answer: Part = ''
   if (query.trim() !== '')
     try {
-      const rows = await database.firstRows(query, QUERY_ROWS, queryMs)
+      const rows = await database.askedRows(query, queryLimits(queryMs))
       answer = html`<section>${rowsTable(rows, QUERY_ROWS)}<p class="note">${counted(rows.length)} rows${rows.length === QUERY_ROWS ? ', which is the most' : ''}. <a href="api/sql?q=${longText(encodeURIComponent(query))}">JSON</a></p></section>`
     } catch (error) {
       if (!(error instanceof QueryError)) throw error
@@ -186,7 +194,7 @@ export async function sqlPage(database: Database, query: string, queryMs: number
   return {
     path: 'sql.html',
     title: 'SQL',
-    lead: `A query runs in DuckDB. It reads this dataset and nothing else, gives ${counted(QUERY_ROWS)} rows, and ends after ${queryMs / 1000} seconds.`,
+    lead: `A query runs in DuckDB. It reads this dataset and nothing else, gives ${counted(QUERY_ROWS)} rows of ${counted(QUERY_BYTES)} bytes at most, and ends after ${queryMs / 1000} seconds.`,
     top: html`<form class="ask"><label>Query<textarea name="q" rows="6" spellcheck="false">${longText(query === '' ? EXAMPLE : query)}</textarea></label><button>Run</button></form>${answer}`,
     sections: [],
   }

@@ -22,7 +22,7 @@ import {
   liveSearchPage,
   liveSitePage,
   QUERY_MS,
-  QUERY_ROWS,
+  queryLimits,
   SEARCH_SCRIPT,
   sqlPage,
 } from './live-pages.ts'
@@ -156,7 +156,7 @@ export async function surveyServer(
   /** The answers as JSON: those of the command with `--json`. */
   async function json(path: string, query: string): Promise<Answer> {
     try {
-      if (path === 'sql') return jsonAnswer(await database.firstRows(query, QUERY_ROWS, queryMs))
+      if (path === 'sql') return jsonAnswer(await database.askedRows(query, queryLimits(queryMs)))
       if (path === 'search') return jsonAnswer(await search(database, query))
       const asked = MEASURES.get(path.replace(/^measure\//, ''))
       return asked === undefined
@@ -191,18 +191,23 @@ function decoded(pathname: string): string {
 
 /**
  * Why a request gets no answer. A page of another site may not ask, not even by a name that leads to this
- * machine.
+ * machine. A link to a page may stand there, but none with a question in it.
  */
 function refusalOf(
-  { method = '', headers }: IncomingMessage,
+  { method = '', url = '', headers }: IncomingMessage,
   listensAt: string,
 ): { readonly status: number; readonly words: string } | undefined {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, words: 'Only GET and HEAD are answered.' }
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!['localhost', '127.0.0.1', '[::1]', listensAt.toLowerCase()].includes(name))
     return { status: 403, words: 'The name of this server is another one.' }
-  return headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate'
-    ? { status: 403, words: 'A page of another site may not ask.' }
+  const isElsewhere = ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+  const isLink = headers['sec-fetch-mode'] === 'navigate' && !url.includes('?')
+  return isElsewhere && !isLink
+    ? {
+        status: 403,
+        words: 'A page of another site may not ask. Type the address yourself, or go on from /index.html.',
+      }
     : undefined
 }
 

@@ -2,7 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { access, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, StatementType } from '@duckdb/node-api'
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBValue,
+  JSDuckDBValueConverter,
+  StatementType,
+} from '@duckdb/node-api'
 import { cacheFolder, copyTable, prepareCache } from '../storage/local-copy.ts'
 import { isStore, storageAt } from '../storage/open-storage.ts'
 import { loadSupplied } from './supplied.ts'
@@ -16,6 +22,16 @@ export class DatasetError extends Error {}
 
 /** A query that the engine refuses: its message. */
 export class QueryError extends Error {}
+
+/** Where a query ends. What is left out has no limit. */
+export interface QueryLimits {
+  /** Further rows are left out. */
+  readonly rows?: number
+  /** A query whose rows have more bytes fails. */
+  readonly bytes?: number
+  /** A query that takes longer fails. */
+  readonly milliseconds?: number
+}
 
 /**
  * A dataset that is open for questions in SQL. It reads the folder's files and nothing else. Of a dataset in a
@@ -169,23 +185,28 @@ export class Database {
   }
 
   /**
-   * The first rows of a query that nobody has checked. It has a connection of its own, and ends after some
-   * time.
+   * The rows of a query that nobody has checked, in a transaction of the engine that only reads. It has a
+   * connection of its own.
    *
-   * @throws QueryError with the engine's message, or if the time is over.
+   * @throws QueryError with the engine's message, or if the query goes beyond a limit.
    */
-  async firstRows(sql: string, most: number, milliseconds: number): Promise<readonly Row[]> {
+  async askedRows(sql: string, limits: QueryLimits = {}): Promise<readonly Row[]> {
     await this.ready(sql)
+    const { milliseconds } = limits
     const connection = await this.instance.connect()
     let isLate = false
-    const timer = setTimeout(() => {
+    const stop = (): void => {
       isLate = true
       connection.interrupt()
-    }, milliseconds)
+    }
+    const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
     try {
-      return await rowsOf(connection, sql, [], most)
+      await connection.run('BEGIN TRANSACTION READ ONLY')
+      return await rowsOf(connection, sql, [], limits)
     } catch (error) {
-      throw isLate ? new QueryError(`The query took more than ${milliseconds / 1000} seconds.`) : error
+      throw isLate
+        ? new QueryError(`The query took more than ${Number(milliseconds) / 1000} seconds.`)
+        : error
     } finally {
       clearTimeout(timer)
       connection.closeSync()
@@ -233,25 +254,45 @@ async function rowsOf(
   connection: DuckDBConnection,
   sql: string,
   values: readonly DuckDBValue[],
-  most = Number.POSITIVE_INFINITY,
+  { rows: most = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }: QueryLimits = {},
 ): Promise<readonly Row[]> {
   try {
     const prepared = await connection.prepare(sql)
-    if (!READING.has(prepared.statementType))
+    // An `explain analyze` runs the statement that it explains, such as a copy to a file.
+    if (prepared.statementType !== StatementType.SELECT)
       throw new QueryError('Only a query runs here: begin with select.')
     if (values.length > 0) prepared.bind([...values])
-    const reader = Number.isFinite(most)
-      ? await prepared.streamAndReadUntil(most)
-      : await prepared.runAndReadAll()
-    const names = reader.deduplicatedColumnNames()
-    return reader
-      .getRowsJS()
-      .slice(0, most)
-      .map((row) => Object.fromEntries(names.map((name, index) => [name, plain(row[index])])))
+    // The next statement of a connection ends a stream, and a query without limits has no connection of its own.
+    const result = Number.isFinite(most) ? await prepared.stream() : await prepared.run()
+    const names = result.deduplicatedColumnNames()
+    const rows: Row[] = []
+    let left = bytes
+    for await (const chunk of result)
+      for (let index = 0; index < chunk.rowCount; index++) {
+        if (rows.length >= most) return rows
+        const cells = chunk.convertRowValues(index, JSDuckDBValueConverter).map(plain)
+        left -= sizeOf(cells)
+        if (left < 0)
+          throw new QueryError(
+            `The rows have more than ${bytes} bytes. Ask for fewer rows, or for shorter columns.`,
+          )
+        rows.push(Object.fromEntries(names.map((name, column) => [name, cells[column]])))
+      }
+    return rows
   } catch (error) {
     throw error instanceof QueryError ? error : new QueryError((error as Error).message)
   }
 }
+
+/** How much a value of a row takes in JSON, roughly. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return SIZE_OF_NUMBER
+  return Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), SIZE_OF_NUMBER)
+}
+
+/** The bytes that a number counts. */
+const SIZE_OF_NUMBER = 8
 
 /** No query loads an extension, reads or writes another file, or takes all memory. */
 function settingsFor(folders: readonly string[]): readonly string[] {
@@ -270,9 +311,6 @@ function settingsFor(folders: readonly string[]): readonly string[] {
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
-
-/** The statements that change nothing. */
-const READING: ReadonlySet<StatementType> = new Set([StatementType.SELECT, StatementType.EXPLAIN])
 
 /** The memory that a query may take before it uses the disk. */
 const MEMORY_LIMIT = '2GB'

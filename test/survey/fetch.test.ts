@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
-import { originsOf } from '../../survey/src/fetch/fetch-hosts.ts'
+import { readHostList } from '../../survey/src/fetch/fetch-hosts.ts'
 import { readInput } from '../../survey/src/input/read-input.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-fetch-test-'))
@@ -103,10 +103,36 @@ describe('fetch', () => {
 
 describe('a list of hosts', () => {
   it.each([
-    ['1,example.com\n2,b.example', ['https://example.com', 'https://b.example']],
-    ['host\nexample.com\n', ['https://example.com']],
-    ['rank\turl\n1\thttp://example.com:8080/x', ['http://example.com:8080']],
-    ['"3","c.example"', ['https://c.example']],
-    ['1.5,no host here\n', []],
-  ])('%j', (text, expected) => expect(originsOf(text)).toEqual(expected))
+    ['1,example.com\n2,b.example', ['https://example.com', 'https://b.example'], []],
+    ['host\nexample.com\n', ['https://example.com'], []],
+    ['rank\turl\n1\thttp://example.com:8080/x', ['http://example.com:8080'], []],
+    ['"3","c.example"', ['https://c.example'], []],
+    ['example.com/path\nlocalhost:81/x', ['https://example.com', 'https://localhost:81'], []],
+    ['1.5,no host here\n', [], [1]],
+    ['localhost\n\nexample.com\nexa_mple\nnot a host', ['https://example.com'], [1, 4, 5]],
+  ])('%j', (text, expected, dropped) => {
+    const list = readHostList(text)
+    expect(list.origins).toEqual(expected)
+    expect(list.dropped.map(({ line }) => line)).toEqual(dropped)
+  })
+
+  it('is told which of its lines name no host', async () => {
+    const list = join(folder, 'odd.csv')
+    writeFileSync(list, `localhost\n${origins[0]}\nnot a \u001b host\n`)
+    const args = [
+      BIN,
+      'fetch',
+      list,
+      '--out',
+      out,
+      '--allow-private',
+      '--user-agent',
+      'SurveyBot/1.0 (+https://example.com/)',
+    ]
+    const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((settle) => {
+      execFile(process.execPath, args, (_, said, problems) => settle({ stdout: said, stderr: problems }))
+    })
+    expect(stderr).toBe(`${list}:1: no host: localhost\n${list}:3: no host: not a \\u{1b} host\n`)
+    expect(stdout).toContain('2 lines of the list name no host: write example.com or https://example.com')
+  })
 })

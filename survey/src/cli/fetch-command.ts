@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
-import { fetchHosts, originsOf } from '../fetch/fetch-hosts.ts'
+import { fetchHosts, readHostList } from '../fetch/fetch-hosts.ts'
 import { codeOf } from '../input/folder.ts'
 import { InputError } from '../input/input-error.ts'
+import { visibleText } from '../tables/visible-text.ts'
 import { wholeNumber } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
+
+/** The most lines without a host that are shown. */
+const MAX_SHOWN = 20
 
 /** `fetch HOSTS --out FILE` */
 export function fetchCommand(): Command {
@@ -28,7 +32,9 @@ export function fetchCommand(): Command {
         })
         if (!/^[A-Za-z_-]+(?:\/| |$)/.test(options.userAgent))
           throw new UsageError('--user-agent begins with a name of letters, such as Survey/1.0.')
-        const origins = originsOf(text)
+        const { origins, dropped } = readHostList(text)
+        for (const { line, text: words } of dropped.slice(0, MAX_SHOWN))
+          process.stderr.write(`${hosts}:${line}: no host: ${visibleText(words)}\n`)
         if (origins.length === 0) throw new InputError('The list has no hosts.')
         const isShown = process.stderr.isTTY === true
         const { fetched, earlier } = await fetchHosts(origins, options.out, {
@@ -43,7 +49,13 @@ export function fetchCommand(): Command {
             : {}),
         })
         if (isShown) process.stderr.write('\r\u001b[K')
-        process.stdout.write(`${options.out}: ${fetched} hosts fetched, ${earlier} of an earlier run\n`)
+        const left =
+          dropped.length === 0
+            ? ''
+            : `; ${dropped.length} lines of the list name no host: write example.com or https://example.com`
+        process.stdout.write(
+          `${options.out}: ${fetched} hosts fetched, ${earlier} of an earlier run${left}\n`,
+        )
       },
     )
 }

@@ -112,20 +112,38 @@ async function originsIn(file: FileHandle): Promise<ReadonlySet<string>> {
   return origins
 }
 
+/** A list of hosts, as {@link readHostList} reads it. */
+export interface HostList {
+  readonly origins: readonly string[]
+  /** Lines that name no host. */
+  readonly dropped: readonly { readonly line: number; readonly text: string }[]
+}
+
+/** What a column of hosts is called in the first line of a list. */
+const HEADER = /^(?:hosts?|hostname|domains?|urls?|origins?|sites?|websites?)$/i
+
 /**
  * The origins of a list of hosts: lines with a host or a URL in some column, such as `1,example.com`. A host
- * without a scheme is asked by https.
+ * without a scheme is asked by https. The first line may name the columns.
  */
-export function originsOf(text: string): readonly string[] {
-  return text.split(/\r\n|\n|\r/).flatMap((line) => {
-    for (const cell of line.split(/[,;\t]/).map((one) => one.trim().replace(/^"(.*)"$/, '$1'))) {
-      const url = /^https?:\/\//i.test(cell)
-        ? cell
-        : /^[^\s/@]+\.[^\s/@]+$|^[^\s/@]+:\d+$/.test(cell)
-          ? `https://${cell}`
-          : ''
-      if (URL.canParse(url) && !/^\d+(?:\.\d+)?$/.test(cell)) return [new URL(url).origin]
-    }
-    return []
-  })
+export function readHostList(text: string): HostList {
+  const origins: string[] = []
+  const dropped: { readonly line: number; readonly text: string }[] = []
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const cells = line.split(/[,;\t]/).map((one) => one.trim().replace(/^"(.*)"$/, '$1'))
+    const origin = cells.map(originOf).find((one) => one !== undefined)
+    const isHeader = index === 0 && cells.some((cell) => HEADER.test(cell))
+    if (origin !== undefined) origins.push(origin)
+    else if (line.trim() !== '' && !isHeader) dropped.push({ line: index + 1, text: line })
+  }
+  return { origins, dropped }
+}
+
+/** A host with a dot or a port, perhaps with a path behind it. */
+const HOST = /^(?:[^\s/@]+\.[^\s/@]+|[^\s/@]+:\d+)(?:\/\S*)?$/
+
+/** The origin of a cell; `undefined` if it is no host and no URL of one. */
+function originOf(cell: string): string | undefined {
+  const url = /^https?:\/\//i.test(cell) ? cell : HOST.test(cell) ? `https://${cell}` : ''
+  return URL.canParse(url) && !/^\d+(?:\.\d+)?$/.test(cell) ? new URL(url).origin : undefined
 }

@@ -248,6 +248,31 @@ describe('measures of files', () => {
   })
 })
 
+describe('signals', () => {
+  it('contradict each other for the same path only, and rules wherever they hold', async () => {
+    const usage = (lines: string, group = ''): string =>
+      `User-agent: *\n${lines}Disallow: /x\n${group === '' ? '' : `\n${group}`}`
+    const files = [
+      usage('Content-Usage: / train-ai=n\n', 'User-agent: GPTBot\nDisallow:\n'),
+      usage('Content-Usage: / train-ai=n\nContent-Usage: train-ai=y\n'),
+      usage('Content-Usage: / train-ai=n\nContent-Usage: /open/ train-ai=y, search=y\n'),
+      usage('Content-Usage: /Open/ search=n\nContent-Usage: /open/ search=y\n'),
+      usage('Content-Signal: search=yes, ai-train=yes\n', 'User-agent: GPTBot\nDisallow: /\n'),
+    ]
+    await dataset(
+      'signals',
+      files.map((robots, at) => ({ host: `${at}.example`, status: 200, robots })),
+    )
+    expect(await sharesOf('contradictions', 'signals')).toEqual({
+      'training: yes and no in one file': '1/5',
+      'training: no, but a robot for training is named and may fetch everything': '1/5',
+      'training: yes, but a robot for training is named and may fetch nothing': '1/5',
+      'search: yes and no in one file': '0/5',
+      'search: yes, but Googlebot or bingbot may fetch nothing': '0/5',
+    })
+  })
+})
+
 describe('redirects', () => {
   it('are followed to the record of the same crawl, whatever input has it', async () => {
     const row = (host: string, status: number, crawl: string, more: object) => ({

@@ -1,21 +1,25 @@
 import type { Measure } from './measure.ts'
 import { OF_READ, READ } from './populations.ts'
 
-/** The parts of Content-Signal and Content-Usage lines, without blanks and in lower case. */
+/** What Content-Signal and Content-Usage lines say. A path before the parts tells where they hold. */
 const SIGNALS = `
-parts AS (SELECT DISTINCT file, replace(unnest(string_split(lower(value), ',')), ' ', '') AS part
+stated AS (SELECT file, regexp_replace(regexp_extract(trim(value), '^[/*]\\S*'), '^(/|/?\\*)$', '') AS path, regexp_replace(trim(value), '^[/*]\\S*', '') AS dictionary
   FROM extras WHERE key IN ('content-signal', 'content-usage') AND file IN (${READ})),
-said AS (SELECT file, bool_or(part IN ('ai-train=no', 'train-ai=n')) AS training_no, bool_or(part IN ('ai-train=yes', 'train-ai=y')) AS training_yes,
+parts AS (SELECT DISTINCT file, path, replace(unnest(string_split(lower(dictionary), ',')), ' ', '') AS part FROM stated),
+paths AS (SELECT file, bool_or(part IN ('ai-train=no', 'train-ai=n')) AS training_no, bool_or(part IN ('ai-train=yes', 'train-ai=y')) AS training_yes,
     bool_or(part IN ('search=no', 'search=n')) AS search_no, bool_or(part IN ('search=yes', 'search=y')) AS search_yes
-  FROM parts GROUP BY file),
+  FROM parts GROUP BY file, path),
+said AS (SELECT file, bool_or(training_no) AS training_no, bool_or(training_yes) AS training_yes, bool_or(search_yes) AS search_yes,
+    bool_or(training_no AND training_yes) AS training_both, bool_or(search_no AND search_yes) AS search_both
+  FROM paths GROUP BY file),
 training AS (SELECT r.file, bool_or(r.named AND r.class = 'full') AS closed, bool_or(r.named AND r.class = 'none') AS welcome
   FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND b.purpose = 'ai-training' AND NOT b.retired AND r.file IN (SELECT file FROM said) GROUP BY r.file),
 search AS (SELECT file, bool_or(class = 'full') AS closed FROM readings
   WHERE own AND agent IN ('Googlebot', 'bingbot') AND file IN (SELECT file FROM said) GROUP BY file)`
 
 const CONTRADICTIONS: readonly (readonly [words: string, condition: string])[] = [
-  ['training: yes and no in one file', 'training_no AND training_yes'],
-  ['search: yes and no in one file', 'search_no AND search_yes'],
+  ['training: yes and no in one file', 'training_both'],
+  ['search: yes and no in one file', 'search_both'],
   ['training: no, but a robot for training is named and may fetch everything', 'training_no AND t.welcome'],
   ['training: yes, but a robot for training is named and may fetch nothing', 'training_yes AND t.closed'],
   ['search: yes, but Googlebot or bingbot may fetch nothing', 'search_yes AND s.closed'],
@@ -49,7 +53,7 @@ FROM closed GROUP BY robot ORDER BY count(*) DESC, robot`,
   {
     name: 'contradictions',
     definition:
-      'Signals about the use of content that contradict each other, or that the rules of the same file contradict. A signal is about use and a rule about access, so some authors may mean both.',
+      'Signals about the use of content that contradict each other, or that the rules of the same file contradict. A signal is about use and a rule about access, so some authors may mean both. Yes and no for different paths are no contradiction.',
     denominator: 'hosts whose robots.txt was read and has a Content-Signal or Content-Usage line',
     sql: `WITH ${SIGNALS}
 SELECT contradiction, count(*) FILTER (holds) AS k, count(*) AS n FROM (

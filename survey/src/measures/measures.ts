@@ -125,7 +125,7 @@ FROM extras WHERE file IN (${READ}) GROUP BY key ORDER BY k DESC, key LIMIT 500`
   {
     name: 'rules',
     definition:
-      "The rules that most files have. own: files in which the rule stands in a group of the owner's, and not only in a block of Cloudflare or Yoast or in the default of WordPress.",
+      "The rules that most files have. own: files in which the rule stands in a group of the owner's, and not only in groups that a service or program writes.",
     denominator: OF_READ,
     sql: `SELECT r.allow, r.path, count(DISTINCT r.file) AS k, (SELECT count(*) FROM (${READ})) AS n, count(DISTINCT r.file) FILTER (g.writer IS NULL) AS own
 FROM rules r JOIN groups g ON g.file = r.file AND g.grp = r.grp WHERE r.file IN (${READ}) GROUP BY r.allow, r.path ORDER BY k DESC, r.path, r.allow LIMIT 200`,

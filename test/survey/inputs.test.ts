@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WARCParser } from 'warcio'
-import type { Observation } from '../../survey/src/input/observation.ts'
-import { readInput } from '../../survey/src/input/read-input.ts'
+import { type Observation, timeOf } from '../../survey/src/input/observation.ts'
+import { nameOfInput, readInput } from '../../survey/src/input/read-input.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-inputs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -128,7 +128,7 @@ describe('a WARC file', () => {
     const page = record('response', 'https://c.example/start', http('200 OK', '<html>'))
     const none = record('response', 'https://c.example/robots.txt', Buffer.from('nothing'))
     expect(shown(await read('odd.warc', Buffer.concat([page, none, Buffer.from('garbage')])))).toEqual([
-      ['c.example', 'the record is no robots.txt, but a page to which a redirect led'],
+      ['c.example', 'the record is no robots.txt, and no redirect of one that comes before it leads here'],
       ['c.example', 'the record holds no HTTP response'],
       ['', 'no WARC record begins here, so the rest cannot be read'],
     ])
@@ -139,6 +139,79 @@ describe('a WARC file', () => {
     const damaged = await read('cut.warc.gz', compressed.subarray(0, -30))
     expect(damaged).toHaveLength(7)
     expect(damaged.at(-1)?.unreadable).toMatch(/^the input is damaged from here on/)
+  })
+
+  it('gives a host the page to which its redirects led, and no other host', async () => {
+    const moved = (from: string, to: string): Buffer =>
+      record('response', from, http('301 Moved', '', `Location: ${to}\r\n`))
+    const rows = await read(
+      'moved.warc',
+      Buffer.concat([
+        moved('https://a.example/robots.txt', '/robots/one.txt#x'),
+        moved('http://b.example/robots.txt', 'https://a.example/robots/one.txt'),
+        moved('https://c.example/robots.txt', '//c.example//robots.txt'),
+        moved('https://a.example/robots/one.txt', 'https://cdn.example/two.txt'),
+        record('response', 'https://cdn.example/two.txt', http('200 OK', 'User-agent: *\n')),
+        record('response', 'https://c.example//robots.txt', http('404 Not Found', '')),
+        record('response', 'https://cdn.example/two.txt', http('200 OK', 'User-agent: *\n')),
+      ]),
+    )
+    expect(
+      rows.map(({ origin, status, redirects, finalUrl, bytes }) => [
+        origin,
+        status,
+        redirects,
+        finalUrl,
+        bytes?.length,
+      ]),
+    ).toEqual([
+      ['https://a.example', 301, undefined, 'https://a.example/robots/one.txt#x', 0],
+      ['http://b.example', 301, undefined, 'https://a.example/robots/one.txt', 0],
+      ['https://c.example', 301, undefined, 'https://c.example//robots.txt', 0],
+      ['https://a.example', 301, 1, 'https://cdn.example/two.txt', 0],
+      ['http://b.example', 301, 1, 'https://cdn.example/two.txt', 0],
+      ['https://a.example', 200, 2, 'https://cdn.example/two.txt', 14],
+      ['http://b.example', 200, 2, 'https://cdn.example/two.txt', 14],
+      ['https://c.example', 404, 1, 'https://c.example//robots.txt', 0],
+      [undefined, undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  it('undoes the coding that the bytes of a body show, or says that it cannot', async () => {
+    const text = `User-agent: *\nDisallow: /${'abc'.repeat(20)}\n`
+    const zstd = Buffer.from('28b52ffd2000010000', 'hex')
+    const damaged = gzipSync(text)
+    damaged.fill(0xff, 12, 20)
+    const latin = Buffer.from('User-agent: *\n# \xe9t\xe9\n', 'latin1')
+    const cases: readonly (readonly [body: Buffer, coding: string, expected: unknown, header?: string])[] = [
+      [deflateSync(text), 'deflate', text],
+      [deflateRawSync(text), 'deflate', text],
+      [brotliCompressSync(text), 'br', text],
+      [gzipSync(text), '', text],
+      [deflateSync(text), '', text],
+      [Buffer.from(text), 'br', text],
+      [latin, 'deflate', latin.toString('latin1')],
+      [Buffer.from('a\0b'), '', 'a\0b'],
+      [gzipSync(text).subarray(0, -12), '', 'User-agent: *', 'WARC-Truncated: length\r\n'],
+      [zstd, 'zstd', 'the coding of the body cannot be undone: zstd'],
+      [damaged, '', 'the coding of the body is damaged'],
+      [Buffer.from('\0\x01\x02\x03'), 'br', 'the coding of the body is damaged'],
+    ]
+    const records = cases.map(([body, coding, , header]) =>
+      record(
+        'response',
+        'https://a.example/robots.txt',
+        http('200 OK', body, coding === '' ? '' : `Content-Encoding: ${coding}\r\n`),
+        header,
+      ),
+    )
+    const rows = await read('codings.warc', Buffer.concat(records))
+    for (const [index, [body, , expected, header]] of cases.entries()) {
+      const { unreadable, bytes = Buffer.alloc(0) } = rows[index] as Observation
+      const found = Buffer.from(bytes).toString('latin1')
+      if (unreadable !== undefined) expect([unreadable, bytes]).toEqual([expected, body])
+      else expect(header === undefined ? found : found.slice(0, 13), String(index)).toBe(expected)
+    }
   })
 
   it('keeps every record before a damage, however long the file is', async () => {
@@ -205,7 +278,10 @@ describe('JSON lines', () => {
     ['{"status": 200}', 'the row has no host'],
     ['[]', 'the line is no JSON object'],
     ['{"host": "a.example", "status": "ok"}', 'the status is no number'],
-    ['{"host": "a.example", "fetched_at": "yesterday"}', 'fetched_at is no time of ISO 8601'],
+    [
+      '{"host": "a.example", "fetched_at": "yesterday", "robots": "x"}',
+      'fetched_at is no time of 1990 to 2099: give ISO 8601, or seconds or milliseconds since 1970',
+    ],
     ['{"host": "a.example", "robots_b64": "?"}', 'robots_b64 is no base64'],
     [Buffer.from([0x22, 0xff, 0x22]), 'the line is no UTF-8'],
   ])('says what is wrong in %s', async (line, reason) => {
@@ -214,6 +290,88 @@ describe('JSON lines', () => {
       Buffer.concat([Buffer.from(line), Buffer.from('\n\n{"host":"b.example"}')]),
     )
     expect(rows.map(({ unreadable }) => unreadable)).toEqual([reason, undefined])
+  })
+})
+
+describe('a time', () => {
+  const at = Date.UTC(2026, 0, 1, 0, 30)
+  it.each([
+    ['2026-01-01 00:30:00', at],
+    ['2026-01-01T00:30', at],
+    ['2026-01-01T00:30:00.1234567Z', at + 123],
+    ['2026-01-01T02:00:00+01:30', at],
+    ['2025-12-31 19:30:00 -0500', at],
+    ['2026-01-01', Date.UTC(2026, 0, 1)],
+    [at / 1000, at],
+    [at / 1000 + 0.5, at + 500],
+    [at, at],
+    ['robots 7', undefined],
+    ['2026-02-31', undefined],
+    ['2026-01-01T25:00', undefined],
+    ['20260101000000', undefined],
+    [20_260_101_000_000, undefined],
+    [1e300, undefined],
+    [0, undefined],
+    ['0001-01-01', undefined],
+    [null, undefined],
+  ])('%j is that of one clock, or none', (value, time) => expect(timeOf(value)).toBe(time))
+
+  it('that is none leaves the bytes of the record', async () => {
+    const [row] = await read(
+      'time.jsonl',
+      Buffer.from('{"host":"a.example","fetched_at":1e300,"robots":"x"}'),
+    )
+    expect(row?.unreadable).toContain('fetched_at')
+    expect(row?.bytes).toEqual(Buffer.from('x'))
+  })
+})
+
+describe('the path of an input', () => {
+  it('is no part of its records, however it is written', async () => {
+    const line = Buffer.from('{"host":"a.example","robots":"x"}\n')
+    mkdirSync(join(folder, 'other', 'crawl=2026-12'), { recursive: true })
+    const [one] = await read('same.jsonl', line)
+    const [other] = await read('other/same.jsonl', line)
+    const [dotted] = await read('./other/../same.jsonl', line)
+    expect(one).toMatchObject({ source: 'same.jsonl:1' })
+    expect([other, dotted]).toEqual([one, one])
+    expect([`${folder}/same.jsonl`, `${folder}/other/..//same.jsonl`].map(nameOfInput)).toEqual([
+      'same.jsonl',
+      'same.jsonl',
+    ])
+    expect(nameOfInput('git:a.example=site/robots.txt')).toBe('git:a.example=robots.txt')
+    const [named] = await read('other/crawl=2026-12/same.jsonl', line)
+    expect(named).toEqual({ ...one, crawl: '2026-12' })
+  })
+})
+
+describe('a file beside those of hosts', () => {
+  it('is no host, and says so', async () => {
+    const input = join(folder, 'beside')
+    mkdirSync(input)
+    const names = ['x.warc.gz', 'README.md', 'index.tsv', 'z.txt', 'b.example', '.hidden', 'LICENSE']
+    for (const name of names) writeFileSync(join(input, name), 'User-agent: *\n')
+    const rows: Observation[] = []
+    for await (const row of readInput(input)) rows.push(row)
+    const why = 'the name of the file is no host: name it HOST.txt, or give it as an input of its own'
+    expect(rows.map(({ source, host, unreadable }) => [source, host, unreadable])).toEqual([
+      ['.hidden', '', why],
+      ['LICENSE', '', why],
+      ['README.md', '', why],
+      ['b.example', 'b.example', undefined],
+      ['index.tsv', '', why],
+      ['x.warc.gz', '', why],
+      ['z.txt', 'z', undefined],
+    ])
+    const archive = Buffer.concat([
+      tarred('in/README.md', 'x'),
+      tarred('in/a.example', 'x'),
+      Buffer.alloc(1024),
+    ])
+    expect(shown(await read('beside.tar', archive))).toEqual([
+      ['', why],
+      ['a.example', undefined, 'x'],
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
-import { readInput, sizeOf } from '../input/read-input.ts'
+import { nameOfInput, readInput, sizeOf } from '../input/read-input.ts'
 import { ShardQueue } from '../queue/shard-queue.ts'
 import { storageAt } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -69,6 +69,7 @@ export interface Dataset {
   readonly options: ShardOptions
   readonly dialects: readonly string[]
   readonly robots: number
+  /** The inputs by their names, without the folders in which they lie. */
   readonly inputs: readonly { readonly input: string; readonly records: number; readonly sha256: string }[]
   readonly records: number
   readonly shards: number
@@ -202,7 +203,7 @@ export async function buildDataset(
         batch = []
         bytes = 0
       }
-      readInputs.push({ input, records: count, sha256: digest.digest('hex') })
+      readInputs.push({ input: nameOfInput(input), records: count, sha256: digest.digest('hex') })
       earlierBytes += sizes[index] ?? 0
       place = 0
     }

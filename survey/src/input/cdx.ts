@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { byteLines } from './byte-lines.ts'
 import { codeOf } from './folder.ts'
 import { type Observation, timeOf, unreadable } from './observation.ts'
@@ -20,11 +20,11 @@ const LETTERS: Readonly<Record<string, string>> = {
  * bodies are files of a folder with the name of the index without its end, such as `example/` next to
  * `example.cdx`. A body is named by the timestamp or the digest of its capture, with `.txt` or without.
  */
-export async function* readCdx(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
-  const folder = name.replace(/\.gz$/i, '').replace(/\.cdx(?:\.json)?$/i, '')
+export async function* readCdx(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
+  const folder = path.replace(/\.gz$/i, '').replace(/\.cdx(?:\.json)?$/i, '')
   let columns: readonly string[] = COLUMNS
   for await (const { number, bytes } of byteLines(chunks)) {
-    const source = `${name}:${number}`
+    const source = `${basename(path)}:${number}`
     const line = Buffer.from(bytes ?? []).toString('utf8')
     const cells = cellsOf(line)
     if (cells === undefined) yield unreadable(source, 'the line is no capture of an index')

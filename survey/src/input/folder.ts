@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 /**
  * The files of a folder and of the folders in it, in the order of their paths. The name of a file without
- * `.txt` is its host. Nothing tells the time or the status.
+ * `.txt` is its host; a file whose name is none is a row with this reason. Nothing tells the time or the status.
  */
 export async function* readFolder(folder: string): AsyncGenerator<Observation> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -14,7 +15,11 @@ export async function* readFolder(folder: string): AsyncGenerator<Observation> {
     .sort((one, other) => (one < other ? -1 : 1))
   for (const path of paths) {
     const source = relative(folder, path).split(sep).join('/')
-    const host = (source.split('/').at(-1) ?? '').replace(/\.txt$/, '')
+    const host = hostOfFile(source)
+    if (host === undefined) {
+      yield unreadable(source, NO_HOST)
+      continue
+    }
     try {
       yield { host, source, bytes: await readFile(path) }
     } catch (error) {

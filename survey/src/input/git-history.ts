@@ -40,7 +40,7 @@ export async function* readGitHistory(input: string): AsyncGenerator<Observation
   blobs.stdin.on('error', () => undefined)
   try {
     for (const { commit, fetchedAt, blob } of versions) {
-      const source = `${input}@${commit}`
+      const source = `git:${host}=${name}@${commit}`
       if (blob === undefined) {
         yield { host, source, fetchedAt, status: 404 }
         continue

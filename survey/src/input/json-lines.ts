@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
 import { codeOf } from './folder.ts'
 import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
@@ -9,17 +9,17 @@ import { keptHeaders, type Observation, timeOf, unreadable } from './observation
  * `truncated`, `headers` and `crawl` if they are known. `file` is a path, relative to the folder of the rows.
  */
 export async function* readJsonLines(
-  name: string,
+  path: string,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Observation> {
   for await (const { number, bytes } of byteLines(chunks)) {
-    const source = `${name}:${number}`
+    const source = `${basename(path)}:${number}`
     if (bytes === undefined) yield unreadable(source, `the line is longer than ${MAX_LINE_BYTES} bytes`)
-    else if (bytes.some((byte) => byte > 0x20)) yield await observationOf(name, source, bytes)
+    else if (bytes.some((byte) => byte > 0x20)) yield await observationOf(dirname(path), source, bytes)
   }
 }
 
-async function observationOf(name: string, source: string, line: Uint8Array): Promise<Observation> {
+async function observationOf(folder: string, source: string, line: Uint8Array): Promise<Observation> {
   let row: unknown
   try {
     row = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
@@ -36,13 +36,18 @@ async function observationOf(name: string, source: string, line: Uint8Array): Pr
   if (status !== undefined && !isStatus(status)) return unreadable(source, 'the status is no number', host)
   const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
   const fetchedAt = timeOf(time)
-  if (time !== undefined && fetchedAt === undefined)
-    return unreadable(source, 'fetched_at is no time of ISO 8601', host)
   const finalUrl = fields.final_url ?? fields.finalUrl
   const problem = typeof fields.problem === 'string' ? fields.problem : undefined
   const redirects = Array.isArray(fields.hops) ? Math.max(0, fields.hops.length - 1) : undefined
   try {
-    const bytes = await bodyOf(name, fields)
+    const bytes = await bodyOf(folder, fields)
+    if (time !== undefined && fetchedAt === undefined)
+      return unreadable(
+        source,
+        'fetched_at is no time of 1990 to 2099: give ISO 8601, or seconds or milliseconds since 1970',
+        host,
+        bytes,
+      )
     if (bytes === undefined && status !== undefined && status >= 200 && status < 300)
       return unreadable(source, problem ?? `the row has the status ${status} and no body`, host)
     return {
@@ -76,7 +81,7 @@ function headersOf({ headers, hops }: Record<string, unknown>): Pick<Observation
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /** The body of a row; `undefined` if it has none. */
-async function bodyOf(name: string, fields: Record<string, unknown>): Promise<Uint8Array | undefined> {
+async function bodyOf(folder: string, fields: Record<string, unknown>): Promise<Uint8Array | undefined> {
   const { robots, file } = fields
   const base64 = fields.robots_b64 ?? fields.robotsB64
   if (typeof base64 === 'string') {
@@ -86,7 +91,7 @@ async function bodyOf(name: string, fields: Record<string, unknown>): Promise<Ui
   if (typeof robots === 'string') return Buffer.from(robots)
   if (typeof file !== 'string') return undefined
   try {
-    return await readFile(resolve(dirname(name), file))
+    return await readFile(resolve(folder, file))
   } catch (error) {
     throw new Error(`the file of the row cannot be read: ${codeOf(error)}`)
   }

@@ -38,23 +38,50 @@ export interface Observation {
   readonly crawl?: string
   /** The body. */
   readonly bytes?: Uint8Array
-  /** Where the record stands: the input's name, and its place in it. */
+  /** Where the record stands: the name of the input without its folders, and the place in it. */
   readonly source: string
-  /** Why the record could not be read. It then has no other members but `host` and `source`. */
+  /** Why the record could not be read. It then has no other members but `host`, `source` and its bytes. */
   readonly unreadable?: string
 }
 
-/** The record of an input that could not be read. */
-export function unreadable(source: string, reason: string, host = ''): Observation {
-  return { host, source, unreadable: reason }
+/** The record of an input that could not be read. Its bytes are kept if there are any. */
+export function unreadable(source: string, reason: string, host = '', bytes?: Uint8Array): Observation {
+  return { host, source, unreadable: reason, ...(bytes === undefined ? {} : { bytes }) }
 }
 
-/** A time of an input; `undefined` if it has none or no clock would show it. */
+/** A time of ISO 8601: a day, or a day with a time, and perhaps the zone of the time. */
+const ISO_8601 = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(\.\d+)?)?\s?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
+
+/** The years in which a robots.txt can have been fetched. */
+const FIRST_TIME = Date.UTC(1990, 0)
+const END_OF_TIMES = Date.UTC(2100, 0)
+
+/**
+ * A time of an input, in milliseconds since 1970. The input has a text of ISO 8601, in UTC if it names no zone,
+ * or a number of seconds or milliseconds since 1970.
+ *
+ * @returns `undefined` if it is none of these, or not of the years 1990 to 2099.
+ */
 export function timeOf(value: unknown): number | undefined {
-  if (typeof value === 'number' && Number.isFinite(value)) return value
-  if (typeof value !== 'string') return undefined
-  const time = Date.parse(value)
-  return Number.isNaN(time) ? undefined : time
+  const time = typeof value === 'number' ? timeOfNumber(value) : timeOfText(value)
+  return time >= FIRST_TIME && time < END_OF_TIMES ? time : undefined
+}
+
+/** No number of seconds of these years is a number of milliseconds of them. */
+function timeOfNumber(value: number): number {
+  return Math.floor(value < END_OF_TIMES / 1000 ? value * 1000 : value)
+}
+
+function timeOfText(value: unknown): number {
+  const [, day, time = '00:00', seconds = '00', fraction = '', zone = 'Z'] =
+    ISO_8601.exec(typeof value === 'string' ? value.trim() : '') ?? []
+  if (day === undefined) return Number.NaN
+  // A day that its month does not have would be one of the next month.
+  const midnight = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return Number.NaN
+  const [, hours, minutes = '00'] = /^([+-]\d\d):?(\d\d)?$/.exec(zone) ?? []
+  const offset = hours === undefined ? 'Z' : `${hours}:${minutes}`
+  return Date.parse(`${day}T${time}:${seconds}${fraction.slice(0, 4)}${offset}`)
 }
 
 /**

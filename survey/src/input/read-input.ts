@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { readCdx } from './cdx.ts'
 import { codeOf, readFolder } from './folder.ts'
 import { GIT_INPUT, readGitHistory } from './git-history.ts'
@@ -15,7 +15,7 @@ import { readZip } from './zip.ts'
 /** How a kind of input is read, by the end of its name without `.gz`. */
 const KINDS: readonly (readonly [
   end: RegExp,
-  read: (name: string, chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Observation>,
+  read: (path: string, chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Observation>,
 ])[] = [
   [/\.(?:jsonl|ndjson)$/i, readJsonLines],
   [/\.warc$/i, readWarc],
@@ -38,10 +38,18 @@ export async function* readInput(
   input: string,
   onPlace: (bytes: number) => void = () => {},
 ): AsyncGenerator<Observation> {
+  const folders = resolve(input.replace(GIT_INPUT, '$2'))
   for await (const record of recordsOf(input, onPlace)) {
-    const crawl = record.crawl ?? CRAWL_IN_PATH.exec(`${input}/${record.source}`)?.[1]
+    const crawl = record.crawl ?? CRAWL_IN_PATH.exec(`${folders}/${record.source}`)?.[1]
     yield crawl === undefined ? record : { ...record, crawl }
   }
+}
+
+/** The name of an input, however its path is written: the same input has the same name in another folder. */
+export function nameOfInput(input: string): string {
+  const [, host, file] = GIT_INPUT.exec(input) ?? []
+  if (file === undefined) return basename(resolve(input))
+  return `git:${host === undefined ? '' : `${host}=`}${basename(file)}`
 }
 
 /** The bytes of an input, as it lies on the disk; `undefined` if nothing tells them, or if it is missing. */
@@ -95,7 +103,7 @@ async function* recordsOf(input: string, onPlace: (bytes: number) => void): Asyn
     yield* read(input, chunks)
   } catch (error) {
     // What came before the damage has been read. The rest is one row, so that it is counted.
-    yield unreadable(`${input}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
+    yield unreadable(`${basename(input)}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
   }
 }
 

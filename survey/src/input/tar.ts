@@ -1,4 +1,6 @@
+import { basename } from 'node:path'
 import { ByteSource } from './byte-source.ts'
+import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 const BLOCK = 512
@@ -10,7 +12,8 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024
  * The files of a tar archive (POSIX ustar, with the long names of pax and GNU). The name of a file without
  * folders and `.txt` is its host.
  */
-export async function* readTar(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
+export async function* readTar(path: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
+  const name = basename(path)
   const bytes = new ByteSource(chunks)
   let longName: string | undefined
   for (;;) {
@@ -23,19 +26,20 @@ export async function* readTar(name: string, chunks: AsyncIterable<Uint8Array>):
     }
     const type = String.fromCharCode(header[156] ?? 0)
     const prefix = textAt(header, 345, 155)
-    const path: string = longName ?? (prefix === '' ? '' : `${prefix}/`) + textAt(header, 0, 100)
-    const source = `${name}/${path}`
-    const host = (path.split('/').at(-1) ?? '').replace(/\.txt$/, '')
+    const entry: string = longName ?? (prefix === '' ? '' : `${prefix}/`) + textAt(header, 0, 100)
+    const source = `${name}/${entry}`
+    const host = hostOfFile(entry)
     const padding = (BLOCK - (size % BLOCK)) % BLOCK
     const isKept = 'xL0\0'.includes(type) && size <= MAX_FILE_BYTES
     const content = isKept ? await bytes.take(size) : undefined
     const length = content?.length ?? (await bytes.skip(size))
     await bytes.skip(padding)
     const isFile = type === '0' || type === '\0'
-    if (length < size) yield unreadable(source, 'the archive ends within this file', host)
+    if (isFile && host === undefined) yield unreadable(source, NO_HOST)
+    else if (length < size) yield unreadable(source, 'the archive ends within this file', host)
     else if (isFile && content === undefined)
       yield unreadable(source, `the file is longer than ${MAX_FILE_BYTES} bytes`, host)
-    else if (isFile && content !== undefined) yield { host, source, bytes: content }
+    else if (isFile && host !== undefined && content !== undefined) yield { host, source, bytes: content }
     if (type === 'L') longName = content?.toString('utf8').replace(/\0.*$/s, '')
     else if (type === 'x') longName = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(content?.toString('utf8') ?? '')?.[1]
     else longName = undefined

@@ -1,5 +1,6 @@
-import { gunzipSync } from 'node:zlib'
+import { basename } from 'node:path'
 import { ByteSource } from './byte-source.ts'
+import { decodedBody } from './decoded-body.ts'
 import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
 
 /** The longest record whose content is kept. Common Crawl cuts bodies at 1 or 5 MiB. */
@@ -17,14 +18,17 @@ type Headers = ReadonlyMap<string, string>
 
 /**
  * The responses of a WARC file (ISO 28500), such as those of Common Crawl's `robotstxt` subset. Records of
- * other types are passed over. A response for another path than `/robots.txt` is the target of a redirect; it
- * is a row with this reason. The name of the crawl is the `isPartOf` of the record that describes the file.
+ * other types are passed over. A response for another path than `/robots.txt` is a record of each host whose
+ * redirect, before it in the file, leads there. The name of the crawl is the `isPartOf` of the record that
+ * describes the file.
  */
 export async function* readWarc(
-  name: string,
+  path: string,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Observation> {
+  const name = basename(path)
   const bytes = new ByteSource(chunks)
+  const awaited: Awaited = new Map()
   let crawl: string | undefined
   for (let number = 1; ; number++) {
     const source = `${name}#${number}`
@@ -57,11 +61,27 @@ export async function* readWarc(
       continue
     }
     const content = await bytes.take(length)
-    yield content.length < length
-      ? unreadable(source, 'the file ends within this record', hostOf(headers))
-      : { ...observationOf(source, headers, content), ...(crawl === undefined ? {} : { crawl }) }
+    if (content.length < length) {
+      yield unreadable(source, 'the file ends within this record', hostOf(headers))
+      continue
+    }
+    for (const observation of observationsOf(source, headers, content, awaited))
+      yield { ...observation, ...(crawl === undefined ? {} : { crawl }) }
   }
 }
+
+/** A request for a robots.txt that a redirect has led to another page. */
+interface Redirected {
+  readonly host: string
+  readonly origin: string
+  readonly redirects: number
+}
+
+/** The requests that redirects have led to a page of which no record has come yet, by its URL. */
+type Awaited = Map<string, readonly Redirected[]>
+
+/** Redirects that are followed, as RFC 9309 asks of crawlers. */
+const MAX_REDIRECTS = 5
 
 async function headersFrom(bytes: ByteSource): Promise<Headers> {
   const headers = new Map<string, string>()
@@ -89,29 +109,72 @@ function hostOf(headers: Headers): string {
   return targetOf(headers)?.host ?? ''
 }
 
-function observationOf(source: string, headers: Headers, content: Buffer): Observation {
+/** What a response tells of the host that was asked, or of each host whose request was redirected to it. */
+function observationsOf(
+  source: string,
+  headers: Headers,
+  content: Buffer,
+  awaited: Awaited,
+): readonly Observation[] {
   const url = targetOf(headers)
-  if (url === undefined) return unreadable(source, 'the record has no WARC-Target-URI')
-  const { host, origin } = url
-  if (url.pathname !== '/robots.txt')
-    return unreadable(source, 'the record is no robots.txt, but a page to which a redirect led', host)
+  if (url === undefined) return [unreadable(source, 'the record has no WARC-Target-URI')]
+  const page = pageOf(url)
+  const asked =
+    url.pathname === '/robots.txt'
+      ? [{ host: url.host, origin: url.origin, redirects: 0 }]
+      : awaited.get(page)
+  if (asked === undefined)
+    return [
+      unreadable(
+        source,
+        'the record is no robots.txt, and no redirect of one that comes before it leads here',
+        url.host,
+      ),
+    ]
+  awaited.delete(page)
+  const response = responseOf(source, url, headers, content)
+  const { status = 0, finalUrl } = response
+  return asked.map(({ host, origin, redirects }) => {
+    if (response.unreadable !== undefined) return { ...response, host }
+    const next = status >= 300 && status < 400 && finalUrl !== undefined ? new URL(finalUrl) : undefined
+    // The page of another robots.txt is a record of its own host.
+    if (next !== undefined && next.pathname !== '/robots.txt' && redirects < MAX_REDIRECTS) {
+      const others = awaited.get(pageOf(next)) ?? []
+      awaited.set(pageOf(next), [...others, { host, origin, redirects: redirects + 1 }])
+    }
+    if (redirects === 0) return { ...response, host, origin }
+    return { ...response, host, origin, redirects, finalUrl: finalUrl ?? page }
+  })
+}
+
+/** The URL of a page, without the part that no request has. */
+function pageOf({ href }: URL): string {
+  return href.replace(/#.*$/s, '')
+}
+
+/** A response, without the origin that was asked. */
+function responseOf(source: string, url: URL, headers: Headers, content: Buffer): Observation {
+  const { host } = url
   const end = headEnd(content)
   const [statusLine = '', ...lines] = content.toString('latin1', 0, end.from).split(/\r?\n/)
   const status = /^HTTP\/\d(?:\.\d)?\s+(\d{3})\b/.exec(statusLine)?.[1]
   if (status === undefined) return unreadable(source, 'the record holds no HTTP response', host)
   const fields = new Map<string, string>()
   for (const line of lines) addHeader(fields, line)
-  const fetchedAt = timeOf(headers.get('warc-date'))
+  const date = headers.get('warc-date')
+  const fetchedAt = timeOf(date)
   const location = fields.get('location')
   const isCut = headers.has('warc-truncated')
-  const body = bodyOf(fields, content.subarray(end.to))
-  if (body === undefined && !isCut) return unreadable(source, 'the coding of the body is damaged', host)
+  const stored = content.subarray(end.to)
+  const { bytes, problem } = decodedBody(stored, fields, isCut)
+  if (bytes === undefined) return unreadable(source, problem, host, stored)
+  if (date !== undefined && fetchedAt === undefined)
+    return unreadable(source, 'WARC-Date is no time of ISO 8601 in the years 1990 to 2099', host, bytes)
   return {
     host,
-    origin,
     source,
     status: Number(status),
-    bytes: body ?? content.subarray(end.to),
+    bytes,
     ...(fetchedAt === undefined ? {} : { fetchedAt }),
     ...(location === undefined || !URL.canParse(location, url.href)
       ? {}
@@ -127,39 +190,4 @@ function headEnd(content: Buffer): { readonly from: number; readonly to: number 
   const lf = content.indexOf('\n\n')
   if (crlf !== -1 && (lf === -1 || crlf < lf)) return { from: crlf, to: crlf + 4 }
   return lf === -1 ? { from: content.length, to: content.length } : { from: lf, to: lf + 2 }
-}
-
-/**
- * The body without its codings; `undefined` if they are damaged. Crawlers store bodies decoded, and some keep
- * the headers, so a coding is undone only if the bytes show it.
- */
-function bodyOf(fields: Headers, stored: Buffer): Buffer | undefined {
-  const isChunked = /\bchunked\b/i.test(fields.get('transfer-encoding') ?? '')
-  const body = isChunked ? unchunked(stored) : stored
-  const isGzip =
-    /\bgzip\b/i.test(fields.get('content-encoding') ?? '') && body[0] === 0x1f && body[1] === 0x8b
-  if (!isGzip) return body
-  try {
-    return gunzipSync(body, { maxOutputLength: MAX_RECORD_BYTES })
-  } catch {
-    return undefined
-  }
-}
-
-/** The chunks of a body, joined; the body itself if it does not begin with the size of a chunk. */
-function unchunked(stored: Buffer): Buffer {
-  const parts: Buffer[] = []
-  let at = 0
-  for (;;) {
-    const end = stored.indexOf('\n', at)
-    const size =
-      end === -1 ? undefined : /^([\da-f]{1,8})\s*(?:;.*)?\r?$/i.exec(stored.toString('latin1', at, end))?.[1]
-    if (size === undefined) return at === 0 ? stored : Buffer.concat(parts)
-    const length = Number.parseInt(size, 16)
-    if (length === 0) return Buffer.concat(parts)
-    parts.push(stored.subarray(end + 1, end + 1 + length))
-    at = end + 1 + length
-    if (stored[at] === 0x0d) at += 1
-    if (stored[at] === 0x0a) at += 1
-  }
 }

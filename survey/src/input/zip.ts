@@ -1,5 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
+import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 /** The longest file that is kept. */
@@ -32,10 +34,11 @@ interface Entry {
  * @param onPlace called with the packed bytes of the files that have been read so far.
  */
 export async function* readZip(
-  name: string,
+  path: string,
   onPlace: (bytes: number) => void = () => {},
 ): AsyncGenerator<Observation> {
-  const file = await open(name)
+  const name = basename(path)
+  const file = await open(path)
   try {
     const directory = await directoryOf(file)
     if (directory === undefined) {
@@ -132,7 +135,8 @@ function largeNumbers(extra: Buffer, numbers: readonly number[]): readonly numbe
 async function observationOf(name: string, file: FileHandle, entry: Entry): Promise<Observation> {
   const { path, flags, method, sum, packed, size, at } = entry
   const source = `${name}/${path}`
-  const host = (path.split('/').at(-1) ?? '').replace(/\.txt$/, '')
+  const host = hostOfFile(path)
+  if (host === undefined) return unreadable(source, NO_HOST)
   const fail = (reason: string): Observation => unreadable(source, reason, host)
   if ((flags & 1) !== 0) return fail('the file is encrypted')
   if (size > MAX_FILE_BYTES || packed > MAX_FILE_BYTES)

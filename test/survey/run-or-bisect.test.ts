@@ -66,6 +66,20 @@ describe('a shard that fails', () => {
     expect(last.filter(({ unreadable }) => unreadable !== undefined)).toHaveLength(poison.length)
   })
 
+  it('keeps the bytes of a record that it quarantines, unless they are to blame', async () => {
+    const pool = new PoisonedPool(['1.example'])
+    await runOrBisect(pool, jobOf(3))
+    expect(pool.jobs.at(-1)?.observations[1]).toMatchObject({ bytes: Buffer.from('x') })
+    const run = pool.run.bind(pool)
+    pool.run = (job) =>
+      job.observations.some(({ host, bytes }) => host === '1.example' && bytes !== undefined)
+        ? Promise.reject(new ShardFailure(job, 'the worker ended with code 1'))
+        : run(job)
+    const record = await runOrBisect(pool, jobOf(3))
+    expect(record.quarantined).toHaveLength(1)
+    expect(pool.jobs.at(-1)?.observations[1]).not.toHaveProperty('bytes')
+  })
+
   it('writes no half, which another worker could have written whole', async () => {
     const pool = new PoisonedPool(['5.example'])
     await runOrBisect(pool, jobOf(8))

@@ -26,8 +26,12 @@ export async function runOrBisect(
     const observations = job.observations.map((observation, index): Observation => {
       const reason = poison.get(index)
       if (reason === undefined) return observation
-      quarantined.push({ id: job.firstId + index, source: observation.source, reason })
-      return unreadable(observation.source, `quarantined: ${reason}`, observation.host)
+      const { source, host, bytes } = observation
+      const id = job.firstId + index
+      // A record that fails again as a row with a reason fails because of its bytes.
+      const isNew = quarantined.every((one) => one.id !== id)
+      if (isNew) quarantined.push({ id, source, reason })
+      return unreadable(source, `quarantined: ${reason}`, host, isNew ? bytes : undefined)
     })
     return await runOrBisect(pool, { ...job, observations, quarantined })
   }

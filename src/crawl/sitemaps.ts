@@ -1,7 +1,7 @@
 import { MAX_SITEMAP_BYTES, parsedUrl, readSitemap, type Sitemap } from '../fetch/index.ts'
 import type { RequestPurpose } from './decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
-import type { PoliteFetch } from './requests/polite-fetch.ts'
+import { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
 import { troubleChannel } from './telemetry.ts'
 
 /** A sitemap that was requested, and what it lists. */
@@ -58,6 +58,8 @@ async function sitemapAt(url: string, fetch: PoliteFetch, options: SitemapsOptio
   const empty = { urls: [], sitemaps: [] }
   try {
     const response = await fetch(url, options)
+    if (response.headers.get(REFUSED_HEADER) === 'dry-run')
+      return { ...empty, problem: 'it was not requested: the gate makes a dry run' }
     if (response.status === 200) {
       const bytes = await bytesOf(response)
       return bytes === undefined ? { ...empty, problem: 'it is larger than 50 MB' } : readSitemap(bytes)

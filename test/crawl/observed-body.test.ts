@@ -29,10 +29,10 @@ function observed(
 ): {
   readonly time: ManualTime
   readonly body: ReadableStream<Uint8Array>
-  readonly ends: boolean[]
+  readonly ends: [boolean, number][]
   readonly abort: AbortController
 } {
-  const [time, abort, ends] = [new ManualTime(), new AbortController(), [] as boolean[]]
+  const [time, abort, ends] = [new ManualTime(), new AbortController(), [] as [boolean, number][]]
   let given = 0
   const source = new ReadableStream<Uint8Array>({
     pull: (controller) => {
@@ -45,7 +45,7 @@ function observed(
     host: 'example.com',
     time,
     aborted: abort.signal,
-    onEnd: (failed: boolean) => ends.push(failed),
+    onEnd: (failed: boolean, unreadMs: number) => ends.push([failed, unreadMs]),
   }
   return { time, body: observeBody(source, watch), ends, abort }
 }
@@ -55,7 +55,7 @@ describe('a body that the caller leaves unread', () => {
     const heard = troubles()
     const { time, body, ends } = observed(READ_AHEAD_BYTES / 16_384 - 1)
     await time.advance(10 * UNREAD_MS)
-    expect([ends, heard, time.pending]).toEqual([[false], [], 0])
+    expect([ends, heard, time.pending]).toEqual([[[false, 0]], [], 0])
     expect((await new Response(body).arrayBuffer()).byteLength).toBe(READ_AHEAD_BYTES - 16_384)
   })
 
@@ -71,14 +71,14 @@ describe('a body that the caller leaves unread', () => {
     await time.advance(10 * UNREAD_MS)
     expect(heard).toHaveLength(1)
     await reader.cancel()
-    expect([ends, time.pending]).toEqual([[false], 0])
+    expect([ends, time.pending]).toEqual([[[false, 21 * UNREAD_MS - 1]], 0])
   })
 
   it('of more, until the deadline: is no failure of the host', async () => {
     const { time, ends, abort, body } = observed(40)
-    await settled()
+    await time.advance(2000)
     abort.abort(new Error('enough'))
-    expect([ends, time.pending]).toEqual([[false], 0])
+    expect([ends, time.pending]).toEqual([[[false, 2000]], 0])
     await expect(new Response(body).text()).rejects.toThrow('enough')
   })
 
@@ -99,7 +99,7 @@ describe('a body that the caller reads', () => {
     const { time, body, ends } = observed(40)
     expect((await new Response(body).arrayBuffer()).byteLength).toBe(40 * 16_384)
     await time.advance(10 * UNREAD_MS)
-    expect([ends, heard, time.pending]).toEqual([[false], [], 0])
+    expect([ends, heard, time.pending]).toEqual([[[false, 0]], [], 0])
   })
 
   it('until it is aborted: fails, and has no message', async () => {
@@ -110,6 +110,6 @@ describe('a body that the caller reads', () => {
     abort.abort(new Error('enough'))
     await expect(text).rejects.toThrow('enough')
     await time.advance(10 * UNREAD_MS)
-    expect([ends, heard, time.pending]).toEqual([[true], [], 0])
+    expect([ends, heard, time.pending]).toEqual([[[true, 0]], [], 0])
   })
 })

@@ -1,13 +1,14 @@
 import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   createGate,
+  type FetchedSitemap,
   type Gate,
   type GateOptions,
   REFUSED_HEADER,
@@ -420,6 +421,63 @@ describe('fetch through a gate', () => {
     expect(picky.decideNow(world.origin)?.verdict).toBe('allow')
   })
 
+  /** A file that is not as it was when it was opened. */
+  async function changedFile(): Promise<Blob> {
+    const path = join(mkdtempSync(join(tmpdir(), 'wayleave-body-')), 'body')
+    open.push({ close: async () => rmSync(dirname(path), { recursive: true, force: true }) })
+    writeFileSync(path, 'one')
+    const blob = await openAsBlob(path)
+    writeFileSync(path, 'another')
+    return blob
+  }
+
+  it.each<[string, () => NonNullable<RequestInit['body']> | Promise<Blob>, string]>([
+    [
+      'fails',
+      () => new ReadableStream({ pull: (controller) => controller.error(new Error('no file')) }),
+      'fetch failed',
+    ],
+    [
+      'fails in the middle',
+      () => {
+        let pieces = 0
+        return new ReadableStream({
+          pull: (controller) => {
+            pieces += 1
+            if (pieces > 3) controller.error(new Error('no file'))
+            else controller.enqueue(new Uint8Array(1000))
+          },
+        })
+      },
+      'fetch failed',
+    ],
+    [
+      'gives no bytes',
+      () => new ReadableStream<unknown>({ pull: (own) => own.enqueue({ no: 'bytes' }) }) as ReadableStream,
+      'fetch failed',
+    ],
+    ['never comes', () => new ReadableStream({}), 'longer than 100 ms'],
+    ['is a file that has changed', () => changedFile(), 'could not be read'],
+  ])('a body that %s: is no failure of the host', async (_, body, message) => {
+    const world = await site({ '/a': text('a') })
+    const own = gate({ requestDeadlineMs: 100 })
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(own.fetch(`${world.origin}/a`, { method: 'POST', body: await body() })).rejects.toThrow(
+        message,
+      )
+    expect(own.decideNow(world.origin)?.verdict).toBe('allow')
+  })
+
+  it('a body that the host does not take: is a failure of the host', async () => {
+    const world = await site({ '/a': (request) => request.socket.destroy() })
+    const own = gate()
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) })
+      await expect(own.fetch(`${world.origin}/a`, { method: 'POST', body })).rejects.toThrow('fetch failed')
+    }
+    expect(own.decideNow(world.origin)?.reason).toBe('dead-host')
+  })
+
   it('a reused connection that closes without an answer: the request is sent again in a turn of its own', async () => {
     let asked = 0
     const world = await site({
@@ -501,6 +559,17 @@ describe('a turn', () => {
     await leave(slow)
     await (await own.fetch(`${world.origin}/next`)).text()
     expect(world.pages()).toEqual(['GET /slow', 'GET /next'])
+  })
+
+  it('whose body the caller reads late: the pause leaves out the time in which nobody read', async () => {
+    const world = await site({ '/long': text('x'.repeat(5_000_000)), '/next': text('') })
+    const own = gate({ pace: { floorMs: 20, defaultMs: 0, factor: 2 }, adaptiveDelay: true })
+    const long = await own.fetch(`${world.origin}/long`)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await long.text()
+    const ended = performance.now()
+    await (await own.fetch(`${world.origin}/next`)).text()
+    expect((world.seen.at(-1)?.at ?? 0) - ended).toBeLessThan(750)
   })
 
   it('ends when the request fails, and at its deadline', async () => {
@@ -604,6 +673,10 @@ describe('a dry run', () => {
       rule: { line: 2 },
     })
     expect(await own.nextFree(`${world.origin}/a`)).toMatchObject({ waitsFor: 'dry-run' })
+    const sitemaps: FetchedSitemap[] = []
+    for await (const each of own.sitemaps(world.origin)) sitemaps.push(each)
+    const problem = 'it was not requested: the gate makes a dry run'
+    expect(sitemaps).toEqual([{ url: `${world.origin}/sitemap.xml`, urls: [], problem }])
     const dry = await own.fetch(`${world.origin}/a`)
     expect([dry.status, dry.headers.get(REFUSED_HEADER), await dry.text()]).toEqual([204, 'dry-run', ''])
     await expect(own.fetch(`${world.origin}/private`)).rejects.toMatchObject({ code: 'disallowed' })

@@ -21,8 +21,11 @@ export interface BodyWatch {
   readonly time: Time
   /** Aborted when the request is: by its caller, or at its deadline. */
   readonly aborted: AbortSignal
-  /** Called once, when the body was read to the last byte, was cancelled, failed or was aborted. */
-  readonly onEnd: (failed: boolean) => void
+  /**
+   * Called once, when the body was read to the last byte, was cancelled, failed or was aborted. `unreadMs` is
+   * the time in which the caller read nothing although more was there, in milliseconds.
+   */
+  readonly onEnd: (failed: boolean, unreadMs: number) => void
 }
 
 /**
@@ -34,18 +37,24 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
   const reader = body.getReader()
   let isOver = false
   let isTold = false
-  let isStalled = false
+  let stalledAt: number | undefined
+  let unreadMs = 0
   let forgetUnread = (): void => {}
+  const endStall = (): void => {
+    if (stalledAt !== undefined) unreadMs += time.monotonic() - stalledAt
+    stalledAt = undefined
+    forgetUnread()
+  }
   const end = (failed: boolean): void => {
     if (isOver) return
     isOver = true
-    forgetUnread()
+    endStall()
     aborted.removeEventListener('abort', giveUp)
-    onEnd(failed)
+    onEnd(failed, unreadMs)
   }
   const giveUp = (): void => {
     // A body that the caller does not read is no failure of the host.
-    end(!isStalled)
+    end(stalledAt === undefined)
     reader.cancel(aborted.reason).catch(() => {})
   }
   aborted.addEventListener('abort', giveUp, { once: true })
@@ -61,8 +70,7 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
       // The stream calls this while it holds less than it reads ahead, so only a caller that reads ends a
       // stall.
       pull: async (controller) => {
-        forgetUnread()
-        isStalled = false
+        endStall()
         try {
           const { done, value } = await reader.read()
           if (isOver && aborted.aborted) throw aborted.reason
@@ -73,7 +81,7 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
           }
           controller.enqueue(value)
           if ((controller.desiredSize ?? 0) > 0) return
-          isStalled = true
+          stalledAt = time.monotonic()
           forgetUnread = background(time, UNREAD_MS, tellUnread)
         } catch (error) {
           end(true)

@@ -14,6 +14,7 @@ import { background, type Time } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
+import { type ObservedUpload, observeUpload } from './observed-upload.ts'
 import type { PoliteFetchOptions } from './polite-fetch-options.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
 import type { RequestUnderWay, SentRequests } from './sent-requests.ts'
@@ -159,13 +160,21 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof TypeError && error.cause instanceof StaleConnectionError
 }
 
-/** Does an error tell nothing about the host? A `TypeError` without a cause is the mistake of a program. */
+/**
+ * Does an error tell nothing about the host? A `TypeError` without a cause is the mistake of a program, and a
+ * `NotReadableError` is that of a `Blob` whose file has changed.
+ */
 function isNoFailureOfHost(error: unknown): boolean {
   return (
     error instanceof BlockedAddressError ||
     isUnanswered(error) ||
-    (error instanceof TypeError && error.cause === undefined)
+    (error instanceof TypeError && error.cause === undefined) ||
+    (error instanceof Error && [error, error.cause].some(isNotReadable))
   )
+}
+
+function isNotReadable(error: unknown): boolean {
+  return error instanceof Error && error.name === 'NotReadableError'
 }
 
 interface Sent {
@@ -198,8 +207,15 @@ async function send(
     sent.delete(underWay)
     return admission.done(outcome)
   }
+  let upload: ObservedUpload | undefined
   const failure = (error: unknown): RequestOutcome =>
-    signal?.aborted === true || sent.closed !== undefined || isNoFailureOfHost(error) ? {} : { failed: true }
+    signal?.aborted === true ||
+    sent.closed !== undefined ||
+    upload?.state === 'failed' ||
+    (abort.signal.aborted && upload?.state === 'awaited') ||
+    isNoFailureOfHost(error)
+      ? {}
+      : { failed: true }
   const underWay: RequestUnderWay = {
     isDelivered: false,
     stop: (reason) => {
@@ -221,14 +237,15 @@ async function send(
     throw error
   }
   let response: Response
+  const startedAt = time.monotonic()
   try {
-    const stream = body instanceof ReadableStream ? ({ duplex: 'half' } as const) : {}
+    if (body instanceof ReadableStream) upload = observeUpload(body)
     response = await fetch(url.href, {
       ...options,
-      ...stream,
+      ...(upload === undefined ? {} : ({ duplex: 'half' } as const)),
       method,
       headers: signed,
-      body: body ?? null,
+      body: upload?.body ?? body ?? null,
       redirect: 'manual',
       signal: abort.signal,
     })
@@ -253,8 +270,13 @@ async function send(
         void finish(outcome)
         return withFacts(response, { url: url.href, redirected: wasRedirected })
       }
-      const onEnd = (failed: boolean): void =>
-        void finish(failed ? { ...outcome, ...failure(undefined) } : outcome)
+      // The time in which the caller does not read is no time that the host took.
+      const onEnd = (failed: boolean, unreadMs: number): void =>
+        void finish({
+          ...outcome,
+          ...(failed ? failure(undefined) : {}),
+          durationMs: time.monotonic() - startedAt - unreadMs,
+        })
       const watch = { host: url.host, time, aborted: abort.signal, onEnd }
       const observed = observeBody(response.body, watch)
       const { status, statusText, headers: received } = response

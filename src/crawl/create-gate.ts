@@ -264,6 +264,7 @@ class CrawlGate implements Gate {
 
   async refresh(origin: string, options: Pick<DecideOptions, 'signal'> = {}): Promise<DecisionEvidence> {
     checkCall('refresh', options)
+    allowManyListeners(options.signal)
     this.#assertOpen()
     const rules = await this.#cache.refresh(sentUrl(origin).origin, options.signal)
     return rules.basis.evidence

@@ -1,4 +1,4 @@
-import { type EpochMs, type Hop, retryAfter } from '../access/index.ts'
+import { type EpochMs, type Hop, type RetryAfter, retryAfter } from '../access/index.ts'
 import type { BackingStore } from './backing-store.ts'
 import type { RequestPurpose } from './decision.ts'
 import type { TurnTerms } from './granted-slot.ts'
@@ -47,17 +47,15 @@ export class Pauses {
 
   /** Records the outcome of a request for a page, and gives the pause after that request in milliseconds. */
   after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
-    const { pace, backing, backOffs, adaptive, overrides, time, rulesAt, obeysRetryAfter } = this.#terms
+    const { pace, backing, backOffs, adaptive, overrides, time, rulesAt } = this.#terms
     const now = backing.approximateNow()
     const own = rulesAt(sent, now)?.paceOf(purpose) ?? NO_SITE_PACE
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
     // not stand in for it.
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
-    const { status = 0, retryAfter: header, date } = outcome
-    const demanded =
-      header == null || (obeysRetryAfter === 'refusals' && status !== 429 && status !== 503)
-        ? undefined
-        : retryAfter({ 'retry-after': header, ...(date == null ? {} : { date }) }, now)
+    const { status, retryAfter: header, date } = outcome
+    const headers = header == null ? {} : { 'retry-after': header, ...(date == null ? {} : { date }) }
+    const demanded = this.#demanded(status, headers, now)
     const host = hostOf(sent.url)
     const backOffMs = backOffs.after(host, outcome, time.monotonic(), demanded)
     const ownMs = pauseAfter(pace, own, now, durationMs)
@@ -80,9 +78,15 @@ export class Pauses {
     const delayMs = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
     const host = hostOf(sent.url)
-    const backOffMs = backOffs.after(host, outcome, time.monotonic(), retryAfter(headers, now))
+    const backOffMs = backOffs.after(host, outcome, time.monotonic(), this.#demanded(status, headers, now))
     if (backOffMs > 0) onTrouble(host)
     return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)
+  }
+
+  /** The Retry-After of a response, if it counts with the response's status. */
+  #demanded(status: number | undefined, headers: Hop['headers'], now: EpochMs): RetryAfter | undefined {
+    const counts = this.#terms.obeysRetryAfter === 'any' || status === 429 || status === 503
+    return counts ? retryAfter(headers, now) : undefined
   }
 
   /**

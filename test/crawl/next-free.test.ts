@@ -1,7 +1,8 @@
+import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import type { Admission, Refusal } from '../../src/crawl/index.ts'
 import { type Store, StoreError } from '../../src/store/index.ts'
-import { World } from './world.ts'
+import { settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 const MINUTE = 60_000
@@ -133,6 +134,19 @@ describe('refresh', () => {
     expect(world.asked).toHaveLength(2)
     expect((world.asked[1]?.at ?? 0) - ended).toBeGreaterThanOrEqual(20_000)
     expect(gate.decideNow(PAGE)?.verdict).toBe('disallow')
+    await gate.close()
+  })
+
+  it('many calls with one signal: Node does not warn of a leak', async () => {
+    const { world, gate } = await slowSite()
+    const warnings: Error[] = []
+    const listener = (warning: Error): void => void warnings.push(warning)
+    process.on('warning', listener)
+    const { signal } = new AbortController()
+    await world.time.until(Promise.all(Array.from({ length: 20 }, () => gate.refresh(PAGE, { signal }))))
+    await settled()
+    process.off('warning', listener)
+    expect(warnings).toEqual([])
     await gate.close()
   })
 

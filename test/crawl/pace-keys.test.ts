@@ -104,12 +104,43 @@ describe('pacing keys', () => {
 
   it('by group, and by several kinds: all keys are used', async () => {
     const kind = byGroup(({ hostname }) => (hostname.endsWith('.shop.example') ? 'shop' : undefined))
-    expect(await keysOf(kind, 'https://a.shop.example/')).toEqual(['group:shop'])
+    const shop = ['host:a.shop.example', 'group:shop']
+    expect(await keysOf(kind, 'https://a.shop.example/')).toEqual(shop)
     expect(await keysOf(kind, 'https://a.example/')).toEqual(['host:a.example'])
-    expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual([
-      'host:a.shop.example',
-      'group:shop',
-    ])
+    expect(await keysOf(byAll(byHost, kind), 'https://a.shop.example/')).toEqual(shop)
+  })
+
+  it('by group of the path: the pace of the host holds', async () => {
+    const world = new World()
+    const gate = world.gate({ paceKeys: byGroup(({ pathname }) => pathname) })
+    const visits: number[] = []
+    for (const path of ['/a', '/b']) {
+      const { time } = world
+      const admission = granted(await time.until(gate.acquire(`https://a.example${path}`)))
+      visits.push(time.now)
+      await admission.done({ status: 200 })
+    }
+    expect((visits[1] ?? 0) - (visits[0] ?? 0)).toBeGreaterThanOrEqual(10_000)
+    await gate.close()
+  })
+
+  it('by address: a look-up that fails is repeated after a second', async () => {
+    let now = 0
+    let lookUps = 0
+    const kind = byAddress(
+      async () => {
+        lookUps += 1
+        if (lookUps === 1) throw new Error('no answer')
+        return ['192.0.2.1']
+      },
+      () => now,
+    )
+    const ask = (): Promise<readonly string[]> => keysOf(kind, 'https://a.example/')
+    expect(await ask()).toEqual(['host:a.example'])
+    now += 999
+    expect([await ask(), lookUps]).toEqual([['host:a.example'], 1])
+    now += 1
+    expect([await ask(), lookUps]).toEqual([['host:a.example', 'address:192.0.2.1'], 2])
   })
 
   it('no key: throws TypeError', async () => {

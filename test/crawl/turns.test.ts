@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Admission, Gate, Refusal, RequestOutcome } from '../../src/crawl/index.ts'
 import { BackOffs, MAX_PAUSE_MS } from '../../src/crawl/turns/back-off.ts'
+import { dialects } from '../../src/dialects/index.ts'
 import { NOON, settled, World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
@@ -97,12 +98,41 @@ describe('the pause between two requests', () => {
     }
   })
 
+  it("a group that is the robot's in another dialect only: its Crawl-delay does not count", async () => {
+    const world = new World()
+    // Protego takes the group of foo for that of FooBot.
+    world.answer = () => ({ text: 'User-agent: foo\nCrawl-delay: 80\n\nUser-agent: *\nCrawl-delay: 5\n' })
+    const gate = world.gate()
+    expect(await pauseAfter(world, gate, { status: 200 })).toBe(5000)
+    await gate.close()
+    const other = world.gate({ dialect: dialects.protego })
+    expect(await pauseAfter(world, other, { status: 200 })).toBe(80_000)
+    await other.close()
+  })
+
   it('Retry-After with another status: does not count with obeysRetryAfter: refusals', async () => {
     const world = new World()
     const gate = world.gate({ obeysRetryAfter: 'refusals' })
     expect(await pauseAfter(world, gate, { status: 403, retryAfter: '90' })).toBe(10_000)
     expect(await pauseAfter(world, gate, { status: 503, retryAfter: '90' })).toBe(90_000)
     await gate.close()
+  })
+
+  it('Retry-After of a robots.txt with another status: does not count with obeysRetryAfter: refusals', async () => {
+    for (const [obeysRetryAfter, expected] of [
+      ['any', 90_000],
+      ['refusals', 10_000],
+    ] as const) {
+      const world = new World()
+      world.answer = () => ({ outcome: 'not-found', status: 404, headers: { 'retry-after': '90' } })
+      const gate = world.gate({ obeysRetryAfter })
+      await world.time.until(gate.decide(PAGE))
+      const arrivedAt = world.time.now
+      const admission = granted(await world.time.until(gate.acquire(PAGE)))
+      expect(world.time.now - arrivedAt).toBe(expected)
+      await admission.done()
+      await gate.close()
+    }
   })
 
   it('other 5xx: the third in a row begins a back-off, which doubles and ends with a success', async () => {

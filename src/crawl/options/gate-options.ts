@@ -51,7 +51,8 @@ export interface GateOptions {
   readonly obey?: readonly PacingField[]
   /**
    * Which Crawl-delay counts if the robot's groups have several. `longest` (default): the longest of all,
-   * because a file may mean it for this robot. `dialect`: the one that the dialect takes.
+   * because a file may mean it for this robot. `dialect`: the one that the dialect takes. In both cases, the
+   * gate's dialect says which groups are those of the robot, for the pace as for the rules.
    */
   readonly severalCrawlDelays?: SeveralCrawlDelays
   /**

@@ -15,6 +15,12 @@ export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string
 const LOOK_UP_AFTER_MS = 60_000
 
 /**
+ * How soon a look-up that gave no address is repeated, in milliseconds. Until then, only the key of the host
+ * keeps requests apart, so it is short. The resolver is not asked for each request.
+ */
+const FAILED_LOOK_UP_AFTER_MS = 1000
+
+/**
  * How long an address counts for a host after a look-up gave it, in milliseconds. Name servers that spread
  * load give other addresses each time, and the machines behind them are the same.
  */
@@ -40,10 +46,10 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
  */
 export const byHost: PaceKeys = (url) => [`host:${hostOf(url)}`]
 
-/** The addresses of a host: when each was last given, and when they were last looked up. */
+/** The addresses of a host: when each was last given, and when they are looked up again. */
 interface KnownAddresses {
   readonly givenAt: Map<string, number>
-  lookedUpAt: number
+  nextLookUpAt: number
   lookUp: Promise<void> | undefined
 }
 
@@ -61,13 +67,14 @@ export function byAddress(
   const oldest = new OldestFirst(hosts)
   const lookUp = async (hostname: string, known: KnownAddresses): Promise<void> => {
     const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => [])
-    known.lookedUpAt = now()
+    const lookedUpAt = now()
+    known.nextLookUpAt = lookedUpAt + (addresses.length === 0 ? FAILED_LOOK_UP_AFTER_MS : LOOK_UP_AFTER_MS)
     for (const address of addresses) {
       known.givenAt.delete(address)
-      known.givenAt.set(address, known.lookedUpAt)
+      known.givenAt.set(address, lookedUpAt)
     }
     for (const [address, at] of known.givenAt)
-      if (known.givenAt.size > MAX_ADDRESSES || known.lookedUpAt - at > ADDRESS_KEPT_MS)
+      if (known.givenAt.size > MAX_ADDRESSES || lookedUpAt - at > ADDRESS_KEPT_MS)
         known.givenAt.delete(address)
     known.lookUp = undefined
   }
@@ -75,13 +82,13 @@ export function byAddress(
     const host = hostOf(url)
     const known: KnownAddresses = hosts.get(host) ?? {
       givenAt: new Map(),
-      lookedUpAt: Number.NEGATIVE_INFINITY,
+      nextLookUpAt: Number.NEGATIVE_INFINITY,
       lookUp: undefined,
     }
     hosts.delete(host)
     hosts.set(host, known)
     if (hosts.size > MAX_RESOLVED_HOSTS) hosts.delete(oldest.next() as string)
-    if (now() - known.lookedUpAt >= LOOK_UP_AFTER_MS) {
+    if (now() >= known.nextLookUpAt) {
       known.lookUp ??= lookUp(host, known)
       await known.lookUp
     }
@@ -94,17 +101,18 @@ async function addressesOf(hostname: string): Promise<string[]> {
 }
 
 /**
- * Gives hosts that belong together one pacing key. `groupOf` names the group of a URL; a host without a group
- * has a key of its own.
+ * Gives hosts that belong together a common pacing key, in addition to that of each host. `groupOf` names the
+ * group of a URL. URLs of one host may have several groups: the key of the host keeps its pace.
  */
 export function byGroup(groupOf: (url: URL) => string | undefined): PaceKeys {
   return (url) => {
     const group = groupOf(url)
-    return [group === undefined ? `host:${hostOf(url)}` : `group:${group}`]
+    const host = `host:${hostOf(url)}`
+    return group === undefined ? [host] : [host, `group:${group}`]
   }
 }
 
 /** Combines several kinds of pacing keys: a request waits for a turn at the keys of every kind. */
 export function byAll(...kinds: readonly PaceKeys[]): PaceKeys {
-  return async (url) => (await Promise.all(kinds.map(async (kind) => kind(url)))).flat()
+  return async (url) => [...new Set((await Promise.all(kinds.map(async (kind) => kind(url)))).flat())]
 }

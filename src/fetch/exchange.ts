@@ -27,6 +27,8 @@ export interface ExchangedResponse {
   readonly body: Uint8Array
   /** Is `body` less than the whole? Bodies of which nothing was read count as cut. */
   readonly isCut: boolean
+  /** Present if the body broke after these bytes: by a reset, at the deadline, or in its coding. */
+  readonly isBroken?: true
 }
 
 /** Gets each request for robots.txt with its response, those of redirects and failures included. */
@@ -48,5 +50,6 @@ export function exchangedResponse(
     headers,
     body: read?.bytes ?? new Uint8Array(),
     isCut: read?.isCut ?? true,
+    ...(read?.isBroken === undefined ? {} : { isBroken: read.isBroken }),
   }
 }

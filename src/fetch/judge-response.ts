@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Outcome } from '../access/index.ts'
 import { visible } from '../text/index.ts'
 import { challengeOfHeaders, challengeOfPage } from './body/challenges.ts'
-import { codingsOf, type DecodedBody, decodeBody, type Finish } from './body/decode-body.ts'
+import { codingsOf, type DecodedBody, decodeBody, type Finish, type OnRead } from './body/decode-body.ts'
 import { type BodyKind, kindOfBody, SNIFFED_BYTES, sniffText } from './body/kind-of-body.ts'
 import { wholeLines } from './body/whole-lines.ts'
 import { type Failure, failureOf } from './failure.ts'
@@ -21,9 +21,6 @@ const NO_ROBOTS: Readonly<Record<Exclude<BodyKind, 'robots'>, string>> = {
   xml: 'the response is XML',
   binary: 'the response is a picture, an archive or another binary file',
 }
-
-/** Gets what was read of a body. */
-export type OnRead = (read: DecodedBody) => void
 
 /**
  * Reads and classifies a response to a request for robots.txt. Never rejects: a failure in the body is an
@@ -139,9 +136,7 @@ async function readBody(
     }
   }
   try {
-    const read = await decodeBody(message, codings, limit, finish)
-    onRead(read)
-    return read
+    return await decodeBody(message, codings, limit, onRead, finish)
   } catch (error) {
     return failureOf(error, 'reading the body')
   }

@@ -39,7 +39,7 @@ export function warcRecords({ url, at, address, requestHeaders, response }: Exch
     message(request, new Uint8Array()),
   )
   if (response === undefined) return requestRecord
-  const { isCut, body } = response
+  const { isCut, isBroken, body } = response
   const responseRecord = record(
     {
       'WARC-Type': 'response',
@@ -48,7 +48,7 @@ export function warcRecords({ url, at, address, requestHeaders, response }: Exch
       ...(address === undefined ? {} : { 'WARC-IP-Address': address }),
       'WARC-Concurrent-To': requestId,
       'WARC-Payload-Digest': digestOf(body),
-      ...(isCut ? { 'WARC-Truncated': body.length === 0 ? 'unspecified' : 'length' } : {}),
+      ...(isCut ? { 'WARC-Truncated': isBroken || body.length === 0 ? 'unspecified' : 'length' } : {}),
     },
     'application/http;msgtype=response',
     message(responseHead(response), body),

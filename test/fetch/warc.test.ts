@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Exchange, fetchRobots, warcRecords } from '../../src/fetch/index.ts'
 import { readWarc } from '../../survey/src/input/warc.ts'
-import { serve, USER_AGENT } from './servers.ts'
+import { ARRIVES_MS, serve, USER_AGENT } from './servers.ts'
 
 const TEXT = 'User-agent: *\nDisallow: /private\n'
 
@@ -48,6 +48,23 @@ describe('the exchanges of a robots.txt', () => {
     const [broken] = await exchangesWith((_, response) => response.destroy())
     expect(broken).toMatchObject({ requestHeaders: { 'user-agent': USER_AGENT } })
     expect(broken?.response).toBeUndefined()
+  })
+
+  it('a body that a reset or its coding breaks: what arrived is told', async () => {
+    const [reset] = await exchangesWith((_, response) => {
+      response.writeHead(200, { 'Content-Length': '5000' }).write(TEXT)
+      setTimeout(() => response.socket?.resetAndDestroy(), ARRIVES_MS)
+    })
+    expect(new TextDecoder().decode(reset?.response?.body)).toBe(TEXT)
+    expect(reset?.response).toMatchObject({ isCut: true, isBroken: true })
+    const records = Buffer.from(warcRecords(reset as Exchange)).toString('latin1')
+    expect(records).toContain(`WARC-Truncated: unspecified`)
+    expect(records).toContain(`Content-Length: ${TEXT.length}\r\n`)
+    const [coded] = await exchangesWith((_, response) =>
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(TEXT).subarray(0, -8)),
+    )
+    expect(new TextDecoder().decode(coded?.response?.body)).toBe(TEXT)
+    expect(coded?.response?.isBroken).toBe(true)
   })
 
   it('WARC records: another program reads the file, the status and the address', async () => {

@@ -8,7 +8,12 @@ export interface DecodedBody {
   readonly bytes: Uint8Array
   /** Was the body longer? */
   readonly isCut: boolean
+  /** Present if the message or a coding broke after these bytes. */
+  readonly isBroken?: true
 }
+
+/** Gets what was read of a body, even if the body then breaks. */
+export type OnRead = (read: DecodedBody) => void
 
 /**
  * The most codings of one response: one is usual, two come from a proxy that compresses again, and more are
@@ -68,21 +73,29 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
  * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The
  * rest is neither received nor decoded, so neither a large file nor a decompression bomb takes more memory.
  * Rejects if the message or a coding is broken, and if the compressed form is too long for its content
- * (`code: 'ETOOLONG'`). With `strict`, it also rejects if the compressed form has no end: the rules that
+ * (`code: 'ETOOLONG'`). Either way, `onRead` gets what was read. With `strict`, it also rejects if the compressed form has no end: the rules that
  * would follow are unknown.
  */
 export async function decodeBody(
   message: Readable,
   codings: readonly string[],
   limit: number,
+  onRead: OnRead,
   finish: Finish = 'strict',
 ): Promise<DecodedBody> {
   const collector = new ByteCollector(limit)
   const most = 2 * limit + COMPRESSED_SLACK_BYTES
   let stage: AsyncIterable<Uint8Array> = message
   for (const coding of [...codings].reverse()) stage = decode(limitBytes(stage, most), coding, finish)
-  for await (const chunk of stage) if (collector.add(chunk)) break
-  return { bytes: collector.bytes(), isCut: collector.isOver }
+  try {
+    for await (const chunk of stage) if (collector.add(chunk)) break
+  } catch (error) {
+    onRead({ bytes: collector.bytes(), isCut: true, isBroken: true })
+    throw error
+  }
+  const read = { bytes: collector.bytes(), isCut: collector.isOver }
+  onRead(read)
+  return read
 }
 
 /**

@@ -26,6 +26,7 @@ export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-cac
 export type { FetchedSitemap, SitemapsOptions } from './sitemaps.ts'
 export {
   dropStoredOrigin,
+  type StoredBudget,
   type StoredOrigin,
   type StoredRobots,
   type StoredTrouble,

@@ -15,6 +15,10 @@ export interface StoredOrigin {
   readonly isFetching: boolean
   /** The slots of the pacing keys. */
   readonly slots: readonly (Omit<SlotView, 'now'> & { readonly key: string })[]
+  /** Does the store keep places, so that `waiting` of a slot names all that wait? */
+  readonly keepsPlaces: boolean
+  /** What gates with a budget have requested of the origin; absent if none has a budget. */
+  readonly budget?: StoredBudget
   /** The counts of the host's refusals and failures; absent if the host is in no trouble. */
   readonly trouble?: StoredTrouble
 }
@@ -28,6 +32,14 @@ export interface StoredRobots {
   readonly requestedAt: EpochMs
   /** The bytes of the last good copy, and when that was last known to be current. */
   readonly copy?: { readonly bytes: number; readonly at: EpochMs }
+}
+
+/** What an origin has used of its budget since a moment. */
+export interface StoredBudget {
+  readonly since: EpochMs
+  readonly urls: number
+  /** The total duration of the requests, in milliseconds. */
+  readonly ms: number
 }
 
 /** What gates remember of a host that refuses requests or fails. */
@@ -52,9 +64,10 @@ export async function storedOrigin(
 ): Promise<StoredOrigin> {
   const sent = sentUrl(origin)
   const now = await store.now()
-  const [record, { isHeld: isFetching }, trouble] = await Promise.all([
+  const [record, { isHeld: isFetching }, budget, trouble] = await Promise.all([
     robotsIn(store, sent.origin),
     store.look(`robots:${sent.origin}`),
+    budgetIn(store, sent.origin),
     troubleIn(store, hostOf(sent.url)),
   ])
   const slots = await Promise.all(
@@ -69,6 +82,8 @@ export async function storedOrigin(
     ...(record === undefined ? {} : { record }),
     isFetching,
     slots,
+    keepsPlaces: store.leave !== undefined,
+    ...(budget === undefined ? {} : { budget }),
     ...(trouble === undefined ? {} : { trouble }),
   }
 }
@@ -96,6 +111,13 @@ async function robotsIn(store: Store, origin: string): Promise<StoredRobots | un
     requestedAt: last.at,
     ...(good === undefined ? {} : { copy: { bytes: good.body.length, at: good.at } }),
   }
+}
+
+async function budgetIn(store: Store, origin: string): Promise<StoredBudget | undefined> {
+  const stored = await store.get(`budget:${origin}`)
+  if (stored === undefined) return undefined
+  const { since, urls, ms } = JSON.parse(new TextDecoder().decode(stored.value)) as StoredBudget
+  return { since, urls, ms }
 }
 
 async function troubleIn(store: Store, host: string): Promise<StoredTrouble | undefined> {

@@ -77,6 +77,7 @@ export {
 
 export {
   dropStoredOrigin,
+  type StoredBudget,
   type StoredOrigin,
   type StoredRobots,
   type StoredTrouble,

@@ -33,6 +33,7 @@ async function crawl(store: Store): Promise<string> {
     store,
     allowPrivate: true,
     pace: { floorMs: 1, defaultMs: 1, factor: 0 },
+    budget: { urlsPerOrigin: 100 },
   })
   await (await gate.fetch(`${origin}/a`)).text()
   await gate.close()
@@ -68,6 +69,8 @@ describe('wayleave store', () => {
       'slot host:127.0.0.1   in a pause, for 5 min',
       '1 refusal, 0 server errors in a row, 0 failures in a row',
       'back-off     5 min more',
+      'budget       1 request and',
+      'waiting      this store does not know who waits',
     ])
       expect(shown.out).toContain(part)
     const dropped = await run(['drop', origin, '--lmdb', path, '--json'])
@@ -75,6 +78,7 @@ describe('wayleave store', () => {
     const left = JSON.parse(dropped.out) as Awaited<ReturnType<typeof storedOrigin>>
     expect(left).not.toHaveProperty('record')
     expect(left).not.toHaveProperty('trouble')
+    expect(left).not.toHaveProperty('budget')
     // The pause stays, so no crawler comes early.
     expect(left.slots[0]?.waitMs).toBeGreaterThan(200_000)
     expect((await run(['show', origin, '--lmdb', path])).code).toBe(1)
@@ -123,6 +127,7 @@ describe('wayleave store', () => {
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('ok (200), requested')
     expect(out).toContain('back-off')
+    expect(out).not.toContain('does not know who waits')
     expect((await run(['show', origin, '--redis', url, '--prefix', 'other:'])).code).toBe(1)
     expect(await run(['begin', '--redis', url])).toMatchObject({
       code: 0,
@@ -169,6 +174,7 @@ describe('storedOrigin', () => {
     const admission = await gate.acquire('https://example.com/')
     const held = await storedOrigin(store, 'https://example.com')
     expect(held.slots[0]).toMatchObject({ isHeld: true, certainMs: 0 })
+    expect(held.keepsPlaces).toBe(true)
     expect(held.isFetching).toBe(false)
     if (admission.granted) await admission.done()
     await dropStoredOrigin(store, 'https://example.com')

@@ -3,7 +3,8 @@ import { counted } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 
 /** What a store holds about an origin, for people. */
-export function storedOriginText({ origin, now, record, isFetching, slots, trouble }: StoredOrigin): string {
+export function storedOriginText(stored: StoredOrigin): string {
+  const { origin, now, record, isFetching, slots, keepsPlaces, budget, trouble } = stored
   const ago = (at: number): string => `${lengthOf(now - at)} ago`
   const lines = [origin]
   if (record === undefined) lines.push('robots.txt   none is stored')
@@ -19,13 +20,18 @@ export function storedOriginText({ origin, now, record, isFetching, slots, troub
   lines.push(`fetching     ${isFetching ? 'a gate requests the robots.txt now' : 'no'}`)
   for (const { key, isHeld, waitMs, certainMs, waiting } of slots) {
     const state = isHeld
-      ? `a gate holds it, for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
+      ? `a gate holds it (the store does not know which), for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
       : waitMs > 0
         ? `in a pause, for ${lengthOf(waitMs)}`
         : 'free'
     lines.push(`slot ${key}   ${state}`)
     for (const [index, name] of (waiting ?? []).entries())
       lines.push(`  waits ${index + 1}    ${visible(name)}`)
+  }
+  if (!keepsPlaces) lines.push('waiting      this store does not know who waits')
+  if (budget !== undefined) {
+    const { since, urls, ms } = budget
+    lines.push(`budget       ${counted(urls, 'request')} and ${lengthOf(ms)} used, since ${ago(since)}`)
   }
   if (trouble === undefined) lines.push('trouble      none')
   else {

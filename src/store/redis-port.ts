@@ -26,8 +26,12 @@ export interface RedisPort {
 
 /** What {@link ioredisPort} needs of a client of ioredis or iovalkey. `Redis` and `Cluster` satisfy it. */
 export interface IoredisClient {
-  /** The state of the connection. A call during `connecting` or `connect` waits for `ready`. */
+  /**
+   * The state of the connection. A call during `connecting` or `connect` waits for `ready`, and one during
+   * `wait` (`lazyConnect`) opens the connection first.
+   */
   readonly status?: string
+  connect?(): Promise<unknown>
   once?(event: 'ready' | 'close' | 'end', listener: () => void): unknown
   callBuffer(command: string, ...args: (string | number | Uint8Array)[]): Promise<unknown>
   /** `true` for a `Cluster`. */
@@ -51,6 +55,8 @@ export interface IoredisSubscriber {
  * to open it. A client without an offline queue refuses calls until then.
  */
 function openingOf(client: IoredisClient): Promise<void> | undefined {
+  // The client tells a failure to its listeners of `close`.
+  if (client.status === 'wait') client.connect?.().catch(() => {})
   if (client.once === undefined || (client.status !== 'connecting' && client.status !== 'connect'))
     return undefined
   const existing = openings.get(client)

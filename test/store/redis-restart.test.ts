@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '../../src/crawl/index.ts'
 import { ioredisPort, type RedisStoreOptions, redisStore } from '../../src/entry/store/redis.ts'
@@ -165,6 +165,16 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     const [grant, now] = await Promise.all([store.acquire('a', BRIEF), store.now()])
     expect(grant.granted).toBe(true)
     expect(now).toBeGreaterThan(0)
+  })
+
+  it('a client that connects with the first call: that call waits for the connection', async () => {
+    const { path } = await server()
+    const client = new Redis({ path, lazyConnect: true, enableOfflineQueue: false })
+    clients.push(client)
+    const store = storeOn(client, { losesNothing: true })
+    expect(client.status).toBe('wait')
+    const [grant, now] = await Promise.all([store.acquire('a', BRIEF), store.now()])
+    expect([grant.granted, now > 0]).toEqual([true, true])
   })
 
   it('a fresh server, and an operator who says that no crawler runs: turns at once, until the next restart', async () => {

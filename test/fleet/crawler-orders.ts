@@ -1,5 +1,7 @@
+import type { Shift } from './shift.ts'
+
 /** The configuration of a crawler process. */
-export interface CrawlerOrders {
+export interface CrawlerOrders extends Shift {
   /**
    * The socket of Redis. Without any store the process has its own, and the referee should find violations.
    */
@@ -15,8 +17,6 @@ export interface CrawlerOrders {
   /** The timeout of the store's calls. */
   readonly timeoutMs?: number
   readonly origins: Readonly<Record<string, string>>
-  /** The difference between the store's clock and the true time. */
-  readonly shiftMs: number
   /** The error of the process's own clock. */
   readonly skewMs: number
   readonly seed: number

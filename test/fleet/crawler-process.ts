@@ -18,6 +18,8 @@ import { fetchRobots } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
+import { clock } from './heard.ts'
+import { shiftAt } from './shift.ts'
 import { shiftedStore } from './shifted-store.ts'
 import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES } from './sites.ts'
 import { setClockWrong } from './wrong-clock.ts'
@@ -45,6 +47,8 @@ const RECONNECT_MS = 50
 
 const orders = JSON.parse(process.env.FLEET_ORDERS as string) as CrawlerOrders
 setPriority(getPriority() + NICENESS)
+/** The difference between the store's clock and the true time, however wrong the clock of this process is. */
+const shift = (): number => shiftAt(orders, clock() - orders.skewMs)
 if (orders.skewMs !== 0) setClockWrong(orders.skewMs)
 
 const dice = diceOf(orders.seed)
@@ -64,15 +68,17 @@ setMaxListeners(0, stop.signal)
 async function openStore(): Promise<Store> {
   const { losesNothing, acceptsEviction = false, replicas = 0, timeoutMs = REDIS_TIMEOUT_MS } = orders
   const options = { losesNothing, acceptsEviction, replicas, timeoutMs }
-  if (orders.lmdb !== undefined) return shiftedStore(lmdbStore({ path: orders.lmdb }), orders.shiftMs)
+  // Its slots follow the shifted clock, too.
+  if (orders.lmdb !== undefined)
+    return lmdbStore({ path: orders.lmdb, clock: () => Math.floor(Date.now() + shift()) })
   if (orders.clusterPorts !== undefined) {
     const nodes = orders.clusterPorts.map((port) => ({ host: '127.0.0.1', port }))
     const cluster = new Cluster(nodes, { enableOfflineQueue: false })
     cluster.on('error', () => {})
     await new Promise<void>((resolve) => cluster.once('ready', () => resolve()))
-    return shiftedStore(redisStore({ port: ioredisPort(cluster), ...options }), orders.shiftMs)
+    return shiftedStore(redisStore({ port: ioredisPort(cluster), ...options }), shift)
   }
-  if (orders.socket === undefined) return shiftedStore(memoryStore(), orders.shiftMs)
+  if (orders.socket === undefined) return shiftedStore(memoryStore(), shift)
   const client = new Redis({
     path: orders.socket,
     enableOfflineQueue: false,
@@ -84,7 +90,7 @@ async function openStore(): Promise<Store> {
   client.on('error', () => {})
   // Not `once` of node:events, which rejects on the first error: Redis may be away now.
   await new Promise<void>((resolve) => client.once('ready', () => resolve()))
-  return shiftedStore(redisStore({ port: ioredisPort(client), ...options }), orders.shiftMs)
+  return shiftedStore(redisStore({ port: ioredisPort(client), ...options }), shift)
 }
 
 async function work(gate: Gate, index: number): Promise<void> {

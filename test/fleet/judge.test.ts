@@ -29,6 +29,28 @@ const robots = (at: number, end: number, rest: Partial<Visit> = {}): Visit =>
 const kinds = (site: SitePlan, visits: readonly Visit[], when: Run = run): readonly string[] =>
   judge(site, visits, when).breaches.map(({ kind }) => kind)
 
+describe('a clock that is set', () => {
+  const hour = 3_600_000
+  // It is 23:59:55 when the run begins, and 00:59:57 two seconds later.
+  const forward: Run = { ...run, steps: [{ at: run.from + 2000, byMs: hour }] }
+
+  it('the hours of the new time hold at once, but for a visitor on the way', () => {
+    const late = plan('closes at midnight')
+    expect(kinds(late, [visit(0, 10), visit(1000, 1010), visit(2200, 2210)], forward)).toEqual([])
+    expect(kinds(late, [visit(0, 10), visit(2300, 2310)], forward)).toEqual(['hours'])
+    const early = plan('opens at midnight')
+    expect(kinds(early, [visit(1990, 1995)], forward)).toEqual(['hours'])
+    expect(kinds(early, [visit(2001, 2005), visit(9000, 9010)], forward)).toEqual(['hours'])
+  })
+
+  it('a pause that began before lasts as long as it had to then', () => {
+    const slower = plan('rate that slows at midnight')
+    expect(kinds(slower, [visit(1900, 1910), visit(2400, 2410)], forward)).toEqual([])
+    expect(kinds(slower, [visit(1900, 1910), visit(2050, 2060)], forward)).toEqual(['gap'])
+    expect(kinds(slower, [visit(2300, 2310), visit(3200, 3210)], forward)).toEqual(['gap'])
+  })
+})
+
 describe('the referee sees', () => {
   it('a gap that is too short by more than the measurement error', () => {
     const delay = plan('delay 0.5, 500s')

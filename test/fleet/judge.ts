@@ -1,3 +1,4 @@
+import { type Shift, shiftAt } from './shift.ts'
 import { type Hours, isPrivate, isWithin, type SitePlan } from './site-plan.ts'
 import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, LEASE_MS } from './sites.ts'
 import type { Visit } from './visit.ts'
@@ -17,12 +18,10 @@ const CLOSING_MS = 5000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** The time of a run, and what happened during it. */
-export interface Run {
+/** The time of a run, and what happened during it. The shift is that of the crawlers' time of day. */
+export interface Run extends Shift {
   readonly from: number
   readonly to: number
-  /** The crawlers' time of day, minus that of the referee. */
-  readonly shiftMs: number
   /** When crawlers were killed. Their unfinished requests ended then. */
   readonly kills: readonly number[]
   /** When their store was killed. */
@@ -76,11 +75,11 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
     const common = { path: visit.path, at: Math.round(visit.at - run.from) }
     if (!visit.robots && (!plan.visitable || isPrivate(visit.path)))
       breaches.push({ kind: 'disallowed', ...common })
-    if (!visit.robots && !isOpen(plan.hours, visit.at + run.shiftMs))
+    if (!visit.robots && !momentsBefore(visit.at, visit.at, run).some((time) => isOpen(plan.hours, time)))
       breaches.push({ kind: 'hours', ...common })
     const follows = visit.hop && last?.robots === true && !last.hop
     if (!follows && last !== undefined) {
-      const due = Math.max(over + shortestPause(plan, visit.at + run.shiftMs), asked)
+      const due = Math.max(over + shortestPause(plan, over, visit.at, run), asked)
       margins.push(visit.at - due)
       if (visit.at < due - TOLERANCE_MS)
         breaches.push({ kind: 'gap', ...common, gapMs: visit.at - over, pauseMs: due - over })
@@ -135,8 +134,24 @@ function pauseAt(plan: SitePlan, time: number): number {
   return inForce.length === 0 ? DEFAULT_PAUSE_MS : Math.max(FLOOR_MS, ...inForce)
 }
 
-function shortestPause(plan: SitePlan, time: number): number {
-  return Math.min(pauseAt(plan, time), pauseAt(plan, time - UNDERWAY_MS))
+/** The shortest pause that a visitor may have kept who came at a moment, after a visit that was over before. */
+function shortestPause(plan: SitePlan, over: number, at: number, run: Run): number {
+  const times = [timeAt(at - UNDERWAY_MS, run), ...momentsBefore(Math.min(over, at), at, run)]
+  return Math.min(...times.map((time) => pauseAt(plan, time)))
+}
+
+/** The crawlers' time of day at a moment of the referee. */
+function timeAt(at: number, run: Run): number {
+  return at + shiftAt(run, at)
+}
+
+/**
+ * The times of day that a visitor may have gone by: that of its visit and, if the clock was set after `since`
+ * or on the visitor's way, that from before.
+ */
+function momentsBefore(since: number, at: number, run: Run): readonly number[] {
+  const steps = (run.steps ?? []).filter((step) => step.at > since - UNDERWAY_MS && step.at <= at)
+  return [timeAt(at, run), ...steps.map((step) => timeAt(step.at - 1, run))]
 }
 
 function isOpen(hours: Hours | undefined, time: number): boolean {
@@ -166,7 +181,7 @@ function filled(plan: SitePlan, visits: readonly Visit[], run: Run): number {
 /** When the next visit may begin. */
 function overAt(plan: SitePlan, visit: Visit, run: Run): number {
   const end = endOf(visit, run)
-  return end + Math.max(pauseAt(plan, end + run.shiftMs), ownPause(visit, run))
+  return end + Math.max(pauseAt(plan, timeAt(end, run)), ownPause(visit, run))
 }
 
 /** The times in which a dead crawler, or nobody, held a turn, until its lease was over. */
@@ -175,22 +190,22 @@ function lostTurns(plan: SitePlan, visits: readonly Visit[], run: Run): Run['awa
     visits.every(({ at }) => at < death + UNDERWAY_MS || at > death + LEASE_MS - DEADLINE_MS),
   )
   const isVisited = (death: number): boolean =>
-    visits.some(({ at, robots }) => !robots && at < death) && isOpen(plan.hours, death + run.shiftMs)
+    visits.some(({ at, robots }) => !robots && at < death) && isOpen(plan.hours, timeAt(death, run))
   return deaths
     .filter(isVisited)
-    .map((death) => [death, death + LEASE_MS + pauseAt(plan, death + run.shiftMs)])
+    .map((death) => [death, death + LEASE_MS + pauseAt(plan, timeAt(death, run))])
 }
 
-/** When visits were allowed, in the referee's time. Hours begin and end with minutes. */
-function openings(
-  { hours }: SitePlan,
-  { from, to, shiftMs, away }: Run,
-): readonly (readonly [number, number])[] {
+/** When visits were allowed, in the referee's time. Hours begin and end with minutes, or with a set clock. */
+function openings({ hours }: SitePlan, run: Run): readonly (readonly [number, number])[] {
+  const { from, to, steps = [], away } = run
   if (hours === undefined) return without([[from, to]], away)
   const parts: [number, number][] = []
   for (let at = from; at < to; ) {
-    const next = Math.min(to, (Math.floor((at + shiftMs) / MINUTE_MS) + 1) * MINUTE_MS - shiftMs)
-    if (isOpen(hours, at + shiftMs)) {
+    const time = timeAt(at, run)
+    const minuteEnds = at + (Math.floor(time / MINUTE_MS) + 1) * MINUTE_MS - time
+    const next = Math.min(to, minuteEnds, ...steps.map((step) => step.at).filter((step) => step > at))
+    if (isOpen(hours, time)) {
       const before = parts.at(-1)
       if (before?.[1] === at) before[1] = next
       else parts.push([at, next])
@@ -200,7 +215,7 @@ function openings(
   return without(
     parts.map(([opens, closes]): [number, number] => [
       opens,
-      isOpen(hours, closes + shiftMs) ? closes : closes - CLOSING_MS,
+      isOpen(hours, timeAt(closes, run)) ? closes : closes - CLOSING_MS,
     ]),
     away,
   )

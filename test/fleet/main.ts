@@ -82,6 +82,26 @@ const RUNS: Readonly<Record<string, Run>> = {
     kills: every(9000, 8000, 70_000),
   },
   lmdb: { store: 'lmdb', forMs: 90_000, midnightAtMs: 60_000, kills: every(9000, 8000, 70_000) },
+  // The time of day that Redis tells is set; its pauses are durations.
+  'clock-set': {
+    forMs: 90_000,
+    midnightAtMs: 75_000,
+    skewMs: HOUR_MS,
+    steps: [
+      { atMs: 30_000, byMs: HOUR_MS },
+      { atMs: 60_000, byMs: -HOUR_MS },
+    ],
+  },
+  // The clock of the slots themselves is set back.
+  'clock-set-back': {
+    store: 'lmdb',
+    forMs: 90_000,
+    midnightAtMs: 75_000,
+    steps: [
+      { atMs: 25_000, byMs: -5000 },
+      { atMs: 50_000, byMs: -5000 },
+    ],
+  },
   slow: { store: 'slow', accepts: 'use', forMs: 90_000, midnightAtMs: 60_000, skewMs: HOUR_MS },
   // A store that evicts keys forgets pauses. Crawlers refuse it, unless an option accepts it.
   evicting: { store: 'evicting', accepts: 'refusal', forMs: 20_000, midnightAtMs: 10_000 },

@@ -6,6 +6,7 @@ import { diceOf } from './dice.ts'
 import { type FleetStoreKind, openFleetStore } from './fleet-store.ts'
 import { clock } from './heard.ts'
 import { allPauses, type Judgement, judge, type Run } from './judge.ts'
+import type { Shift } from './shift.ts'
 import { FACTOR, LEASE_MS, SITES } from './sites.ts'
 import type { Log } from './visit.ts'
 
@@ -13,8 +14,10 @@ import type { Log } from './visit.ts'
 export interface FleetPlan {
   readonly processes: number
   readonly forMs: number
-  /** When it is midnight by the store's clock. */
+  /** When it is midnight by the store's clock, if that is not set meanwhile. */
   readonly midnightAtMs: number
+  /** When the store's clock is set forward, or back if `byMs` is below 0. */
+  readonly steps?: readonly { readonly atMs: number; readonly byMs: number }[]
   readonly seed: number
   /** The error of the clock of every second process, alternately fast and slow. */
   readonly skewMs?: number
@@ -64,14 +67,16 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   const away: [number, number][] = []
   try {
     const origins = (await referee.next()) as Readonly<Record<string, string>>
-    const shiftMs = shiftTo(clock() + plan.midnightAtMs)
+    const began = clock()
+    const steps = (plan.steps ?? []).map(({ atMs, byMs }) => ({ at: began + atMs, byMs }))
+    const shift: Shift = { shiftMs: shiftTo(began + plan.midnightAtMs), steps }
     const crawler = (index: number): Child => {
       const skewMs = index % 2 === 0 ? 0 : (plan.skewMs ?? 0) * (index % 4 === 1 ? 1 : -1)
       const losesNothing = plan.durable === true || (plan.outages ?? []).length === 0
       const shared = plan.apart === true ? {} : store.orders
       const orders: CrawlerOrders = {
         origins,
-        shiftMs,
+        ...shift,
         skewMs,
         seed: Math.floor(dice() * 2 ** 32),
         losesNothing,
@@ -109,7 +114,9 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     referee.say()
     const { visits } = (await referee.next()) as Log
     const reports = await Promise.all(crawlers.map(reportOf))
-    const run: Run = { from, to, shiftMs, kills, outages, away }
+    // A pause that has begun when the clock is set back lasts longer by as much.
+    for (const { at, byMs } of steps) if (byMs < 0 && plan.store === 'lmdb') away.push([at, at - byMs])
+    const run: Run = { from, to, ...shift, kills, outages, away }
     return {
       judgements: SITES.map((site) => judge(site, visits[site.name] ?? [], run)),
       reports,

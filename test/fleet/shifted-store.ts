@@ -1,19 +1,20 @@
 import type { Grant, SlotTerms, Store } from '../../src/store/store.ts'
 
 /**
- * A store whose clock shows another time of day, the same for all its users. Only the times in its replies
- * are shifted, because all other arguments and results are durations.
+ * A store whose clock shows another time of day, the same for all its users. `shift` gives the difference of
+ * the moment. Only the times in its replies are shifted, because all other arguments and results are
+ * durations.
  */
-export function shiftedStore(store: Store, shiftMs: number): Store {
-  const shifted = (grant: Grant): Grant => ({ ...grant, now: grant.now + shiftMs })
+export function shiftedStore(store: Store, shift: () => number): Store {
+  const shifted = (grant: Grant): Grant => ({ ...grant, now: grant.now + shift() })
   return {
-    now: async () => (await store.now()) + shiftMs,
+    now: async () => (await store.now()) + shift(),
     acquire: async (key: string, terms: SlotTerms, whenFree) =>
       shifted(await store.acquire(key, terms, whenFree)),
     leave: async (key, whenFree) => store.leave?.(key, whenFree),
     look: async (key) => {
       const view = await store.look(key)
-      return { ...view, now: view.now + shiftMs }
+      return { ...view, now: view.now + shift() }
     },
     get: (key) => store.get(key),
     set: (key, record, ttlMs) => store.set(key, record, ttlMs),

@@ -4,7 +4,7 @@ import { type AccessRelation, accessRelation, rulesKey, unnamedAgent } from 'way
 import type { Database, Row } from '../tables/database.ts'
 import { policyFor } from './robot-policy.ts'
 
-/** The latest changes of files whose effect is looked for. A change takes some milliseconds. */
+/** The latest changes of files whose effect is looked for. One took 30 ms of processor time for files of 2002 to 2025. */
 export const MAX_FILE_CHANGES = 500
 
 /** Automaton states for one comparison. */

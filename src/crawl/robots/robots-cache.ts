@@ -47,7 +47,7 @@ const MAX_POLL_MS = 2000
 const REFRESH_RETRY_MS = 30_000
 
 /** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */
-export const SLOW_ROBOTS_MS = 3_000
+export const SLOW_ROBOTS_MS = 1_000
 
 /** The options of `fetchRobots`, without those that {@link RobotsCache} sets for each request. */
 export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>

@@ -546,6 +546,10 @@ describe('measures of time', () => {
     ])
     expect(rows[0]).toMatchObject({ begins: 'announcement', since: '2023-08-07' })
     expect(rows.map(({ open: share }) => Number(Number(share).toFixed(3)))).toEqual([0.667, 0.333, 0.333])
+    // Greenwood: the variance of the first is 1 ÷ (3 × 2), on the scale of log(−log).
+    const exponent = Math.exp((1.959963984540054 * Math.sqrt(1 / 6)) / -Math.log(2 / 3))
+    expect(rows[0]?.open_low).toBeCloseTo((2 / 3) ** exponent, 10)
+    expect(rows[0]?.open_high).toBeCloseTo((2 / 3) ** (1 / exponent), 10)
   })
 
   it('begins at the first record that names a robot, if no announcement is known', async () => {

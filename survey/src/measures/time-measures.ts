@@ -1,4 +1,5 @@
 import { findEffects, MAX_FILE_CHANGES } from './effects.ts'
+import { Z } from './interval-columns.ts'
 import type { Measure } from './measure.ts'
 import { NAMED_SOMEWHERE } from './populations.ts'
 
@@ -144,7 +145,7 @@ FROM sums, ends WHERE files_before + files_after > 0 ORDER BY abs(change) DESC, 
   {
     name: 'survival',
     definition:
-      'How long a host stays open to a robot, from the day on which its operator announced it, or else from the first record of the dataset that names it (begins): n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). A host counts from its first record on, if the site is open to the robot then.',
+      'How long a host stays open to a robot, from the day on which its operator announced it, or else from the first record of the dataset that names it (begins): n are the hosts still watched after so many days, k those that then close the site to it by name. open is the share that is still open (Kaplan and Meier 1958). open_low and open_high are its interval of 95 %, by the variance of Greenwood (1926) on the scale of log(−log); null where open is 0 or 1. A host counts from its first record on, if the site is open to the robot then.',
     denominator: 'hosts that are watched and open at the beginning of these 30 days',
     sql: `WITH ${STEPS}, first AS (SELECT a.robot, coalesce(any_value(b.announced), min(f.fetched_at)) AS start, CASE WHEN any_value(b.announced) IS NULL THEN 'first record' ELSE 'announcement' END AS begins
   FROM agents a JOIN (${DATED}) f ON f.id = a.file JOIN robots b ON b.agent = a.robot GROUP BY a.robot),
@@ -154,7 +155,10 @@ hosts_at_risk AS (SELECT w.agent, greatest(datediff('day', w.start, w.first), 0)
   FROM watched w LEFT JOIN named n ON n.agent = w.agent AND n.host = w.host WHERE coalesce(n.closed, w.last) >= w.start AND (n.closed IS NULL OR n.closed > w.first)),
 risks AS (SELECT e.agent, e.month, count(*) FILTER (h.leaves = e.month AND h.closes) AS k, count(*) AS n FROM (SELECT DISTINCT agent, leaves AS month FROM hosts_at_risk) e
   JOIN hosts_at_risk h ON h.agent = e.agent AND h.enters <= e.month AND h.leaves >= e.month GROUP BY ALL)
-SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open, begins, strftime(start, '%Y-%m-%d') AS since
+SELECT agent, month * 30 AS days, k, n, exp(sum(CASE WHEN k = n THEN -1e9 ELSE ln(1 - k / n) END) OVER (PARTITION BY agent ORDER BY month)) AS open,
+  sqrt(sum(k / nullif(n * (n - k), 0)) OVER (PARTITION BY agent ORDER BY month)) AS greenwood,
+  CASE WHEN open > 0 AND open < 1 THEN open ** exp(${Z} * greenwood / -ln(open)) END AS open_low,
+  CASE WHEN open > 0 AND open < 1 THEN open ** exp(-${Z} * greenwood / -ln(open)) END AS open_high, begins, strftime(start, '%Y-%m-%d') AS since
 FROM risks JOIN first ON first.robot = risks.agent ORDER BY sum(k) OVER (PARTITION BY agent) DESC, agent, days`,
   },
 ]

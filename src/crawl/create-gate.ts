@@ -35,7 +35,7 @@ import { AdaptiveDelays } from './turns/adaptive-delay.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
-import { hostOf } from './turns/pace-keys.ts'
+import { assertPaceKeys, hostOf } from './turns/pace-keys.ts'
 import { TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
@@ -196,7 +196,7 @@ class CrawlGate implements Gate {
       if (round === MAX_ROUNDS)
         return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
       const named = this.#options.paceKeys(sent.url)
-      const keys = assertKeys('then' in named ? await named : named)
+      const keys = assertPaceKeys('then' in named ? await named : named)
       this.#assertOpen()
       let turn: Turn
       try {
@@ -411,12 +411,6 @@ class CrawlGate implements Gate {
   }
 
   async #keysOf(url: URL): Promise<readonly string[]> {
-    return assertKeys(await this.#options.paceKeys(url))
+    return assertPaceKeys(await this.#options.paceKeys(url))
   }
-}
-
-function assertKeys(keys: readonly string[]): readonly string[] {
-  if (keys.length === 0)
-    throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
-  return keys
 }

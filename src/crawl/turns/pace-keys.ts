@@ -9,6 +9,17 @@ import { OldestFirst } from '../../store/index.ts'
 export type PaceKeys = (url: URL) => readonly string[] | Promise<readonly string[]>
 
 /**
+ * The keys that a {@link PaceKeys} gave.
+ *
+ * @throws {TypeError} if there are none: nothing would keep requests apart.
+ */
+export function assertPaceKeys(keys: readonly string[]): readonly string[] {
+  if (keys.length === 0)
+    throw new TypeError('paceKeys returned no key for a URL: return at least one, such as that of byHost.')
+  return keys
+}
+
+/**
  * How long the addresses of a host are used before they are looked up again, in milliseconds. A look-up for
  * each request would cost more than many requests.
  */

@@ -38,6 +38,6 @@ export function closesAll({ rules }: CheckedGroup): boolean {
 }
 
 /** Does a group forbid nothing, by the text of its rules? */
-export function closesNothing({ rules }: CheckedGroup): boolean {
+export function closesNothing({ rules }: Pick<CheckedGroup, 'rules'>): boolean {
   return rules.every(({ field, value }) => field === 'allow' || value === '')
 }

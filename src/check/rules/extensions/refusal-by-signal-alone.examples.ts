@@ -4,13 +4,19 @@ export const refusalBySignalAloneExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
-      finds: [{ line: 2, says: 'the rules open the site to GPTBot, a robot for AI training' }],
+      finds: [{ line: 2, says: 'the rules let a robot for AI training in: GPTBot.' }],
+    },
+    {
+      about: 'The group repeats what is forbidden to all.',
+      robots:
+        'User-agent: *\nDisallow: /api/\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\nDisallow: /api/\n',
+      finds: [{ line: 5 }],
     },
     {
       about: 'Two groups with one mistake.',
       robots:
         'User-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: ClaudeBot\nContent-Signal: ai-train=no\nAllow: /\n',
-      finds: [{ line: 2, says: 'GPTBot and ClaudeBot, robots for AI training' }],
+      finds: [{ line: 2, says: 'robots for AI training in: GPTBot and ClaudeBot.' }],
     },
   ],
   good: [

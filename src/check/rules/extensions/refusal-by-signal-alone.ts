@@ -1,9 +1,11 @@
+import type { ParsedRecord } from '../../../dialects/index.ts'
 import type { Robot } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { isForTraining } from '../../agents/trainers.ts'
 import { closesNothing } from '../../analysis/closed/closed-site.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -17,14 +19,14 @@ export const refusalBySignalAlone: CheckRule = {
   code: 'X248',
   name: 'refusal-by-signal-alone',
   severity: 'info',
-  why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training alone, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid parts of the site are not reported, nor are control tokens, under which no robot fetches.',
+  why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training alone, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid more than the `*` group are not reported, nor are control tokens, under which no robot fetches.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const refusing = recordsOf(context, 'content-signal').flatMap((record) => {
     const { group, span } = record
-    if (group === undefined || group.isStarGroup || !closesNothing(group)) return []
+    if (group === undefined || group.isStarGroup || !forbidsNoMore(context, group)) return []
     if (!signalParts(record).some(({ key, value }) => key === 'ai-train' && value === 'no')) return []
     const lines = registryAgentLines(context).filter(
       ({ agent, own }) => agent.group === group && own.some(isTrainer),
@@ -39,11 +41,25 @@ function* find(context: Context): Generator<Problem> {
   const isOne = robots.length === 1
   yield {
     span: first.span,
-    message: `This signal refuses training, but the rules open the site to ${robotPhrase(robots)}, ${isOne ? 'a robot' : 'robots'} for AI training. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'this robot' : 'these robots'}, write ${quoted('Disallow: /')} in place of the rules of ${isOne ? 'its group' : 'their groups'}.`,
+    message: `This signal refuses training, but the rules let ${isOne ? 'a robot' : 'robots'} for AI training in: ${robotPhrase(robots)}. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'it' : 'them'}, use a group with ${quoted('Disallow: /')} for ${isOne ? 'it' : 'them'} alone.`,
     related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'refuses training, too' })),
     dialects,
     witness: homeOf(context),
   }
+}
+
+/** Does a group forbid nothing that the `*` group does not forbid, too? */
+function forbidsNoMore({ file: { groups } }: Context, { rules }: CheckedGroup): boolean {
+  const all = new Set(groups.flatMap((group) => (group.isStarGroup ? group.rules.map(ruleText) : [])))
+  return closesNothing({ rules: rules.filter((rule) => !all.has(ruleText(rule)) || isForAll(rule)) })
+}
+
+function ruleText({ field, value }: ParsedRecord): string {
+  return `${field} ${value}`
+}
+
+function isForAll({ value }: ParsedRecord): boolean {
+  return /^\/?\**$/.test(value)
 }
 
 /** The most further signals that a finding shows. */

@@ -69,7 +69,7 @@ function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): strin
   )
   return robots.length === 0
     ? ''
-    : ` A signal keeps no robot out: to refuse training to ${robotPhrase(robots)}, write "Disallow: /" in place of the rules of ${robots.length === 1 ? 'its group' : 'their groups'}.`
+    : ` A signal keeps no robot out: to refuse training to ${robotPhrase(robots)}, use a group with "Disallow: /" for ${robots.length === 1 ? 'it' : 'them'} alone.`
 }
 
 /** The dialects that recognize a signal, but give it to none of these agents. */

@@ -75,9 +75,21 @@ function* find(context: Context): Generator<Problem> {
 /** How grave a loss is, next to what other groups lose. */
 function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
   if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
+  // Its own rules forbid something, so it was not written to let the robot reach more.
+  if (loser.severity === 'hint' && forbidsSome(loser) && all.some((other) => isWarnedOfLess(other, loser)))
+    return 'info'
   return all.some((other) => other.severity === 'warning' && losesMore(loser, other))
     ? 'warning'
     : loser.severity
+}
+
+function forbidsSome({ policy: { rules } }: Loser): boolean {
+  return rules.some(({ effect, line }) => effect === 'disallow' && line !== undefined)
+}
+
+/** Is a loss a warning, although the other group loses at least as many rules? */
+function isWarnedOfLess(one: Loser, other: Loser): boolean {
+  return one.severity === 'warning' && one.lost.length <= other.lost.length
 }
 
 function isGraver(one: Severity, other: Severity): boolean {

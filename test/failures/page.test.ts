@@ -34,7 +34,7 @@ describe('docs/failure-modes.md', () => {
       expect(tests.length).toBeGreaterThan(0)
       for (const { file, title } of tests) {
         const text = readFileSync(new URL(file, root), 'utf8')
-        expect(text.includes(`'${title}'`), `${file}: ${title}`).toBe(true)
+        expect(text.includes(`'${title}'`) || text.includes(`"${title}"`), `${file}: ${title}`).toBe(true)
       }
     },
   )

@@ -47,17 +47,19 @@ function write(name: string, text: string | Uint8Array): string {
   return path
 }
 
-async function logs(...args: string[]): Promise<{ code: number; text: string }> {
+/** `text` has the output and the messages, `output` what a program would read. */
+async function logs(...args: string[]): Promise<{ code: number; text: string; output: string }> {
   const written: string[] = []
-  const take = (text: unknown): boolean => {
-    written.push(String(text))
-    return true
-  }
+  const output: string[] = []
   const spies = [process.stdout, process.stderr].map((stream) =>
-    vi.spyOn(stream, 'write').mockImplementation(take),
+    vi.spyOn(stream, 'write').mockImplementation((text: unknown): boolean => {
+      written.push(String(text))
+      if (stream === process.stdout) output.push(String(text))
+      return true
+    }),
   )
   try {
-    return { code: await run(['logs', ...args]), text: written.join('') }
+    return { code: await run(['logs', ...args]), text: written.join(''), output: output.join('') }
   } finally {
     for (const spy of spies) spy.mockRestore()
   }
@@ -151,9 +153,9 @@ describe('logs', () => {
   it('judges each request by the version in force at its time', async () => {
     const versions = write('versions.jsonl', VERSIONS.map((row) => JSON.stringify(row)).join('\n'))
     const log = write('access.log.gz', gzipSync(LOG.join('\n')))
-    const { code, text } = await logs(log, '--robots', versions, '--json')
+    const { code, output } = await logs(log, '--robots', versions, '--json')
     expect(code).toBe(0)
-    const { robots, ...rest } = JSON.parse(text) as { robots: Record<string, unknown>[] }
+    const { robots, ...rest } = JSON.parse(output) as { robots: Record<string, unknown>[] }
     expect(rest).toEqual({
       lines: 9,
       unreadable: 1,
@@ -238,14 +240,14 @@ describe('logs', () => {
     const log = write('addresses.jsonl', rows.join('\n'))
     const robots = write('open.txt', 'User-agent: *\nDisallow:\n')
     const report = async (...lists: string[]) => {
-      const { text } = await logs(
+      const { output } = await logs(
         log,
         '--robots',
         robots,
         '--json',
         ...lists.flatMap((one) => ['--addresses', one]),
       )
-      return (JSON.parse(text) as { robots: unknown[] }).robots
+      return (JSON.parse(output) as { robots: unknown[] }).robots
     }
     expect(await report()).toMatchObject([{ requests: 4, impostors: 0, verified: false }])
     expect(await report(gptbot)).toMatchObject([{ requests: 3, impostors: 1, verified: true }])

@@ -35,6 +35,7 @@ describe('the progress of a build', () => {
       JSON.stringify({ host: `h${at}.example`, status: 200, robots: `User-agent: *\nDisallow: /${at}\n` }),
     ).join('\n')
     const paths = ['rows.jsonl', 'rows.jsonl.gz'].map((name) => join(folder, name))
+    writeFileSync(join(folder, 'a.example.txt'), 'User-agent: *\nDisallow:\n')
     writeFileSync(paths[0] as string, rows)
     writeFileSync(paths[1] as string, gzipSync(rows))
     for (const path of [...paths, folder]) {

@@ -5,6 +5,7 @@ import { readCdx } from './cdx.ts'
 import { codeOf, readFolder } from './folder.ts'
 import { GIT_INPUT, readGitHistory } from './git-history.ts'
 import { gunzipped } from './gunzipped.ts'
+import { hostOfFile } from './host-of-file.ts'
 import { InputError } from './input-error.ts'
 import { readJsonLines } from './json-lines.ts'
 import { type Observation, unreadable } from './observation.ts'
@@ -59,7 +60,7 @@ export async function sizeOf(input: string): Promise<number | undefined> {
   if (found?.isDirectory() !== true) return found?.size
   let sum = 0
   for (const entry of await readdir(input, { recursive: true, withFileTypes: true }))
-    if (!entry.isDirectory())
+    if (!entry.isDirectory() && hostOfFile(entry.name) !== undefined)
       sum += await stat(join(entry.parentPath, entry.name)).then(
         ({ size }) => size,
         () => 0,

@@ -1,5 +1,6 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { SlotView, Store } from '../store/index.ts'
+import { countsIn } from './fleet/shared-counts.ts'
 import { assertRobotsRecord } from './robots/cache-entry.ts'
 import { decodeRecord } from './robots/record-codec.ts'
 import { sentUrl } from './sent-url.ts'
@@ -115,15 +116,15 @@ async function robotsIn(store: Store, origin: string): Promise<StoredRobots | un
 
 async function budgetIn(store: Store, origin: string): Promise<StoredBudget | undefined> {
   const stored = await store.get(`budget:${origin}`)
-  if (stored === undefined) return undefined
-  const { since, urls, ms } = JSON.parse(new TextDecoder().decode(stored.value)) as StoredBudget
-  return { since, urls, ms }
+  const budget = stored && countsIn(stored.value, ['since', 'urls', 'ms'])
+  return budget && { since: budget.since, urls: budget.urls, ms: budget.ms }
 }
 
 async function troubleIn(store: Store, host: string): Promise<StoredTrouble | undefined> {
   const stored = await store.get(`trouble:${host}`)
-  if (stored === undefined) return undefined
-  const trouble = JSON.parse(new TextDecoder().decode(stored.value)) as StoredTrouble
+  const trouble =
+    stored && countsIn(stored.value, ['refusals', 'errors', 'failures', 'deadUntil', 'pausedUntil'])
+  if (trouble === undefined) return undefined
   const { refusals, errors, failures, deadUntil, pausedUntil } = trouble
   return refusals + errors + failures === 0
     ? undefined

@@ -4,6 +4,21 @@ import type { BackingStore } from '../backing-store.ts'
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
+/** The numbers of a stored record; `undefined` if it does not have these members as numbers. */
+export function countsIn<Name extends string>(
+  bytes: Uint8Array,
+  names: readonly Name[],
+): Readonly<Record<Name, number>> | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(decoder.decode(bytes))
+  } catch {
+    return undefined
+  }
+  const counts = (value ?? {}) as Readonly<Record<Name, number>>
+  return names.every((name) => Number.isFinite(counts[name])) ? counts : undefined
+}
+
 /**
  * Small records of numbers that the gates of a fleet share through the store. They help a gate to be more
  * polite, so a failing store rejects no call: the gate then goes on with what it counted itself.
@@ -22,11 +37,9 @@ export class SharedCounts {
   ): Promise<Readonly<Record<Name, number>> | undefined> {
     try {
       const stored = await this.#backing.get(key)
-      if (stored === undefined) return undefined
-      const value = JSON.parse(decoder.decode(stored.value)) as Readonly<Record<Name, number>>
-      return names.every((name) => Number.isFinite(value[name])) ? value : undefined
+      return stored && countsIn(stored.value, names)
     } catch (error) {
-      if (error instanceof StoreError || error instanceof SyntaxError) return undefined
+      if (error instanceof StoreError) return undefined
       throw error
     }
   }

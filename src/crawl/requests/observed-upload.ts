@@ -4,7 +4,7 @@ export interface ObservedUpload {
   readonly body: ReadableStream<Uint8Array>
   /**
    * `awaited`: the request waits for the next piece of the caller's stream; `failed`: that stream failed, or
-   * gave something else than bytes.
+   * gave neither bytes nor text.
    */
   readonly state: 'idle' | 'awaited' | 'failed'
 }
@@ -20,7 +20,9 @@ export function observeUpload(stream: ReadableStream<unknown>): ObservedUpload {
         try {
           const { done, value } = await reader.read()
           if (!done && !(value instanceof Uint8Array) && typeof value !== 'string')
-            throw new TypeError('A stream that is the body of a request must give bytes: Uint8Array.')
+            throw new TypeError(
+              'A stream that is the body of a request must give bytes (Uint8Array) or text.',
+            )
           state = 'idle'
           if (done) controller.close()
           else controller.enqueue(value as Uint8Array)

@@ -6,8 +6,8 @@ import { isTraced, type SlotEvent, slotChannel, waitChannel } from '../telemetry
 import { background, type Time } from '../time.ts'
 import { longWaitOf, waitingIn, waitOf, waitOfNew } from './forecast.ts'
 import { InUse } from './in-use.ts'
+import { KnownKeys } from './known-keys.ts'
 import { LeaseSet } from './lease-set.ts'
-import { PacingKeys } from './pacing-keys.ts'
 import { recheckAfter } from './recheck.ts'
 import { TurnCounts } from './turn-counts.ts'
 import {
@@ -68,7 +68,7 @@ export class TurnQueue {
   readonly #random: () => number
   /** The queues of several keys. That of one key is with its key. */
   readonly #queues: Map<string, WaitQueue> = new Map()
-  readonly #keys: PacingKeys
+  readonly #keys: KnownKeys
   readonly #leases: InUse<LeaseSet> = new InUse()
   #tickets = 0
   readonly #counts: TurnCounts = new TurnCounts()
@@ -77,7 +77,7 @@ export class TurnQueue {
     this.#backing = backing
     this.#time = time
     this.#random = random
-    this.#keys = new PacingKeys(time, (...told) => this.#come(...told))
+    this.#keys = new KnownKeys(time, (...call) => this.#come(...call))
   }
 
   /** Gives a new ticket. It is higher than all tickets before it. */

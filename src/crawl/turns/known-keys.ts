@@ -12,13 +12,13 @@ const KEYS_PER_REQUEST = 3
 export const MAX_REMEMBERED_PAUSES = 200_000
 
 /** What this process knows of pacing keys. It forgets a key of which it need not know anything any more. */
-export class PacingKeys {
+export class KnownKeys {
   readonly #time: Time
   readonly #whenFree: (name: string, waitMs: number, whenFree: PacingKey['whenFree']) => void
   readonly #keys: Map<string, PacingKey> = new Map()
   #sweeping: MapIterator<PacingKey> = this.#keys.values()
 
-  /** `whenFree` is called when the store tells when to come for a key. */
+  /** `whenFree` is called when the store says when to come for a key. */
   constructor(time: Time, whenFree: (name: string, waitMs: number, whenFree: PacingKey['whenFree']) => void) {
     this.#time = time
     this.#whenFree = whenFree

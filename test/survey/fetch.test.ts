@@ -116,7 +116,7 @@ describe('a list of hosts', () => {
     expect(list.dropped.map(({ line }) => line)).toEqual(dropped)
   })
 
-  it('is told which of its lines name no host', async () => {
+  it('names the lines without a host', async () => {
     const list = join(folder, 'odd.csv')
     writeFileSync(list, `localhost\n${origins[0]}\nnot a \u001b host\n`)
     const args = [

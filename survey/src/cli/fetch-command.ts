@@ -52,7 +52,7 @@ export function fetchCommand(): Command {
         const left =
           dropped.length === 0
             ? ''
-            : `; ${dropped.length} lines of the list name no host: write example.com or https://example.com`
+            : `; ${dropped.length === 1 ? '1 line of the list names' : `${dropped.length} lines of the list name`} no host: write example.com or https://example.com`
         process.stdout.write(
           `${options.out}: ${fetched} hosts fetched, ${earlier} of an earlier run${left}\n`,
         )

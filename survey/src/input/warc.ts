@@ -78,7 +78,10 @@ interface Redirected {
 }
 
 /** The requests that redirects have led to a page of which no record has come yet, by its URL. */
-type Awaited = Map<string, readonly Redirected[]>
+type Awaited = Map<string, Redirected[]>
+
+/** The most pages that are awaited. Beyond it, the record of a page is a row with a reason. */
+const MAX_AWAITED = 100_000
 
 /** Redirects that are followed, as RFC 9309 asks of crawlers. */
 const MAX_REDIRECTS = 5
@@ -127,7 +130,9 @@ function observationsOf(
     return [
       unreadable(
         source,
-        'the record is no robots.txt, and no redirect of one that comes before it leads here',
+        awaited.size < MAX_AWAITED
+          ? 'the record is no robots.txt, and no redirect of one that comes before it leads here'
+          : `the record is no robots.txt; redirects lead to more than ${MAX_AWAITED} pages, so it is not known whether one leads here`,
         url.host,
       ),
     ]
@@ -139,8 +144,10 @@ function observationsOf(
     const next = status >= 300 && status < 400 && finalUrl !== undefined ? new URL(finalUrl) : undefined
     // The page of another robots.txt is a record of its own host.
     if (next !== undefined && next.pathname !== '/robots.txt' && redirects < MAX_REDIRECTS) {
-      const others = awaited.get(pageOf(next)) ?? []
-      awaited.set(pageOf(next), [...others, { host, origin, redirects: redirects + 1 }])
+      const others = awaited.get(pageOf(next))
+      const redirected = { host, origin, redirects: redirects + 1 }
+      if (others !== undefined) others.push(redirected)
+      else if (awaited.size < MAX_AWAITED) awaited.set(pageOf(next), [redirected])
     }
     if (redirects === 0) return { ...response, host, origin }
     return { ...response, host, origin, redirects, finalUrl: finalUrl ?? page }

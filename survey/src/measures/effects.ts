@@ -19,17 +19,24 @@ named AS (SELECT p.id, list(DISTINCT CAST(a.robot AS VARCHAR) ORDER BY CAST(a.ro
 SELECT strftime(s.fetched_at, '%Y-%m-%d') AS date, s.host, s.origin, b.bytes AS bytes_before, a.bytes, n.robots
 FROM s JOIN texts b ON b.sha256 = s.sha256_before JOIN texts a ON a.sha256 = s.sha256 LEFT JOIN named n ON n.id = s.id ORDER BY s.fetched_at DESC, s.host, s.id`
 
-const filled = new WeakSet<Database>()
+const filled = new WeakMap<Database, Promise<void>>()
 
 /**
  * Fills the table `effects`, once: what the latest changes of files open or close, for the robots that a file
  * before or after names, and for one that neither names. No query reads robots.txt, so the engine compares.
  */
-export async function findEffects(database: Database): Promise<void> {
-  if (filled.has(database)) return
+export function findEffects(database: Database): Promise<void> {
+  let filling = filled.get(database)
+  if (filling === undefined) {
+    filling = fillEffects(database)
+    filled.set(database, filling)
+  }
+  return filling
+}
+
+async function fillEffects(database: Database): Promise<void> {
   const changes = await database.rows(FILE_CHANGES)
   for (const change of changes) await database.append('effects', effectsOf(change))
-  filled.add(database)
 }
 
 /** The rows of a change: its date, the host, the direction, the robots and a URL. */

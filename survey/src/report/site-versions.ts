@@ -117,11 +117,13 @@ export function leftOutOf({ versions, versionsLeftOut, robotsLeftOut }: HostHist
     ...(versionsLeftOut === 0
       ? []
       : [
-          `Of ${versions} versions, the latest ${versions - versionsLeftOut} are compared; ${versionsLeftOut} older ones are left out.`,
+          `Of ${versions} versions, the latest ${versions - versionsLeftOut} are compared; ${versionsLeftOut === 1 ? '1 older one is' : `${versionsLeftOut} older ones are`} left out.`,
         ]),
     ...(robotsLeftOut === 0
       ? []
-      : [`${robotsLeftOut} robots are left out, which the versions name less often.`]),
+      : [
+          `${robotsLeftOut === 1 ? '1 robot is' : `${robotsLeftOut} robots are`} left out, which the versions name less often.`,
+        ]),
   ]
 }
 

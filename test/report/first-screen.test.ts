@@ -164,7 +164,7 @@ describe('the first screen of a check', () => {
     expect(screen).not.toContain('Baidu')
     expect(screen).toContain('No problems, if you mean to shut out')
     const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
-    expect(told).toContain('closed to every robot of a search')
+    expect(told).toContain('closed to search robots')
     expect(told).not.toContain('Closed by')
   })
 

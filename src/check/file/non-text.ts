@@ -4,6 +4,8 @@ import type { Context } from './context.ts'
 export interface NonText {
   /** What the file is if it is not text, as a phrase after `The file is`. Absent if the file is text. */
   readonly kind?: string
+  /** Present if nothing shows what the file is. */
+  readonly isUnknown?: true
   /** Present if the file is compressed with gzip, so that its text is not known. */
   readonly isGzip?: true
   /** Present if the file becomes text once its NULs are removed. */
@@ -70,7 +72,5 @@ function classify({ file: { parsed, text } }: Context): NonText {
   if (UTF_16.test(sample)) return { kind: 'UTF-16 that was decoded as another encoding', ...repair }
   return nuls > strange.length / 2
     ? { kind: 'padded with NULs', ...repair }
-    : {
-        kind: 'not text in UTF-8. It may be in another encoding, or compressed, for example with Brotli, and saved as it came',
-      }
+    : { kind: 'not text in UTF-8', isUnknown: true }
 }

@@ -49,7 +49,7 @@ const OF_HINTS = /was asked whether rules are redundant\.$/
 
 /**
  * What the default view tells of the limits that a check reached: in full if a part of the file was not read
- * or a robot is misspelled, else their number. A view of every finding tells each.
+ * or a robot is misspelled, else that there are some. A view of every finding has each.
  */
 export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
   if (hidden === undefined) return notes

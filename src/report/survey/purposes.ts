@@ -74,13 +74,13 @@ function outcomeSentences(all: readonly OutcomeOfRobots[], order: RobotOrder): r
   )
   const isOdd = (one: OutcomeOfRobots): boolean =>
     one !== first && one.unnamed === one.robots.length && one.kind === most?.kind
-  const told = all.filter((one) => one !== most && !isOdd(one))
-  const parts = told
+  const named = all.filter((one) => one !== most && !isOdd(one))
+  const parts = named
     .slice(0, MAX_OUTCOMES)
     .map((one) => `${robotNames(one.robots, MAX_ROBOTS, order)}: ${outcomeText(one)}`)
   const ofMost =
     most === undefined ? [] : [most === first ? outcomeText(most) : `others: ${outcomeText(most)}`]
-  const left = told.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
+  const left = named.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
   const odd = all.filter((one) => one !== most && isOdd(one)).flatMap((one) => one.robots)
   return [
     ...(most === first ? [...ofMost, ...parts] : [...parts, ...ofMost]),
@@ -121,12 +121,12 @@ function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictCla
 const MAX_CLOSED = 3
 
 /**
- * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`, or `every
- * robot of a search`. Those that matter most come first, and the rest is counted. Empty if there are none.
+ * The search robots that may fetch no page, by the policies of a survey: `bingbot, DuckDuckBot`, or `search
+ * robots` if all are. Those that matter most come first, and the rest is counted. Empty if there are none.
  */
 export function closedSearchRobots(survey: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>): string {
   const all = outcomes(survey, 'search')
-  if (all.length > 0 && all.every(({ kind }) => kind === 'closed')) return 'every robot of a search'
+  if (all.length > 0 && all.every(({ kind }) => kind === 'closed')) return 'search robots'
   const closed = all.flatMap(({ kind, robots }) => (kind === 'closed' ? robots : []))
   return searchNames(closed, survey.order)
 }

@@ -12,7 +12,7 @@ export const retiredAgentExamples: RuleExamples = {
       about: 'The file shuts out other robots for AI training, and means this one.',
       robots:
         'User-agent: GPTBot\nDisallow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
-      finds: [{ line: 4, says: 'the site is open to ClaudeBot', severity: 'warning' }],
+      finds: [{ line: 4, says: 'the file does not close the site to ClaudeBot', severity: 'warning' }],
       fixed:
         'User-agent: GPTBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },

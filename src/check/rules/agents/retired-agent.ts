@@ -164,7 +164,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
             : present.length > 0
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the site is open to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
+              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)

@@ -21,6 +21,10 @@ const AS_UTF_8: ProposedFix = {
   because: 'With the fix, parsers that cannot read the present encoding may find rules that they miss today.',
 }
 
+/** What a file may be that nothing shows, as a sentence with a blank before it. */
+const UNKNOWN =
+  ' It may be in another encoding, or compressed, for example with Brotli, and saved as it came.'
+
 /** A byte order mark of UTF-16 that a program took for two letters of Latin-1 and wrote in UTF-8. */
 const SPOILT_MARK = /^(?:\ubfc3\ubec3|\uc3be\uc3bf)/
 
@@ -32,7 +36,13 @@ function asUtf8({ file: { text } }: Context): ProposedFix {
 function* find(context: Context): Generator<Problem> {
   const { parsed } = context.file
   const { standard } = context.byDialect
-  const { kind, isGzip = false, isTextWithoutNuls = false, isErrorPage = false } = nonText(context)
+  const {
+    kind,
+    isGzip = false,
+    isUnknown = false,
+    isTextWithoutNuls = false,
+    isErrorPage = false,
+  } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
   // Without its NULs, it is the text of an error page, which S103 reports.
   if (isErrorPage) return
@@ -60,7 +70,7 @@ function* find(context: Context): Generator<Problem> {
   const fix = kind === undefined ? asUtf8(context) : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: spanOfStart(context),
-    message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${effect} Serve plain text in UTF-8.`,
+    message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${isUnknown ? UNKNOWN : ''}${effect} Serve plain text in UTF-8.`,
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }

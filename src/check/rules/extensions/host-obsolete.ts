@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: line.nameSpan,
     message:
-      'Only Yandex read Host, and stopped in March 2018, so this record has no effect. Redirect the other addresses of the site to the main one with status 301, and delete the line.',
+      'Yandex stopped reading Host in March 2018, so this record has no effect for its robots. Redirect the other addresses of the site to the main one with status 301, and delete the line.',
     dialects: context.byDialect.recognizing(line.number, 'host'),
     ...(isReliedOn(context, first) || outsideYandex(context, 'host').includes(first)
       ? { severity: 'info' as const }

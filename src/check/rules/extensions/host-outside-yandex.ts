@@ -16,7 +16,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: record.line.nameSpan,
       message:
-        "This Host is in no group for Yandex's robots. Only they read it, and stopped in March 2018, so delete the line.",
+        "This Host is in no group for Yandex's robots, which stopped reading it in March 2018, so delete the line.",
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
     }
   }

@@ -19,7 +19,7 @@ export const licenseUrlExamples: RuleExamples = {
     {
       about: 'A host of the own network.',
       robots: 'License: https://intranet/license.xml\nUser-agent: *\nDisallow: /x/\n',
-      finds: [{ line: 1, says: '"intranet" is no host that others can reach' }],
+      finds: [{ line: 1, says: '"intranet" has no dot' }],
     },
   ],
   good: [{ robots: 'License: https://e.com/license.xml\nUser-agent: *\nDisallow: /x/\n' }],

@@ -24,7 +24,7 @@ function* find(context: Context): Generator<Problem> {
     const isPath = value.startsWith('/') && !value.startsWith('//')
     yield {
       span,
-      message: `${value === '' ? 'This License has no URL' : host === undefined ? `${quoted(value)} is not an absolute URL` : `${quoted(host)} is no host that others can reach`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
+      message: `${value === '' ? 'This License has no URL' : host === undefined ? `${quoted(value)} is not an absolute URL` : `${quoted(host)} has no dot, as the names of one network`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? {

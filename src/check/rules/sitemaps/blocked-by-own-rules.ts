@@ -81,7 +81,7 @@ function* closedToOwner(
     yield {
       span: context.file.spanOfValue(record),
       ...(host === undefined ? { severity: 'info' as const } : {}),
-      message: `This sitemap stands among the rules for ${who}, and line ${rule.line} of them forbids ${who} its URL. So ${who} does not read it. Allow the URL there.`,
+      message: `This sitemap stands among the rules for ${who}, and line ${rule.line} of them forbids ${who} its URL. A robot that obeys does not read it. Allow the URL there.`,
       related: [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
       dialects: [dialect.id],
       witness: record.value,

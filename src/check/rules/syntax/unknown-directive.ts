@@ -5,6 +5,7 @@ import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { lineDefects } from '../../file/line-defects.ts'
 import { nonText } from '../../file/non-text.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
 import { fieldReading } from './field-reading.ts'
@@ -137,10 +138,10 @@ function* find(context: Context): Generator<Problem> {
         : line.name === ''
           ? 'Parsers do not obey such a line.'
           : 'A parser does not obey a line whose field it does not know.'
-    const advice = OF_MODELS.test(line.name)
-      ? 'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.'
-      : NOT_YET.test(line.name)
-        ? 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.'
+    const harmless = HARMLESS.find(({ fields }) => fields.test(line.name))
+    const advice =
+      harmless !== undefined
+        ? harmless.advice
         : suggestion === 'content-signal' && !SIGNAL.test(line.value)
           ? signalAdvice(context, line)
           : split !== undefined
@@ -151,11 +152,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
-      ...(OF_MODELS.test(line.name)
-        ? { severity: 'info' as const }
-        : NOT_YET.test(line.name)
-          ? { severity: 'hint' as const }
-          : {}),
+      ...(harmless === undefined ? {} : { severity: harmless.severity }),
       message: `${fault} ${effect} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
@@ -284,11 +281,25 @@ const SCRIPT_ERROR =
 /** Matches a byte order mark whose bytes of UTF-8 were read as Latin-1 and encoded once more. */
 const SPOILT_MARK = /^ï»¿/
 
-/** Matches fields about the text that a site has for language models (llmstxt.org). No parser reads them. */
-const OF_MODELS = /^llms?\b/
-
-/** Matches fields that no parser of a robots.txt reads, but other programs may. */
-const NOT_YET = /^schemamap$/
+/** Fields that no parser of a robots.txt reads, and that harm nobody. */
+const HARMLESS: readonly {
+  readonly fields: RegExp
+  readonly severity: Severity
+  readonly advice: string
+}[] = [
+  {
+    // The text that a site has for language models (llmstxt.org).
+    fields: /^llms?\b/,
+    severity: 'info',
+    advice:
+      'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.',
+  },
+  {
+    fields: /^schemamap$/,
+    severity: 'hint',
+    advice: 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.',
+  },
+]
 
 /** Matches the escape of a line end, in the text of the file, before a field of the next record. */
 const WRITTEN_LINE_END = /(?:\\r)?\\n(?=(?:\\[rn]){0,9}(?:user-agent|disallow|allow|sitemap)\s{0,9}:)/i

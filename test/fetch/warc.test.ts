@@ -50,7 +50,7 @@ describe('the exchanges of a robots.txt', () => {
     expect(broken?.response).toBeUndefined()
   })
 
-  it('a body that a reset or its coding breaks: what arrived is told', async () => {
+  it('a body that a reset or its coding breaks: has what arrived', async () => {
     const [reset] = await exchangesWith((_, response) => {
       response.writeHead(200, { 'Content-Length': '5000' }).write(TEXT)
       setTimeout(() => response.socket?.resetAndDestroy(), ARRIVES_MS)

@@ -73,8 +73,9 @@ export function codingsOf(contentEncoding = ''): readonly string[] | undefined {
  * Reads and decodes a message until it ends or exceeds `limit` decoded bytes, and not one chunk further. The
  * rest is neither received nor decoded, so neither a large file nor a decompression bomb takes more memory.
  * Rejects if the message or a coding is broken, and if the compressed form is too long for its content
- * (`code: 'ETOOLONG'`). Either way, `onRead` gets what was read. With `strict`, it also rejects if the compressed form has no end: the rules that
- * would follow are unknown.
+ * (`code: 'ETOOLONG'`). With `strict`, it also
+ * rejects if the compressed form has no end: the rules that would follow are unknown. In any case, `onRead`
+ * gets what was read.
  */
 export async function decodeBody(
   message: Readable,

@@ -509,6 +509,15 @@ describe('measures of time', () => {
     expect(await rowsOf('effects', 'answers')).toEqual([])
   })
 
+  it('finds what opened and closed once, for two that ask at the same time', async () => {
+    const database = await Database.open(join(folder, 'history'))
+    const effects = MEASURES.get('effects') as Measure
+    const [one, other] = await Promise.all([measure(database, effects), measure(database, effects)])
+    database.close()
+    expect(one.rows).toHaveLength(6)
+    expect(other.rows).toEqual(one.rows)
+  })
+
   it('takes neither an answer such as 503 nor another origin of the host for a change', async () => {
     const gptbot = ({ agent }: Record<string, unknown>) => agent === 'GPTBot'
     expect((await rowsOf('removed', 'answers')).filter(gptbot)).toEqual([

@@ -88,10 +88,10 @@ const CALLS: Readonly<
   completion: { args: () => ['fish'] },
 }
 
-/** Times and ports differ from run to run. */
+/** Times, also the minute until which a file is fresh, and ports differ from run to run. */
 const lasting = ({ code, out, err }: Ended): Ended => ({
   code,
-  out: out.replace(/\d+ ms|date: .*|Date: .*|127\.0\.0\.1:\d+/g, '…'),
+  out: out.replace(/\d+ ms|[Dd]ate: .*|\d\d:\d\d UTC|127\.0\.0\.1:\d+/g, '…'),
   err: err.replace(/[\d.]+ s/g, '…'),
 })
 

@@ -26,6 +26,7 @@ import {
   StoreError,
   type StoreMs,
 } from './store.ts'
+import { storeName } from './store-name.ts'
 import { assertTimeout, withTimeout } from './timeout.ts'
 
 /**
@@ -101,6 +102,7 @@ export function lmdbStore(options: LmdbStoreOptions): Store {
 }
 
 class LmdbStore implements Store {
+  readonly #name: string = storeName()
   readonly #entries: Database<Buffer, string>
   readonly #timeoutMs: number
   readonly #clock: () => StoreMs
@@ -193,7 +195,7 @@ class LmdbStore implements Store {
       }
       const fence = Math.max(this.#fence() + 1, now * 1000)
       this.#entries.putSync(FENCE, Buffer.from(String(fence)))
-      this.#put(name, grantSlot(fence, tick, normalized))
+      this.#put(name, grantSlot(fence, tick, normalized, this.#name))
       return { granted: true, fence, now }
     })
   }

@@ -24,8 +24,10 @@ export function viewIn(answer: unknown): SlotView {
   const [isHeld, waitMs, certainMs, now] = answer.slice(0, 4).map(numberIn)
   if (waitMs === undefined || certainMs === undefined || now === undefined) throw unexpected()
   const waiting = callersIn(answer[4])
+  const [holder] = callersIn(answer[6])
   return {
     isHeld: isHeld === 1,
+    ...(holder === undefined ? {} : { holder }),
     waitMs,
     certainMs,
     now,
@@ -34,6 +36,7 @@ export function viewIn(answer: unknown): SlotView {
   }
 }
 
+/** Names with `;` between them. */
 function callersIn(answer: unknown): readonly string[] {
   if (!(answer instanceof Uint8Array)) throw unexpected()
   return answer.length === 0 ? [] : new TextDecoder().decode(answer).split(';')

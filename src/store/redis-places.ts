@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
-import process from 'node:process'
 import type { RedisPort } from './redis-port.ts'
+import { storeName } from './store-name.ts'
 
 /**
  * The places that the callers of this store have at slots of the server. The server tells a caller when to come
@@ -12,7 +10,8 @@ export class RedisPlaces {
   readonly #port: RedisPort
   /** The beginning of the channels of all callers. */
   readonly channels: string
-  readonly #name: string = callerName()
+  /** The name of this store, for messages and for people. */
+  readonly name: string = storeName()
   readonly #waiting: Map<string, Set<(waitMs: number) => void>> = new Map()
   #opening: Promise<void> | undefined = undefined
   #end: (() => void) | undefined = undefined
@@ -25,14 +24,14 @@ export class RedisPlaces {
 
   /** The name under which this store takes places; empty as long as the server could not tell it anything. */
   get caller(): string {
-    return this.#end === undefined ? '' : this.#name
+    return this.#end === undefined ? '' : this.name
   }
 
   /** Opens the connection for messages, once. Does not wait for it, and never throws. */
   open(): void {
     if (this.#port.subscribe === undefined) return
     this.#opening ??= this.#port
-      .subscribe(`${this.channels}${this.#name}`, (message) => this.#told(message))
+      .subscribe(`${this.channels}${this.name}`, (message) => this.#told(message))
       .then(
         (end) => {
           if (this.#isClosed) end()
@@ -71,12 +70,4 @@ export class RedisPlaces {
     this.#waiting.delete(name)
     for (const whenFree of told) whenFree(Number(waitMs))
   }
-}
-
-/** A name for messages and for people: the machine, the process, and a part that no other store has. */
-function callerName(): string {
-  const machine = hostname()
-    .replaceAll(/[^A-Za-z0-9.-]/g, '-')
-    .slice(0, 60)
-  return `${machine}_${process.pid}_${randomBytes(6).toString('hex')}`
 }

@@ -24,8 +24,9 @@ const MAX_PLACES = 200
 
 /**
  * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of
- * the server's clock. Behind it are the callers that wait for the slot, each with `;` before it. Numbers are written with `%.0f`, because Lua's default rounds to 14 digits; all are
- * whole and below 2^53. The clock is read in microseconds: ends are compared with the current millisecond
+ * the server's clock, and `-` with the holder's name while it is held. Behind it are the callers that wait for
+ * the slot, each with `;` before it. Numbers are written with `%.0f`, because Lua's default rounds to 14
+ * digits; all are whole and below 2^53. The clock is read in microseconds: ends are compared with the current millisecond
  * (rounded down), and new ends are counted from the next one (rounded up).
  */
 const SLOT = `
@@ -33,19 +34,24 @@ local time = redis.call('TIME')
 local micros = time[1] * 1000000 + time[2]
 local from = math.floor(micros / 1000)
 local to = math.ceil(micros / 1000)
-local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0', waiting = {} }
+local NO_SLOT = { free = 0, blocked = 0, fence = 0, held = '0', holder = '', waiting = {} }
 local function slot()
   local stored = redis.call('GET', KEYS[1])
   if not stored then return NO_SLOT end
-  local free, blocked, fence, held, rest = string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])(.*)$')
+  local free, blocked, fence, held, holder, rest =
+    string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])%-?([%w._-]*)(.*)$')
   if not free or not string.match(rest, '^[;%w._-]*$') then return nil end
   local waiting = {}
   for caller in string.gmatch(rest, ';([^;]+)') do waiting[#waiting + 1] = caller end
-  return { free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence), held = held, waiting = waiting }
+  return {
+    free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence),
+    held = held, holder = holder, waiting = waiting,
+  }
 end
 local function keep(slot)
   local ends = math.max(slot.free, slot.blocked, from)
   local text = string.format('ws1:%.0f:%.0f:%.0f:%s', slot.free, slot.blocked, slot.fence, slot.held)
+  if slot.held == '1' and slot.holder ~= '' then text = text .. '-' .. slot.holder end
   for _, caller in ipairs(slot.waiting) do text = text .. ';' .. caller end
   redis.call('SET', KEYS[1], text, 'PX', string.format('%.0f', ends - from + ${REMEMBERED_MS}))
 end
@@ -89,8 +95,9 @@ return math.floor((time[1] * 1000000 + time[2]) / 1000)
 `)
 
 /**
- * Arguments: lease, delay, longest wait, the run, and the caller, or an empty text if it wants no place. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`: `restarted` is
- * 1 if the wait is for the time after a restart, and `place` 0 for a caller without one.
+ * Arguments: lease, delay, longest wait, the run, the caller's name, and the name again if the caller wants a
+ * place, or an empty text. Returns `{1, fence, now}` or `{0, wait, now, certain, restarted, place}`. `restarted`
+ * is 1 if the wait is for the time after a restart, and `place` is 0 for a caller without one.
  * The run is that of the server in which the fleet began, `1` if the server loses nothing, or an empty text.
  *
  * Callers get the slot in the order of their places. The first has it for a while after the slot is free, then
@@ -112,7 +119,7 @@ if slot.free > latest or slot.blocked > latest then
 end
 local ready = math.max(slot.free, slot.blocked)
 local waiters = #slot.waiting
-local place = (ready > from or waiters > 0) and placeOf(slot, ARGV[5]) or nil
+local place = (ready > from or waiters > 0) and placeOf(slot, ARGV[6]) or nil
 local wait = ready - from + ((place or 1) - 1) * ${PLACE_MS}
 if wait > 0 then
   if #slot.waiting > waiters then keep(slot) end
@@ -122,15 +129,15 @@ local rest = restAfterRestart(slot, lease + delay, ARGV[4])
 if not rest then return NO_UPTIME end
 if rest > 0 then return { 0, rest, from, rest, 1, 0 } end
 slot.fence = math.max(slot.fence + 1, micros)
-slot.free, slot.blocked, slot.held = to + lease + delay, 0, '1'
+slot.free, slot.blocked, slot.held, slot.holder = to + lease + delay, 0, '1', ARGV[5]
 for _ = 1, place or 0 do table.remove(slot.waiting, 1) end
 keep(slot)
 return { 1, slot.fence, from }
 `)
 
 /**
- * Arguments: lease and delay together, and the run, as for {@link ACQUIRE}. Returns `{held, wait, certain, now, callers,
- * restarted}`: the callers are those that wait for the slot, each with `;` before it.
+ * Arguments: lease and delay together, and the run, as for {@link ACQUIRE}. Returns `{held, wait, certain, now,
+ * callers, restarted, holder}`: the callers are those that wait for the slot, with `;` between them.
  */
 export const LOOK: RedisScript = script(`${SLOT}
 local slot = slot()
@@ -141,7 +148,7 @@ local wait = math.max(0, slot.free - from, slot.blocked - from)
 local held = wait > 0 and tonumber(slot.held) or 0
 local known = wait > 0 and certain(slot) or 0
 local restarted = rest > wait and 1 or 0
-return { held, math.max(wait, rest), math.max(known, rest), from, table.concat(slot.waiting, ';'), restarted }
+return { held, math.max(wait, rest), math.max(known, rest), from, table.concat(slot.waiting, ';'), restarted, held == 1 and slot.holder or '' }
 `)
 
 /** Arguments: fence, lease, delay. Returns 1 if the caller still held the slot. */

@@ -207,7 +207,7 @@ class RedisStore implements Store {
     const places = this.#places
     const name = this.#slot(key)
     const caller = whenFree === undefined ? '' : places.caller
-    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), run, caller]
+    const args = [String(leaseMs), String(delayMs), String(maxWaitMs), run, places.name, caller]
     // Before the call, because the message may come before the answer.
     if (whenFree !== undefined && caller !== '') places.wait(name, whenFree)
     // A grant that comes too late is used by nobody. Without a release, its key would be closed for a lease.

@@ -1,11 +1,11 @@
 import type { Slot } from './slot.ts'
 import { StoreError } from './store.ts'
 
-const SLOT = /^ws1:(\d{1,16}):(\d{1,16}):(\d{1,16}):([01])$/
+const SLOT = /^ws1:(\d{1,16}):(\d{1,16}):(\d{1,16}):([01])(?:-([\w.-]{1,200}))?$/
 
-/** The stored form of a slot: `ws1:until:blockedUntil:fence:held`. */
-export function formatSlot({ until, blockedUntil, fence, held }: Slot): string {
-  return `ws1:${until}:${blockedUntil}:${fence}:${held ? 1 : 0}`
+/** The stored form of a slot: `ws1:until:blockedUntil:fence:held`, and `-` with the holder if it has one. */
+export function formatSlot({ until, blockedUntil, fence, held, holder }: Slot): string {
+  return `ws1:${until}:${blockedUntil}:${fence}:${held ? 1 : 0}${holder === '' ? '' : `-${holder}`}`
 }
 
 /**
@@ -14,12 +14,13 @@ export function formatSlot({ until, blockedUntil, fence, held }: Slot): string {
  * @throws StoreError `corrupt` if it is not the form that was written.
  */
 export function parseSlot(name: string, text: string): Slot {
-  const [whole, until, blockedUntil, fence, held] = SLOT.exec(text) ?? []
+  const [whole, until, blockedUntil, fence, held, holder = ''] = SLOT.exec(text) ?? []
   if (whole === undefined) throw new StoreError('corrupt', `The value of ${name} is not what was written.`)
   return {
     until: Number(until),
     blockedUntil: Number(blockedUntil),
     fence: Number(fence),
     held: held === '1',
+    holder,
   }
 }

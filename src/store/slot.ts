@@ -11,7 +11,11 @@ export interface Slot {
   readonly fence: number
   /** Was the last grant not released yet? */
   readonly held: boolean
+  /** The name of the last grant's holder, until it is released. Empty if the store does not keep it. */
+  readonly holder: string
 }
+
+const NEVER_GRANTED: Slot = { until: 0, blockedUntil: 0, fence: 0, held: false, holder: '' }
 
 /**
  * The time as a clock of limited resolution shows it: the true time is not before `from` and not after `to`.
@@ -37,7 +41,13 @@ export function viewOf(slot: Slot | undefined, tick: Tick): SlotView {
   const now = tick.from
   const waitMs = slot === undefined ? 0 : Math.max(0, Math.ceil(freeAt(slot) - now))
   if (slot === undefined || waitMs === 0) return { isHeld: false, waitMs: 0, certainMs: 0, now }
-  return { isHeld: slot.held, waitMs, certainMs: certainWait(slot, tick), now }
+  return {
+    isHeld: slot.held,
+    ...(slot.held && slot.holder !== '' ? { holder: slot.holder } : {}),
+    waitMs,
+    certainMs: certainWait(slot, tick),
+    now,
+  }
 }
 
 /**
@@ -55,8 +65,13 @@ export function capWait(slot: Slot, { to }: Tick, { maxWaitMs }: NormalizedTerms
  * The slot after a grant. It includes the pause from the start, so that a holder which dies leaves the pause
  * behind.
  */
-export function grantSlot(fence: number, { to }: Tick, { leaseMs, delayMs }: NormalizedTerms): Slot {
-  return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true }
+export function grantSlot(
+  fence: number,
+  { to }: Tick,
+  { leaseMs, delayMs }: NormalizedTerms,
+  holder = '',
+): Slot {
+  return { until: to + leaseMs + delayMs, blockedUntil: 0, fence, held: true, holder }
 }
 
 /**
@@ -73,7 +88,7 @@ export function renewSlot(slot: Slot, { to }: Tick, { leaseMs, delayMs }: Normal
 
 /** The slot after a release. */
 export function releaseSlot(slot: Slot, { to }: Tick, delayMs: number): Slot {
-  return { ...slot, until: to + delayMs, held: false }
+  return { ...slot, until: to + delayMs, held: false, holder: '' }
 }
 
 /**
@@ -81,7 +96,13 @@ export function releaseSlot(slot: Slot, { to }: Tick, delayMs: number): Slot {
  * back by a block.
  */
 export function blockSlot(slot: Slot | undefined, { from, to }: Tick, delayMs: number): Slot {
-  const { until, blockedUntil, fence, held } = slot ?? { until: 0, blockedUntil: 0, fence: 0, held: false }
-  const isFree = from >= Math.max(until, blockedUntil)
-  return { until, blockedUntil: Math.max(blockedUntil, to + delayMs), fence, held: held && !isFree }
+  const { until, blockedUntil, fence, held, holder } = slot ?? NEVER_GRANTED
+  const isHeld = held && from < Math.max(until, blockedUntil)
+  return {
+    until,
+    blockedUntil: Math.max(blockedUntil, to + delayMs),
+    fence,
+    held: isHeld,
+    holder: isHeld ? holder : '',
+  }
 }

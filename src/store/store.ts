@@ -27,6 +27,8 @@ export type Grant =
 export interface SlotView {
   /** Is it held by somebody? */
   readonly isHeld: boolean
+  /** The name of the process that holds it: its machine and its number. Absent if the store does not know. */
+  readonly holder?: string
   /** The time until the slot is free at the latest; 0 if it is free. */
   readonly waitMs: number
   /** The part of `waitMs` that passes even if the holder releases the slot now. */

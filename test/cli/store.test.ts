@@ -142,7 +142,12 @@ describe('wayleave store', () => {
     expect((await run(['show', origin, '--redis', url])).out).toMatch(
       new RegExp(`^ {2}waits 1 {4}\\S+_${process.pid}_[0-9a-f]{12}$`, 'm'),
     )
-    await waiting.close()
+    const holding = redisStore({ port: ioredisPort(client), losesNothing: true })
+    await holding.acquire('pace:host:localhost', terms)
+    expect((await run(['show', 'http://localhost/', '--redis', url])).out).toMatch(
+      new RegExp(`^slot host:localhost {3}\\S+_${process.pid}_[0-9a-f]{12} holds it, for`, 'm'),
+    )
+    await Promise.all([waiting.close(), holding.close()])
     await server.kill()
     const failed = await run(['show', origin, '--redis', url])
     expect(failed.code).toBe(3)

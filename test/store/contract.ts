@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { type Grant, type SlotTerms, type Store, StoreError } from '../../src/store/index.ts'
 
@@ -8,6 +9,8 @@ export interface StoreUnderTest {
   readonly others: readonly Store[]
   /** Lets so much of the store's time go by. */
   readonly pass: (ms: number) => Promise<void>
+  /** The store keeps the name of a slot's holder: the machine, this process, and a part of its own. */
+  readonly namesHolders: boolean
   /** How much longer than asked a pause may be: the width of the clock's tick. */
   readonly tickMs: number
   /** A fresh view of the store, which the test may close. */
@@ -107,6 +110,20 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       await under().store.release(key, fence, SHORT)
       const { now } = await takenAtLast(key, terms(LONG))
       expect(now - releasing).toBeGreaterThanOrEqual(SHORT)
+    })
+
+    it('a view of a slot: names its holder if the store can, until the slot is released', async () => {
+      const key = aKey()
+      const holderSeen = async (): Promise<string | undefined> => (await under().store.look(key)).holder
+      const { fence } = await selected(key, terms(LONG))
+      const holder = await holderSeen()
+      if (under().namesHolders) expect(holder).toMatch(new RegExp(`_${process.pid}_[0-9a-f]{12}$`))
+      else expect(holder).toBeUndefined()
+      await under().store.renew(key, fence, terms(LONG))
+      await under().store.block(key, SHORT)
+      expect(await holderSeen()).toBe(holder)
+      await under().store.release(key, fence, LONG)
+      expect(await holderSeen()).toBeUndefined()
     })
 
     it('a view of a slot: says whether it is held, and how long it is closed, and changes nothing', async () => {

@@ -11,7 +11,7 @@ let under: StoreUnderTest
 beforeEach(() => {
   const { clock, pass } = handClock()
   const open = async (): Promise<Store> => memoryStore({ clock })
-  under = { store: memoryStore({ clock }), others: [], pass, tickMs: 0, open }
+  under = { store: memoryStore({ clock }), others: [], namesHolders: false, pass, tickMs: 0, open }
 })
 
 storeContract('memory', () => under)

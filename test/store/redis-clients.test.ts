@@ -53,6 +53,7 @@ describe.skipIf(noRedis !== undefined).each([
     under = {
       store: open(first),
       others: [open(second)],
+      namesHolders: true,
       pass: sleep,
       tickMs: 1,
       open: async () => open(first),

@@ -21,7 +21,7 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
     )
     if (first === undefined) throw new Error('No client.')
     const open = async () => redisStore({ port: ioredisPort(clients[0] as Cluster), losesNothing: true })
-    under = { store: first, others, pass: (ms) => sleep(ms), tickMs: 1, open }
+    under = { store: first, others, namesHolders: true, pass: (ms) => sleep(ms), tickMs: 1, open }
   })
   afterAll(async () => {
     for (const client of clients) client.disconnect()

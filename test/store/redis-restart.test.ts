@@ -196,6 +196,37 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     expect(await storeOn(client).acquire('d', LONG)).toMatchObject({ granted: false, afterRestart: true })
   })
 
+  it('a fresh server, and rules that are not known: waiting and robots:wait name the robots.txt', async () => {
+    const client = await connected(await server())
+    const waits: unknown[] = []
+    const onWait = (wait: unknown): void => void waits.push(wait)
+    subscribe('robots:wait', onWait)
+    const gate = createGate({
+      agent: 'FooBot',
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      store: storeOn(client),
+    })
+    const isTrue = expect.toSatisfy((ms: number) => ms > 60_000 && ms < 90_000)
+    const wanted = {
+      url: 'https://example.com/robots.txt',
+      keys: ['robots:https://example.com'],
+      purpose: 'robots',
+      leastMs: isTrue,
+    }
+    try {
+      const decided = gate.decide('https://example.com/1')
+      await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 3000 })
+      expect(waits[0]).toMatchObject({ ...wanted, waitsFor: 'restart' })
+      expect(gate.waiting()).toEqual([expect.objectContaining(wanted)])
+      await gate.close()
+      await Promise.allSettled([decided])
+      expect(gate.waiting()).toEqual([])
+    } finally {
+      unsubscribe('robots:wait', onWait)
+      await gate.close()
+    }
+  })
+
   it('a fresh server: the gate says why the first request waits, and what turns that off', async () => {
     const client = await connected(await server())
     const told: unknown[] = []

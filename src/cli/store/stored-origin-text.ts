@@ -18,9 +18,9 @@ export function storedOriginText(stored: StoredOrigin): string {
     )
   }
   lines.push(`fetching     ${isFetching ? 'a gate requests the robots.txt now' : 'no'}`)
-  for (const { key, isHeld, waitMs, certainMs, waiting } of slots) {
+  for (const { key, isHeld, holder = 'a gate', waitMs, certainMs, waiting } of slots) {
     const state = isHeld
-      ? `a gate holds it (the store does not know which), for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
+      ? `${visible(holder)} holds it, for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
       : waitMs > 0
         ? `in a pause, for ${lengthOf(waitMs)}`
         : 'free'

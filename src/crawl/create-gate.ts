@@ -240,7 +240,7 @@ class CrawlGate implements Gate {
   }
 
   waiting(): readonly Waiting[] {
-    return this.#turnQueue.waiting()
+    return [...this.#cache.waiting(), ...this.#turnQueue.waiting()]
   }
 
   async *sitemaps(origin: string, options: SitemapsOptions = {}): AsyncGenerator<FetchedSitemap, void> {

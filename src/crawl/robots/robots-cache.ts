@@ -6,8 +6,9 @@ import type { SlotTerms } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot, TurnTerms } from '../granted-slot.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
-import { background, type Time, wait } from '../time.ts'
+import { background, type Time } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
+import type { Waiting } from '../turns/waiting.ts'
 import {
   assertRobotsRecord,
   type CacheEntry,
@@ -20,6 +21,7 @@ import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
+import { RobotsLeases } from './robots-leases.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -33,15 +35,6 @@ export const ROBOTS_DEADLINE_MS = 15_000
 
 /** A lease lasts this many milliseconds longer than its request may: its holder has yet to write the result. */
 export const LEASE_MARGIN_MS = 10_000
-
-/**
- * While another process fetches a file, this process looks for the result in the store. It first looks after
- * this many milliseconds; each further wait is twice as long.
- */
-const FIRST_POLL_MS = 50
-
-/** The longest wait between two looks for the result of another process's fetch, in milliseconds. */
-const MAX_POLL_MS = 2000
 
 /** The least milliseconds from one background refresh of stale rules to the next attempt. */
 const REFRESH_RETRY_MS = 30_000
@@ -86,6 +79,7 @@ export class RobotsCache {
   readonly #nextRefreshAt: WeakMap<OriginRules, number> = new WeakMap()
   readonly #closed: AbortController = new AbortController()
   readonly #underWay: Set<Promise<unknown>> = new Set()
+  readonly #leases: RobotsLeases
 
   constructor(
     backing: BackingStore,
@@ -99,6 +93,7 @@ export class RobotsCache {
     this.#time = time
     this.#cache = cache
     this.#terms = terms
+    this.#leases = new RobotsLeases(backing, time)
     // Every request for a robots.txt listens to this signal.
     setMaxListeners(0, this.#closed.signal)
   }
@@ -185,6 +180,11 @@ export class RobotsCache {
     return this.#cache.sizes
   }
 
+  /** The fetches that wait for the lease of their file. Those that wait for a turn are with the turns. */
+  waiting(): readonly Waiting[] {
+    return this.#leases.waiting()
+  }
+
   /** Cancels all fetches of this cache, and waits until they have ended. */
   async close(reason: Error): Promise<void> {
     this.#closed.abort(reason)
@@ -234,17 +234,12 @@ export class RobotsCache {
   ): Promise<OriginRules> {
     const leaseMs = (this.#terms.fetchOptions.deadlineMs ?? ROBOTS_DEADLINE_MS) + LEASE_MARGIN_MS
     const terms: SlotTerms = { leaseMs, delayMs: 0, maxWaitMs: leaseMs }
-    for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(2 * pollMs, MAX_POLL_MS)) {
-      signal.throwIfAborted()
-      const lease = await this.#backing.acquire(`robots:${origin}`, terms)
-      if ('waitMs' in lease) {
-        await wait(this.#time, Math.min(lease.waitMs, pollMs), signal)
-        const fresh = await this.#storedFresh(origin, since)
-        if (fresh !== undefined) return fresh
-        continue
-      }
+    for (;;) {
+      const taken = await this.#leases.take(origin, terms, signal, () => this.#storedFresh(origin, since))
+      if ('found' in taken) return taken.found
+      const { lease } = taken
       let alive = true
-      const stopRenewing = this.#keepAlive(lease, terms, () => {
+      const stopRenewing = this.#leases.keepAlive(lease, terms, () => {
         alive = false
       })
       try {
@@ -404,25 +399,5 @@ export class RobotsCache {
 
   #put(origin: string, { rules, record }: CacheEntry): void {
     this.#cache.set(origin, rules, record.good?.body.length ?? 0)
-  }
-
-  /** Keeps renewing a lease until the returned function is called. Calls `onLost` if the lease is lost. */
-  #keepAlive(lease: GrantedSlot, terms: SlotTerms, onLost: () => void): () => void {
-    let cancelTimer = (): void => {}
-    let isStopped = false
-    const schedule = (): void => {
-      cancelTimer = this.#time.after(terms.leaseMs / 3, () => {
-        void this.#backing.renew(lease, terms).then((renewed) => {
-          if (isStopped) return
-          if (renewed) schedule()
-          else onLost()
-        })
-      })
-    }
-    schedule()
-    return () => {
-      isStopped = true
-      cancelTimer()
-    }
   }
 }

@@ -118,6 +118,21 @@ const ANSWERS = [
   at('https://y.example', '2026-05-01T00:00:00Z', { status: 503 }),
 ]
 
+/** The first file is read in two ways, the second in one. */
+const DISPUTED = [
+  {
+    host: 'first.example',
+    origin: 'http://first.example',
+    status: 200,
+    robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n',
+  },
+  {
+    host: 'second.example',
+    status: 200,
+    robots: 'User-agent: Baiduspider\nUser-agent: GPTBot\nDisallow: /x\n',
+  },
+]
+
 const open = new Map<string, Database>()
 
 async function dataset(name: string, rows: readonly (object | string)[]): Promise<void> {
@@ -133,6 +148,7 @@ beforeAll(async () => {
   await dataset('crawls', CRAWLS)
   await dataset('names', NAMES)
   await dataset('answers', ANSWERS)
+  await dataset('disputed', DISPUTED)
 })
 
 afterAll(() => {
@@ -478,6 +494,24 @@ describe('published definitions', () => {
   it('of the Almanac are next to what the dialect of the robot finds', async () => {
     const rows = await rowsOf('as-almanac')
     expect(rows.find(({ robot }) => robot === 'Googlebot')).toMatchObject({ k: 1, exact: 1, only_here: 0 })
+  })
+})
+
+describe('answers that differ from those of RFC 9309', () => {
+  it('have a URL with both verdicts, and say how many files were asked', async () => {
+    const rows = await rowsOf('different-answers', 'disputed')
+    expect(rows.find(({ agent, dialect }) => agent === '*' && dialect === 'python-urllib')).toMatchObject({
+      ...{ k: 1, n: 2, a_host: 'first.example', url: 'http://first.example/a/b' },
+      ...{ by_rfc_9309: 'allow', answer: 'disallow' },
+    })
+    expect(rows.find(({ agent, dialect }) => agent === '*' && dialect === 'google')).toMatchObject({
+      ...{ k: 0, n: 2, a_host: null, url: null },
+    })
+    // The dialect of GPTBot is the standard itself.
+    expect(rows.filter(({ agent }) => agent !== '*')).toMatchObject([
+      { agent: 'Baiduspider', dialect: 'baidu', n: 1 },
+    ])
+    expect(await rowsOf('different-answers', 'disputed')).toEqual(rows)
   })
 })
 

@@ -227,6 +227,7 @@ async function coBlockingPage(data: SurveyData): Promise<Page> {
 
 async function dialectsPage(data: SurveyData): Promise<Page> {
   const [unnamed, named] = [await data.measure('disagreement'), await data.measure('named-disagreement')]
+  const answers = await data.measure('different-answers')
   const shares = new Map(
     unnamed.rows.map((row) => [`${String(row.one)} ${String(row.other)}`, Number(row.share)]),
   )
@@ -249,7 +250,7 @@ QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EX
   return {
     path: 'dialects.html',
     title: 'Dialects',
-    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class. A star marks a share beside which more than a tenth of the files are undecided.',
+    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class: those are below. A star marks a share beside which more than a tenth of the files are undecided.',
     sections: [
       measureSection(unnamed, {
         title: 'Two dialects, robots that no group names',
@@ -262,6 +263,10 @@ QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EX
         ),
       }),
       measureSection(named, { title: 'Named robots: another dialect than their own' }),
+      measureSection(answers, {
+        title: 'Who is answered otherwise than RFC 9309 says',
+        most: data.dataset.dialects.length - 1,
+      }),
       {
         title: 'Files on which google and another dialect disagree',
         words: 'Robots that no group names get another verdict for the URL, by the proof of the classes.',

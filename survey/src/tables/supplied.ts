@@ -11,6 +11,7 @@ const TABLES = [
   'CREATE TABLE supplied_urls (host VARCHAR, url VARCHAR)',
   'CREATE TABLE url_verdicts (sha256 VARCHAR, url VARCHAR, agent VARCHAR, verdict VARCHAR)',
   'CREATE TABLE effects (date VARCHAR, host VARCHAR, direction VARCHAR, agents VARCHAR, url VARCHAR)',
+  'CREATE TABLE different_answers (sha256 VARCHAR, agent VARCHAR, dialect VARCHAR, path VARCHAR, standard VARCHAR, answer VARCHAR)',
 ]
 
 /**

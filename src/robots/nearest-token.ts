@@ -66,7 +66,8 @@ function indexNames(): RegistryNames {
 
 /**
  * The registry token that a misspelled name means, for a "did you mean". It has other separators, the same
- * stem or one typo, stands at the end of the name, or has a prefix that the name lacks. `undefined` if no token is similar.
+ * stem or one typo, or has a prefix that the name lacks. Or it stands at the end of the name, or before a word that
+ * ran into it. `undefined` if no token is similar.
  *
  * @example
  * ```ts
@@ -84,7 +85,18 @@ export function nearestToken(name: string): string | undefined {
   const original = isOfFamily(name)
     ? undefined
     : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
-  return original?.token ?? withoutPrefix(name) ?? lastWord(name)
+  return original?.token ?? withoutPrefix(name) ?? lastWord(name) ?? lengthened(name)
+}
+
+/** Matches a name that ends with `bot`, before a further word. */
+const LENGTHENED = /^([A-Za-z-]{3,40}bot)[A-Z][a-z]+$/
+
+/** The registry token that a name begins with, before a word that ran into it: `PinterestbotCrawl`. */
+function lengthened(name: string): string | undefined {
+  const [, token = ''] = LENGTHENED.exec(name) ?? []
+  return token === ''
+    ? undefined
+    : robotsByToken(token)[0]?.tokens.find((one) => one.toLowerCase() === token.toLowerCase())
 }
 
 /** The least number of letters of a stem of which two may be swapped, if the name has no ending. */

@@ -19,7 +19,7 @@ describe('advice', () => {
   it.each<[string, string, string, string]>([
     [
       'leaves a rule in a group of Allow lines',
-      'User-agent: FooBot\nAllow: /b\nAllow: /c\n\nUser-agent: *\nDisallow: /\n',
+      'User-agent: FooBot\nAllow: /b\nAllow: /c\n\nUser-agent: *\nDisallow: /z\n',
       'P120',
       'Write an empty "Disallow:" in its place',
     ],

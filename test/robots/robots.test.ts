@@ -285,6 +285,8 @@ describe('nearestToken', () => {
   it('takes the last word of a name, but no ordinary word', () => {
     expect(nearestToken('Yahoo! Slurp')).toBe('Slurp')
     expect(nearestToken('Foo spider')).toBeUndefined()
+    expect(nearestToken('PinterestbotCrawl')).toBe('Pinterestbot')
+    expect(nearestToken('FoobotCrawl')).toBeUndefined()
   })
 })
 

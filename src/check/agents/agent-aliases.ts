@@ -14,8 +14,12 @@ export interface AgentAlias {
  */
 const ALIASES: readonly (readonly [names: readonly string[], alias: AgentAlias])[] = [
   [
-    ['openai', 'chatgpt', 'chatgpt-bot', 'chatgptbot', 'chat-gpt', 'gpt', 'gpt-4'],
+    ['openai', 'chatgpt', 'chatgpt-bot', 'chatgptbot', 'chat-gpt', 'gpt', 'gpt-4', 'openai-crawler'],
     { about: 'The robots of OpenAI are', tokens: ['GPTBot', 'OAI-SearchBot', 'ChatGPT-User'] },
+  ],
+  [
+    ['openai-search', 'openai-searchbot', 'openai-searchindexer'],
+    { about: 'The robot of OpenAI for search is', tokens: ['OAI-SearchBot'] },
   ],
   [
     ['anthropic', 'claude', 'claude-bot', 'claudeweb', 'anthropicbot', 'anthropic-bot'],

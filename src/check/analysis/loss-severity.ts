@@ -16,7 +16,8 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots
  * that read the site for search or AI. It is info for robots that are not known. It is also info for a group
  * that says nothing but that all is open, unless a search engine may then index what `*` closes. But a group of
- * Googlebot or bingbot without any rule is a warning. It is a hint
+ * Googlebot or bingbot without any rule is a warning, and one of another robot with a pause alone is info. It is
+ * a hint
  * for known robots of other purposes, such as link previews, which get a group in order to reach more. A
  * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
  * empty Disallow and no search engine, or one for a part of another robot, such as Googlebot-News: that is
@@ -29,6 +30,9 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
   // A group of Googlebot or bingbot with a pause alone says nothing about what is open.
   if (isEmpty && group.rules.length === 0 && robots.some(({ id }) => MAIN_ROBOTS.has(id))) return 'warning'
+  // A pause alone is to slow the robot down, and not to let it reach more.
+  if (isEmpty && group.rules.length === 0 && group.records.some(({ field }) => PAUSES.has(field)))
+    return 'info'
   // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
   // all.
   if (isEmpty) return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'
@@ -36,6 +40,9 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
 }
+
+/** Records about the pause between requests. */
+const PAUSES: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate'])
 
 /** Does a robot fall back on the token of another robot of its operator, as Googlebot-News on Googlebot? */
 function isPartOfAnother({ tokens, operator }: Robot): boolean {

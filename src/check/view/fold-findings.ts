@@ -2,10 +2,12 @@ import { type Finding, SEVERITIES } from '../finding.ts'
 
 /**
  * Of the gravest findings of these rules, the one with the highest number leads. For G107, it marks the most
- * lines, so it concerns the most robots. For I104, it is about more than images, for I112 about a host.
+ * lines, so it concerns the most robots. For A106, it names a token to write instead. For I104, it is about more
+ * than images, for I112 about a host.
  */
 const WEIGHTS: ReadonlyMap<string, (finding: Finding) => number> = new Map([
   ['G107', ({ related }: Finding) => related.length],
+  ['A106', ({ message }: Finding) => (/ If you mean /.test(message) ? 1 : 0)],
   ['I104', ({ witness = '' }: Finding) => (/\.(?:css|js)$/.test(witness) ? 1 : 0)],
   ['I112', ({ message }: Finding) => (/ host| machine/.test(message) ? 1 : 0)],
 ])

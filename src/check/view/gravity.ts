@@ -7,7 +7,6 @@ import { type Finding, SEVERITIES } from '../finding.ts'
  */
 const FIRST: readonly string[] = [
   'A105',
-  'S117',
   'I101',
   'G116',
   'G117',
@@ -18,7 +17,9 @@ const FIRST: readonly string[] = [
   'A104',
   'G103',
   'P114',
+  'P133',
   'G107',
+  'S117',
   'M107',
   'X248',
   'A106',

@@ -85,15 +85,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
     ...otherCases(file, alike).map((row) => paragraph(row, '    ', columns)),
-    ...(others.length === 0
-      ? []
-      : [
-          paragraph(
-            `Other advice for ${linesOf(file, others)}: wayleave check ${fileArgument(name)} --select ${finding.code}`,
-            '    ',
-            columns,
-          ),
-        ]),
+    ...otherAdvice(name, file, others).map((row) => paragraph(row, '    ', columns)),
     ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
@@ -107,6 +99,20 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
           ),
         ]),
   ].join('\n')
+}
+
+/** The most findings with another advice whose messages are printed. Of more, a command prints them. */
+const MAX_OTHERS = 2
+
+/** What the findings say that another one stands for, although their advice differs. */
+function otherAdvice(name: string, file: File, others: readonly Finding[]): readonly string[] {
+  const [first] = others
+  if (first === undefined) return []
+  return others.length > MAX_OTHERS
+    ? [
+        `Other advice for ${linesOf(file, others)}: wayleave check ${fileArgument(name)} --select ${first.code}`,
+      ]
+    : others.map((one) => `${linesOf(file, [one]).replace('l', 'L')}: ${printable(one.message)}`)
 }
 
 /** Divides the findings that a finding stands for: those with its advice, and those with another. */

@@ -13,6 +13,29 @@ export const tokenCharactersExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Addresses stand in place of tokens.',
+      robots:
+        'User-agent: http://monitoring.example/about\nUser-agent: foo\nUser-agent: http://example.com/bot\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: '"http://monitoring.example/about" and "http://example.com/bot" are addresses, not names of robots.',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'Names from the settings of a server, which escapes blanks.',
+      robots: 'User-agent: Web\\ Sucker\nUser-agent: Net\\ Vampire\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: 'have backslashes, but robots.txt has no escapes',
+          severity: 'info',
+        },
+      ],
+    },
+    {
       robots: 'User-agent: k2spider\nDisallow: /\n',
       finds: [{ line: 1, on: 'k2spider', says: 'applies to a robot called "k"' }],
     },

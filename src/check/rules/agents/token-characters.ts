@@ -2,16 +2,17 @@ import { robots, robotsByToken } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
+import { inDialects, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** A105: characters that a product token cannot have. */
 export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }
 
@@ -39,6 +40,9 @@ function isTitle(name: string): boolean {
  */
 const SENT_WITH_BLANKS = /^(?:microsoft (?:url control|data access)|cloudflare )/i
 
+/** Matches an address, such as the one that a robot sends after its name. */
+const ADDRESS = /^https?:\/\//i
+
 /** The operators of the registry without a robot whose token has a blank, such as `Sogou web spider`; in lower case. */
 const OPERATORS: ReadonlySet<string> = new Set(
   robots
@@ -51,11 +55,26 @@ const OPERATORS: ReadonlySet<string> = new Set(
 )
 
 function* find(context: Context): Generator<Problem> {
+  yield* [...listsOf(context), ...problemsOf(context)].sort((one, other) => one.span.start - other.span.start)
+}
+
+/** The findings that stand for several names: addresses, and names with a backslash. */
+function* listsOf(context: Context): Generator<Problem> {
+  const { agents } = context.file
+  const addresses = agents.filter(({ value }) => ADDRESS.test(value))
+  if (addresses.length > 0) yield addressProblem(context, addresses)
+  const escaped = agents.filter(({ value }) => value.includes('\\'))
+  if (escaped.length > 0) yield escapedProblem(context, escaped)
+}
+
+/** The findings for single names, and for titles of products. */
+function* problemsOf(context: Context): Generator<Problem> {
   const all = context.dialects.length
   const titles = context.file.agents.filter(({ value }) => isTitle(value))
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
+    if (ADDRESS.test(value) || value.includes('\\')) continue
     const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
     const cut = start === '' ? [] : dialectsNaming(context, value, start)
@@ -86,3 +105,48 @@ function* find(context: Context): Generator<Problem> {
       }
   }
 }
+
+/** The finding for all addresses of a file. */
+function addressProblem(context: Context, agents: readonly NamedAgent[]): Problem {
+  const fault =
+    agents.length === 1
+      ? 'is an address, not the name of a robot. The line keeps'
+      : 'are addresses, not names of robots. These lines keep'
+  const remedy = 'Write the product token that the operator documents.'
+  return listProblem(context, agents, `${fault} hardly any robot out. ${remedy}`, 'is an address, too')
+}
+
+/** The finding for all names of a file with a backslash. */
+function escapedProblem(context: Context, agents: readonly NamedAgent[]): Problem {
+  const [have, keeps] =
+    agents.length === 1 ? ['has a backslash', 'the line keeps'] : ['have backslashes', 'these lines keep']
+  const remedy = 'Write each name as its robot sends it.'
+  return listProblem(
+    context,
+    agents,
+    `${have}, but robots.txt has no escapes. No robot has a backslash in its name, so ${keeps} none out. ${remedy}`,
+    'has a backslash, too',
+  )
+}
+
+/** A finding for several names: the first of them, what is wrong with them, and the places of the others. */
+function listProblem(
+  context: Context,
+  agents: readonly NamedAgent[],
+  fault: string,
+  related: string,
+): Problem {
+  const [first, ...others] = agents as readonly [NamedAgent, ...NamedAgent[]]
+  const shown = agents.slice(0, MAX_SHOWN).map(({ value }) => quoted(value))
+  const more = agents.length > MAX_SHOWN ? [plural(agents.length - MAX_SHOWN, 'other')] : []
+  return {
+    span: first.line.valueSpan,
+    severity: 'info',
+    message: `${joinWords([...shown, ...more])} ${fault}`,
+    related: others.map(({ line }) => ({ span: line.valueSpan, message: related })),
+    dialects: context.byDialect.recognizing(first.line.number, 'user-agent'),
+  }
+}
+
+/** The most names that such a message shows. */
+const MAX_SHOWN = 3

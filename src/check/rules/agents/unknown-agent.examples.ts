@@ -35,6 +35,11 @@ export const unknownAgentExamples: RuleExamples = {
       fixed: 'User-agent: AhrefsBot\nCrawl-delay: 60\n\nUser-agent: Googlebot\nDisallow: /tv/\n',
     },
     {
+      about: 'The group is to open what the `*` group closes.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: Claude-bot\nDisallow:\n',
+      finds: [{ line: 4, says: 'name ClaudeBot', severity: 'info' }],
+    },
+    {
       about: 'The group forbids nothing, so nothing depends on the name.',
       robots: 'User-agent: Grok\nAllow: /\n',
       finds: [{ line: 1, severity: 'hint' }],

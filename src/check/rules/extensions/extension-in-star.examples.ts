@@ -16,7 +16,7 @@ export const extensionInStarExamples: RuleExamples = {
         'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nVisit-time: 1200-1300\nDisallow: /x\n',
       finds: [
         { line: 2, says: 'Extended Standard' },
-        { line: 3, on: 'Visit-time' },
+        { line: 3, on: 'Visit-time', says: 'come at any hour', severity: 'info' },
       ],
     },
   ],

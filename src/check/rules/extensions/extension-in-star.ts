@@ -16,7 +16,7 @@ export const extensionInStar: CheckRule = {
   code: 'X237',
   name: 'extension-in-star',
   severity: 'hint',
-  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. X102 reports a Crawl-delay that slows robots down too much.',
+  why: 'All kinds of robots read the `*` group, and no standard that they share has records about pacing (RFC 9309 has none). Many robots ignore such records. The checker Moderatobot advises to write a group that names the robot, as its operator documents, and to repeat the rules there. X102 reports a Crawl-delay that slows robots down too much. A Visit-time is info: no main search reads it, so their robots come at any hour.',
   find,
 }
 
@@ -35,9 +35,10 @@ function* find(context: Context): Generator<Problem> {
       const support =
         honouring === undefined
           ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
-          : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
+          : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${effectOf(record)}`
       yield {
         span: record.line.nameSpan,
+        ...(record.field === 'visit-time' ? { severity: 'info' as const } : {}),
         message: support,
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
@@ -55,9 +56,10 @@ function dialectsUsing(context: Context, record: FieldRecord, field: PacingField
 
 const SECONDS_A_DAY = 86_400
 
-/** Sentences about what a Crawl-delay does to robots that honour it; empty for other records. */
-function pagesOf({ field, value }: FieldRecord): string {
+/** Sentences about what a Crawl-delay or a Visit-time does; empty for other records. */
+function effectOf({ field, value }: FieldRecord): string {
   const pages = Math.floor(SECONDS_A_DAY / Number(value))
+  if (field === 'visit-time') return ' Robots that ignore it come at any hour.'
   if (field !== 'crawl-delay' || !(pages > 0) || pages === Number.POSITIVE_INFINITY) return ''
   return ` A robot that obeys it fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
 }

@@ -255,6 +255,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /wp-admin/\nDisallow: /uploads/private/\n\nUser-agent: Googlebot-Image\nDisallow: /tmp/\n',
       finds: [{ line: 5, says: '"Disallow: /uploads/private/" of the "*" group does not apply' }],
     },
+    {
+      about: 'A pause alone is to slow the robot down, and not to open the site to it.',
+      robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: AhrefsBot\nCrawl-delay: 2\n',
+      finds: [{ line: 4, says: '"AhrefsBot" may fetch', severity: 'info' }],
+    },
   ],
   good: [
     {

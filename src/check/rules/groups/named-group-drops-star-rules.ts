@@ -1,6 +1,7 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { otherName, type Robot, readOptionsOf, robotsByToken } from '../../../robots/index.ts'
+import { agentAlias } from '../../agents/agent-aliases.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
@@ -158,7 +159,9 @@ function* losers(context: Context): Generator<Loser> {
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
     // to the `*` group (A105), unless the robot compares whole names.
-    const named = unseen.filter(({ value, line }) => !headers.has(line.number) && !isFormer(value))
+    const named = unseen.filter(
+      ({ value, line }) => !headers.has(line.number) && !isFormer(value) && !isMisnamed(value),
+    )
     const readable = [
       ...named.filter(({ value }) => !isCut(value)),
       ...named.filter(({ value }) => isCut(value) && wholeNamePolicy(context, value) !== undefined),
@@ -209,6 +212,11 @@ function* losers(context: Context): Generator<Loser> {
 function isFormer(name: string): boolean {
   const robot: Robot | undefined = ownRobot(name)
   return robot === undefined ? otherName(name)?.status === 'renamed' : robot.retired !== undefined
+}
+
+/** Is this no robot's name, but what people write in place of one (A106)? */
+function isMisnamed(name: string): boolean {
+  return ownRobot(name) === undefined && agentAlias(name) !== undefined
 }
 
 /** Matches the names of robots that fetch images alone. */

@@ -85,8 +85,19 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'A robot that fetches pages for people is below a comment about training.',
+      robots:
+        '# Crawlers for training data\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: MistralAI-User\nDisallow: /\n\n# Welcome\nUser-agent: Claude-User\nAllow: /\n',
+      finds: [{ line: 5, says: 'The file lets Claude-User in, which does the same.', severity: 'info' }],
+    },
   ],
   good: [
+    {
+      about: 'The comment speaks of requests of people, too.',
+      robots:
+        '# Training and user requests\nUser-agent: MistralAI-User\nDisallow: /\n\nUser-agent: Claude-User\nAllow: /\n',
+    },
     {
       about: 'The file refuses no training.',
       robots: '# AI search and assistants\nUser-agent: GPTBot\nAllow: /\n',

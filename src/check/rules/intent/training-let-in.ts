@@ -2,19 +2,12 @@ import type { Span } from '../../../text/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
-import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import type { Problem } from '../../rule.ts'
 import { joinWords } from '../../text/message-phrases.ts'
 import { signalParts } from '../extensions/signal-parts.ts'
-
-/** The comment lines directly above a group or a line, which are no further apart than groups. */
-interface Heading {
-  readonly first: CheckedLine
-  readonly words: string
-}
+import { type Heading, headingAbove, isOpened } from './headings.ts'
 
 /** What shows that the file refuses training. */
 interface Refusal {
@@ -77,29 +70,10 @@ function refusalByComment(context: Context): Refusal | undefined {
   return undefined
 }
 
-/** The lines of the last comment above a line, with nothing but groups between. */
-function headingAbove({ file }: Context, line: CheckedLine): Heading | undefined {
-  let last = line.number - 1
-  while (last > 0 && file.lineAt(last).kind !== 'comment') last--
-  if (last === 0) return undefined
-  let first = last
-  while (first > 1 && file.lineAt(first - 1).kind === 'comment') first--
-  const words = file.text.slice(file.lineAt(first).content.start, file.lineAt(last).content.end)
-  return { first: file.lineAt(first), words }
-}
-
 /** Matches words about robots that find pages for people. */
 const OF_SEARCH = /\b(?:search|retrieval|answers?|answering|assistants?|citations?|cited?)\b/i
 
 /** Does a comment speak of search or answers, and not of training? */
 function isOfSearch({ words }: Heading): boolean {
   return OF_SEARCH.test(words) && !/train/i.test(words)
-}
-
-/** Do the rules of a group only open the site? */
-function isOpened({ rules }: CheckedGroup): boolean {
-  return (
-    rules.length > 0 &&
-    rules.every(({ field, value }) => value === '' || (field === 'allow' && value === '/'))
-  )
 }

@@ -9,12 +9,17 @@ export const allowNothingToUndoExamples: RuleExamples = {
     },
     {
       about: 'Without its rules, the group would share those of the next one.',
-      robots: 'User-agent: FooBot\nAllow: /x\nAllow: /y\n\nUser-agent: *\nDisallow: /\n',
+      robots: 'User-agent: FooBot\nAllow: /x\nAllow: /y\n\nUser-agent: *\nDisallow: /z\n',
       finds: [
         { line: 2, fix: 'safe' },
         { line: 3, fix: 'safe' },
       ],
-      fixed: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /\n',
+      fixed: 'User-agent: FooBot\nDisallow:\n\nUser-agent: *\nDisallow: /z\n',
+    },
+    {
+      about: 'The `*` group closes the site, and its Disallow is missing in the other group.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nAllow: /x\n',
+      finds: [{ line: 5, says: 'so "FooBot" may fetch everything', severity: 'warning' }],
     },
   ],
   good: [

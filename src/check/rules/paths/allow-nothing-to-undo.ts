@@ -1,11 +1,16 @@
+import type { DialectId } from '../../../dialects/index.ts'
+import type { Rule } from '../../../policy/index.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
 /** P120 reports an Allow that is an exception to no Disallow. */
@@ -13,11 +18,12 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The finding for the first line of such a group is a warning.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
+  const isStarClosed = isClosedToUnnamedAgent(context)
   for (const redundant of redundantLines(context)) {
     const { rule, by } = redundant
     if (
@@ -35,6 +41,11 @@ function* find(context: Context): Generator<Problem> {
     // User-agent lines without a rule would share the rules of the next ones.
     const isOpenGroup = group?.rules.every(({ field }) => field === 'allow') === true
     const line = context.file.lineAt(rule.line)
+    const agent = group?.agents.find(({ value }) => value !== '*')
+    if (isOpenGroup && agent !== undefined && group?.rules[0]?.line === rule.line && isStarClosed) {
+      yield opened(context, rule, agent, dialects)
+      continue
+    }
     const remedy = isOpenGroup
       ? 'Write an empty "Disallow:" in its place, which also allows everything,'
       : 'Delete the line,'
@@ -53,5 +64,22 @@ function* find(context: Context): Generator<Problem> {
             }
           : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
+  }
+}
+
+/** The finding for a group that only allows some paths, next to a `*` group that closes the site. */
+function opened(
+  context: Context,
+  rule: Rule,
+  { value, line }: NamedAgent,
+  dialects: readonly DialectId[],
+): Problem {
+  return {
+    span: context.file.spanOfRule(rule),
+    severity: 'warning',
+    message: `The "*" group closes the site, but it does not apply to ${quoted(value)}. The group of ${quoted(value)} has no Disallow, so ${quoted(value)} may fetch everything. If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".`,
+    related: [{ span: line.valueSpan, message: 'may fetch everything' }],
+    dialects,
+    witness: `${originOf(context)}/`,
   }
 }

@@ -3,28 +3,28 @@ import { dialectsRecognizing, type PathRule, prefixRules, replaceValue } from '.
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** P133 reports a comma, a semicolon, or a colon after a slash, at the end of a path. */
+/** P133 reports a comma, a semicolon, or a colon after a slash, at the end of a path, and a lone `/.`. */
 export const trailingPunctuation: CheckRule = {
   code: 'P133',
   name: 'trailing-punctuation',
   severity: 'info',
-  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported.',
-  needsOneOf: [',', ';', ':'],
+  why: 'Parsers read a comma, a semicolon or a colon at the end as a part of the path (RFC 9309 §2.2.2 compares all characters). So `Disallow: /customer/,` matches only URLs that contain this comma, and no page of the folder. Such marks are left over from a list in another program. A mark may be meant in a query, and where another rule of the group continues the same path with another mark. Such marks are not reported. `/.` is reported if it is the only rule of its group. It matches only paths that begin with a dot, and the author probably means `/`.',
+  needsOneOf: [',', ';', ':', '/.'],
   find,
 }
 
 /** Matches marks at the end. A colon counts only after a slash: `/wiki/Special:` is a prefix of pages. */
-const MARKS = /[,;]+$|(?<=\/):$/
+const MARKS = /[,;]+$|(?<=\/):$|(?<=^\/)\.$/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     const { value } = rule
     const without = value.replace(MARKS, '')
     if (without === value || without === '' || value.includes('?') || /[*,;:]$/.test(without)) continue
-    if (hasTwinWithMark(rule, without)) continue
+    if (hasTwinWithMark(rule, without) || (value === '/.' && rule.group.rules.length > 1)) continue
     yield {
       span: rule.span,
-      message: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. If it is left over from a list, write ${quoted(without)}.`,
+      message: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. ${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'remove the mark at the end', edits: [replaceValue(rule, without)] },
     }

@@ -7,6 +7,7 @@ import { httpOnHttpsSite } from './http-on-https-site.ts'
 import { insideGroup } from './inside-group.ts'
 import { listsBlockedUrls } from './lists-blocked-urls.ts'
 import { missing } from './missing.ts'
+import { nonAscii } from './non-ascii.ts'
 import { otherHost } from './other-host.ts'
 import { relative } from './relative.ts'
 import { scheme } from './scheme.ts'
@@ -27,4 +28,5 @@ export const sitemapRules: readonly CheckRule[] = [
   sitemapUnreachable,
   listsBlockedUrls,
   insideGroup,
+  nonAscii,
 ]

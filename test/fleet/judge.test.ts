@@ -158,6 +158,14 @@ describe('how much of the time was used', () => {
     expect(judge(plan('closes at midnight'), [visit(0, 2000)], late).filled).toBeCloseTo(0.8)
   })
 
+  it('a first visit a moment before a full minute: does not hold the judge up', () => {
+    // The sum of this moment and of the time at which the minute ends is rounded down, by 2 ** -12.
+    const at = MIDNIGHT - 30_000 + 2 ** -12
+    const when: Run = { ...run, from: at, to: at + 10_000, shiftMs: 30_000 - 2 ** -11 }
+    const first = { ...visit(0, 0), at, end: at + 1 }
+    expect(judge(plan('opens at midnight'), [first], when).filled).toBeCloseTo(0.02)
+  })
+
   it('crawlers that could not go on, and turns that died with one: are not counted', () => {
     const delay = plan('delay 0.5, 500s')
     const visits = Array.from({ length: 10 }, (_, index) => visit(index * 500, index * 500))

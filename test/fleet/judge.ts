@@ -203,7 +203,9 @@ function openings({ hours }: SitePlan, run: Run): readonly (readonly [number, nu
   const parts: [number, number][] = []
   for (let at = from; at < to; ) {
     const time = timeAt(at, run)
-    const minuteEnds = at + (Math.floor(time / MINUTE_MS) + 1) * MINUTE_MS - time
+    // First the rest of the minute: the sum of two times of day would be rounded, perhaps to `at` itself.
+    const restOfMinute = (Math.floor(time / MINUTE_MS) + 1) * MINUTE_MS - time
+    const minuteEnds = at + restOfMinute
     const next = Math.min(to, minuteEnds, ...steps.map((step) => step.at).filter((step) => step > at))
     if (isOpen(hours, time)) {
       const before = parts.at(-1)

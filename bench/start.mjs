@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { medianOf } from './numbers.mjs'
+import { manyRules } from './workloads.mjs'
 
 /** @type {(path: string) => string} */
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -33,12 +34,19 @@ export function starts(rounds) {
   try {
     const small = join(folder, 'robots.txt')
     writeFileSync(small, SMALL)
+    const [before, after] = [join(folder, 'before.txt'), join(folder, 'after.txt')]
+    const { robots: many } = manyRules(0)
+    writeFileSync(before, many)
+    writeFileSync(after, changed(many))
     /** @type {readonly (readonly [title: string, args: readonly string[]])[]} */
     const calls = [
       ['check, 3 lines', ['check', small]],
       ['check, the example', ['check', EXAMPLE]],
       ['test, the example', ['test', EXAMPLE, '--agent', 'Googlebot', 'https://shop.example/cart']],
+      ['test, the example, all robots', ['test', EXAMPLE, '--robots', 'all', 'https://shop.example/cart']],
+      ['report, the example', ['report', EXAMPLE]],
       ['explain', ['explain', 'S101']],
+      ['diff, 5,000 rules, one changed, all robots', ['diff', before, after, '--robots', 'all']],
     ]
     const kept = join(folder, 'kept')
     for (let time = 0; time < WARMING; time += 1)
@@ -79,6 +87,12 @@ export function starts(rounds) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A file with one character more in the rule in its middle. @param {string} text */
+function changed(text) {
+  const end = text.indexOf('\n', text.length / 2)
+  return `${text.slice(0, end)}x${text.slice(end)}`
 }
 
 /**

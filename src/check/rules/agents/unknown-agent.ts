@@ -37,7 +37,9 @@ function* find(context: Context): Generator<Problem> {
   const isClosedAnyway = isClosedToUnnamedAgent(context)
   const forbidsSome = context.file.groups.some((group) => group.isStarGroup && !closesNothing(group))
   const isNothingLost = (line: AgentLine): boolean =>
-    isClosedAnyway ? isClosedBy(context, line) : closesNothing(line.agent.group) && !forbidsSome
+    isClosedAnyway
+      ? isClosedBy(context, line)
+      : closesNothing(line.agent.group) && !(forbidsSome && isOpening(line))
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
   for (const agentLine of agentLinesOfKind(context, 'name')) {
@@ -142,6 +144,11 @@ function isMain(name: string): boolean {
         ({ operator, purposes: [purpose] }) => MAIN_OPERATORS.has(operator) || MAIN_PURPOSES.has(purpose),
       ))
   )
+}
+
+/** Is a group to open the site to a robot whose operator documents another name? */
+function isOpening({ agent: { value, group } }: AgentLine): boolean {
+  return group.rules.length > 0 && agentAlias(value)?.tokens.length !== 0
 }
 
 /** Does the group of this line close the site? */

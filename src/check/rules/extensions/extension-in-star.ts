@@ -35,7 +35,9 @@ function* find(context: Context): Generator<Problem> {
       const support =
         honouring === undefined
           ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
-          : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${effectOf(record)}`
+          : record.field === 'visit-time'
+            ? `Googlebot ignores ${name}, and no robot of a main search is known to honour it. So they come at any hour. To hold robots off, limit their rate on the server.`
+            : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
       yield {
         span: record.line.nameSpan,
         ...(record.field === 'visit-time' ? { severity: 'info' as const } : {}),
@@ -56,10 +58,9 @@ function dialectsUsing(context: Context, record: FieldRecord, field: PacingField
 
 const SECONDS_A_DAY = 86_400
 
-/** Sentences about what a Crawl-delay or a Visit-time does; empty for other records. */
-function effectOf({ field, value }: FieldRecord): string {
+/** Sentences about what a Crawl-delay does to robots that honour it; empty for other records. */
+function pagesOf({ field, value }: FieldRecord): string {
   const pages = Math.floor(SECONDS_A_DAY / Number(value))
-  if (field === 'visit-time') return ' Robots that ignore it come at any hour.'
   if (field !== 'crawl-delay' || !(pages > 0) || pages === Number.POSITIVE_INFINITY) return ''
   return ` A robot that obeys it fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
 }

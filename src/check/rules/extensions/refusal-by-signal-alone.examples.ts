@@ -4,7 +4,7 @@ export const refusalBySignalAloneExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: GPTBot\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
-      finds: [{ line: 2, says: 'the rules let a robot for AI training in: GPTBot.' }],
+      finds: [{ line: 2, says: 'the rules let GPTBot in, a robot for AI training.' }],
     },
     {
       about: 'The group repeats what is forbidden to all.',
@@ -16,7 +16,7 @@ export const refusalBySignalAloneExamples: RuleExamples = {
       about: 'Two groups with one mistake.',
       robots:
         'User-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: ClaudeBot\nContent-Signal: ai-train=no\nAllow: /\n',
-      finds: [{ line: 2, says: 'robots for AI training in: GPTBot and ClaudeBot.' }],
+      finds: [{ line: 2, says: 'robots for AI training in, such as GPTBot and ClaudeBot.' }],
     },
   ],
   good: [

@@ -41,7 +41,7 @@ function* find(context: Context): Generator<Problem> {
   const isOne = robots.length === 1
   yield {
     span: first.span,
-    message: `This signal refuses training, but the rules let ${isOne ? 'a robot' : 'robots'} for AI training in: ${robotPhrase(robots)}. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'it' : 'them'}, use a group with ${quoted('Disallow: /')} for ${isOne ? 'it' : 'them'} alone.`,
+    message: `This signal refuses training, but the rules let ${isOne ? `${robotPhrase(robots)} in, a robot for AI training` : `robots for AI training in, such as ${robotPhrase(robots)}`}. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'it' : 'them'}, name ${isOne ? 'it' : 'them'} only in a group with ${quoted('Disallow: /')}.`,
     related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'refuses training, too' })),
     dialects,
     witness: homeOf(context),

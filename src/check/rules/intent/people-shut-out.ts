@@ -1,3 +1,4 @@
+import type { Robot } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
@@ -12,7 +13,7 @@ import { headingAbove, isOpened } from './headings.ts'
  */
 export function* peopleShutOut(context: Context): Generator<Problem> {
   const fetchers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
-    const robot = own.find(({ purposes, retired }) => purposes[0] === 'ai-user' && retired === undefined)
+    const robot = own.find(isFetcher)
     return robot === undefined ? [] : [{ robot, agent, line }]
   })
   const welcome = fetchers.find(({ agent }) => isOpened(agent.group))
@@ -26,17 +27,21 @@ export function* peopleShutOut(context: Context): Generator<Problem> {
   const [first] = shutOut
   if (first === undefined) return
   const robots = shutOut.map(({ robot }) => robot)
-  const [verb, them] =
-    robots.length === 1 ? ['fetches', 'its User-agent line'] : ['fetch', 'their User-agent lines']
+  const [verb, them] = robots.length === 1 ? ['fetches', 'it'] : ['fetch', 'them']
   yield {
     span: first.line.valueSpan,
-    message: `The comment in line ${first.heading.first.number} speaks of training, but ${joinWords(robots.map(({ name }) => name))} ${verb} a page because a person asks for it. The file lets ${welcome.robot.name} in, which does the same. If you refuse training alone, remove ${them}.`,
+    message: `The comment in line ${first.heading.first.number} speaks of training, but ${joinWords(robots.map(({ name }) => name))} ${verb} a page because a person asks for it. The file lets ${welcome.robot.name} in, which does the same. If you refuse training alone, let ${them} in, too.`,
     related: [
       { span: first.heading.first.content, message: 'speaks of training' },
       { span: welcome.line.valueSpan, message: 'lets such a robot in' },
     ],
     dialects: dialectsOfRobots(context, robots),
   }
+}
+
+/** Does its operator document that a robot fetches pages for people? */
+function isFetcher({ purposes, retired, evidence }: Robot): boolean {
+  return purposes[0] === 'ai-user' && retired === undefined && evidence !== 'third-party'
 }
 
 /** Matches words about requests of people. */

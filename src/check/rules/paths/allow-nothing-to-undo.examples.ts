@@ -23,6 +23,11 @@ export const allowNothingToUndoExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Another group of the robot has the Disallow, and parsers join the two.',
+      robots:
+        'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nAllow: /x\n\nUser-agent: FooBot\nDisallow: /\n',
+    },
     { robots: 'User-agent: *\nDisallow: /a\nAllow: /a/b\n' },
     {
       about: 'The Allow is an exception to a Disallow with a wildcard.',

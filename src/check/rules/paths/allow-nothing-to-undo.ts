@@ -1,5 +1,6 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import { agentOfLine } from '../../agents/agent-of-group.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
@@ -42,7 +43,8 @@ function* find(context: Context): Generator<Problem> {
     const isOpenGroup = group?.rules.every(({ field }) => field === 'allow') === true
     const line = context.file.lineAt(rule.line)
     const agent = group?.agents.find(({ value }) => value !== '*')
-    if (isOpenGroup && agent !== undefined && group?.rules[0]?.line === rule.line && isStarClosed) {
+    const isFirst = group?.rules[0]?.line === rule.line
+    if (isOpenGroup && agent !== undefined && isFirst && isStarClosed && areAllOpen(context, group.agents)) {
       yield opened(context, rule, agent, dialects)
       continue
     }
@@ -65,6 +67,16 @@ function* find(context: Context): Generator<Problem> {
           : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
+}
+
+/** Do the rules for each of these names, of all groups that name it, forbid nothing? */
+function areAllOpen(context: Context, agents: readonly NamedAgent[]): boolean {
+  const { dialect } = context.byDialect.standard
+  return agents.every((agent) =>
+    context.policies
+      .getWithinBudget(dialect, agentOfLine(agent))
+      ?.rules.every(({ effect, value }) => effect === 'allow' || value === ''),
+  )
 }
 
 /** The finding for a group that only allows some paths, next to a `*` group that closes the site. */

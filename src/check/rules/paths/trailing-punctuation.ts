@@ -24,7 +24,10 @@ function* find(context: Context): Generator<Problem> {
     if (hasTwinWithMark(rule, without) || (value === '/.' && rule.group.rules.length > 1)) continue
     yield {
       span: rule.span,
-      message: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. ${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
+      message:
+        value === '/.'
+          ? '"/." matches only paths that begin with a dot, so robots of this group may fetch all other pages. If you mean the whole site, write "/".'
+          : `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. ${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'remove the mark at the end', edits: [replaceValue(rule, without)] },
     }

@@ -143,7 +143,7 @@ describe('wayleave store', () => {
       new RegExp(`^ {2}waits 1 {4}\\S+_${process.pid}_[0-9a-f]{12}$`, 'm'),
     )
     const holding = redisStore({ port: ioredisPort(client), losesNothing: true })
-    await holding.acquire('pace:host:localhost', terms)
+    await holding.acquire('pace:host:localhost', { ...terms, leaseMs: 600_000 })
     expect((await run(['show', 'http://localhost/', '--redis', url])).out).toMatch(
       new RegExp(`^slot host:localhost {3}\\S+_${process.pid}_[0-9a-f]{12} holds it, for`, 'm'),
     )

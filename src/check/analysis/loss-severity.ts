@@ -17,8 +17,7 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
  * that read the site for search or AI. It is info for robots that are not known. It is also info for a group
  * that says nothing but that all is open, unless a search engine may then index what `*` closes. But a group of
  * Googlebot or bingbot without any rule is a warning, and one of another robot with a pause alone is info. It is
- * a hint
- * for known robots of other purposes, such as link previews, which get a group in order to reach more. A
+ * a hint for known robots of other purposes, such as link previews, which get a group in order to reach more. A
  * group of nothing but Allow rules for parts of the site is info for any robot. It is also a hint for an
  * empty Disallow and no search engine, or one for a part of another robot, such as Googlebot-News: that is
  * how one opens all on purpose. So is a group that opens the

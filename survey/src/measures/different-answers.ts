@@ -12,11 +12,14 @@ export const MAX_FILES = 1_000
 /** The URLs of one file that are asked, the shortest first. */
 export const MAX_URLS = 200
 
+/** A query for the SHA-256 of the files whose answers are compared, of the crawl that is asked for. */
+export const SAMPLE = `SELECT sha256 FROM hosts WHERE availability IN ('rules', 'no-rules') GROUP BY sha256 ORDER BY sha256 LIMIT ${MAX_FILES}`
+
 /** What the answers of the others are compared with. */
 const STANDARD = dialects['rfc-9309']
 
 /** The files of the sample that were not compared yet, with the robots that they name. */
-const FILES = `WITH sample AS (SELECT sha256, min(id) AS id FROM hosts WHERE availability IN ('rules', 'no-rules') GROUP BY sha256 ORDER BY sha256 LIMIT ${MAX_FILES}),
+const FILES = `WITH sample AS (SELECT sha256, min(id) AS id FROM hosts WHERE sha256 IN (${SAMPLE}) AND availability IN ('rules', 'no-rules') GROUP BY sha256),
 texts AS (SELECT sha256, any_value(bytes) AS content FROM contents WHERE sha256 IN (SELECT sha256 FROM sample) GROUP BY sha256)
 SELECT s.sha256, any_value(t.content) AS content, list(DISTINCT CAST(a.robot AS VARCHAR) ORDER BY CAST(a.robot AS VARCHAR)) FILTER (a.robot IS NOT NULL) AS robots
 FROM sample s JOIN texts t ON t.sha256 = s.sha256 LEFT JOIN agents a ON a.file = s.id

@@ -1,5 +1,5 @@
 import { ACCESS_MEASURES } from './access-measures.ts'
-import { findDifferentAnswers, MAX_FILES, MAX_URLS } from './different-answers.ts'
+import { findDifferentAnswers, MAX_FILES, MAX_URLS, SAMPLE } from './different-answers.ts'
 import { FILE_MEASURES } from './file-measures.ts'
 import {
   MEAN_INTERVAL,
@@ -171,10 +171,10 @@ GROUP BY ALL ORDER BY k DESC, one, other`,
     name: 'different-answers',
     definition: `The dialect answers a URL otherwise than rfc-9309: * for a robot that no group names, and each robot that a User-agent line names, in its own dialect. url is such a URL of a_host, by_rfc_9309 and answer are the two verdicts. Up to ${MAX_URLS} URLs of a file are asked: the home page, and paths near those of its rules. So k is a lower bound: other URLs may differ, too. A parser that stops with an error gives no answer.`,
     denominator: `hosts with one of the ${MAX_FILES} robots.txt that come first by SHA-256; for a robot, those whose file names it`,
-    sql: `SELECT a.agent, a.dialect, count(*) FILTER (a.path <> '') AS k, count(*) AS n, min(h.host) FILTER (a.path <> '') AS a_host,
-  arg_min(coalesce(h.origin, 'https://' || h.host) || a.path, h.host) FILTER (a.path <> '') AS url,
-  arg_min(a.standard, h.host) FILTER (a.path <> '') AS by_rfc_9309, arg_min(a.answer, h.host) FILTER (a.path <> '') AS answer
-FROM hosts h JOIN different_answers a ON a.sha256 = h.sha256 WHERE h.availability IN ('rules', 'no-rules')
+    sql: `SELECT a.agent, a.dialect, count(*) FILTER (a.path <> '') AS k, count(*) AS n, arg_min(h.host, h.id) FILTER (a.path <> '') AS a_host,
+  arg_min(coalesce(h.origin, 'https://' || h.host) || a.path, h.id) FILTER (a.path <> '') AS url,
+  arg_min(a.standard, h.id) FILTER (a.path <> '') AS by_rfc_9309, arg_min(a.answer, h.id) FILTER (a.path <> '') AS answer
+FROM hosts h JOIN different_answers a ON a.sha256 = h.sha256 WHERE h.availability IN ('rules', 'no-rules') AND h.sha256 IN (${SAMPLE})
 GROUP BY a.agent, a.dialect ORDER BY a.agent <> '*', k DESC, a.agent, a.dialect`,
     prepare: findDifferentAnswers,
   },

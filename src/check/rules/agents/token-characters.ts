@@ -124,7 +124,7 @@ function escapedProblem(context: Context, agents: readonly NamedAgent[]): Proble
   return listProblem(
     context,
     agents,
-    `${have}, but robots.txt has no escapes. No robot has a backslash in its name, so ${keeps} none out. ${remedy}`,
+    `${have}, but robots.txt has no escapes. No known robot has a backslash in its name, so ${keeps} hardly any out. ${remedy}`,
     'has a backslash, too',
   )
 }

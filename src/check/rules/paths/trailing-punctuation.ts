@@ -26,7 +26,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message:
         value === '/.'
-          ? '"/." matches only paths that begin with a dot, so robots of this group may fetch all other pages. If you mean the whole site, write "/".'
+          ? '"/." matches only paths that begin with a dot. If you mean the whole site, write "/".'
           : `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. ${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'remove the mark at the end', edits: [replaceValue(rule, without)] },

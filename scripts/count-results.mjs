@@ -9,11 +9,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @typedef {{ step: string, ok: boolean, report?: string }} Step
  * @typedef {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName:
- * string }[] }} Suite
+ * string, failureMessages?: string[] }[] }} Suite
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: Suite[] }} Report
  */
 
@@ -58,12 +59,28 @@ function readReport(path) {
   const failures = []
   for (const suite of report.testResults) {
     const failed = suite.assertionResults.filter(({ status }) => status === 'failed')
-    failures.push(...failed.map(({ fullName }) => fullName))
+    failures.push(...failed.map(({ fullName, failureMessages }) => `${fullName}${reason(failureMessages)}`))
     // A test file that cannot be loaded reports no test, and counts as one failure.
     if (suite.status === 'failed' && failed.length === 0)
       failures.push(`${suite.name}: ${(suite.message ?? '').split('\n')[0]}`)
   }
   return { passed: report.numPassedTests, failures }
+}
+
+/** At most this many characters of a failure's message are shown. */
+const SHOWN_CHARACTERS = 400
+
+/**
+ * Why a test failed, in one line without colours and without the stack.
+ * @param {readonly string[] | undefined} messages
+ */
+function reason(messages) {
+  const [message = ''] = messages ?? []
+  const words = stripVTControlCharacters(message).split(/\n\s+at /, 1)[0] ?? ''
+  const line = words.replace(/\s+/g, ' ').trim()
+  return line === ''
+    ? ''
+    : `: ${line.slice(0, SHOWN_CHARACTERS)}${line.length > SHOWN_CHARACTERS ? ' …' : ''}`
 }
 
 /** @param {string} text @returns {unknown} `undefined` if it is not whole JSON */

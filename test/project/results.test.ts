@@ -60,6 +60,28 @@ test('failed tests are named and counted once', () => {
   expect(closingLine()).toEqual({ status: 1, last: '4 passed, 2 failed' })
 })
 
+test('a failed test says why in one line, without the stack', () => {
+  write('test.jsonl', { step: 'tests', ok: false, report: 'tests.json' })
+  const message =
+    '\u001b[31mError: Timeout\u001b[39m\nCall log:\n  - waiting for a line\n    at a.test.ts:3:1'
+  write('tests.json', {
+    numPassedTests: 0,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'it waits', failureMessages: [message] },
+          { status: 'failed', fullName: 'it talks', failureMessages: ['a'.repeat(5000)] },
+        ],
+      },
+    ],
+  })
+  const { failures } = countResults(folder)
+  expect(failures[0]).toBe('tests: it waits: Error: Timeout Call log: - waiting for a line')
+  expect(failures[1]).toBe(`tests: it talks: ${'a'.repeat(400)} …`)
+})
+
 test('a test file that cannot be loaded counts as one failure', () => {
   write('test.jsonl', { step: 'tests', ok: false, report: 'tests.json' })
   write('tests.json', report(3, [], ['b.test.ts']))

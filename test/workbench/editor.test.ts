@@ -31,9 +31,10 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     await page.keyboard.press('End')
     const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3)
     await page.keyboard.type(letters, { delay: 15 })
-    await page.locator('.cm-line', { hasText: new RegExp(`^# part 1${letters}$`) }).waitFor()
-    await page.locator('.answer[data-stale=false]').waitFor()
-    expect(await page.locator('.cm-line').first().textContent()).toBe(`# part 1${letters}`)
+    const firstLine = page.locator('.cm-line').first()
+    await expect.poll(() => firstLine.textContent(), { timeout: 60_000 }).toBe(`# part 1${letters}`)
+    await page.locator('.answer[data-stale=false]').waitFor({ timeout: 120_000 })
+    expect(await firstLine.textContent()).toBe(`# part 1${letters}`)
   })
 
   it('takes a question mark for a letter in the file, and elsewhere for the list of keys', async () => {

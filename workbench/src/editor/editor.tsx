@@ -50,8 +50,9 @@ export function Editor(): JSX.Element {
   }, [])
 
   useEffect(() => {
-    // The text that the editor told is old by now if the user types on: it must not come back.
-    if (view === undefined || text === told.current) return
+    // The text that the editor told is old by now if the user types on: it must not come back. Nor may a text
+    // that another has replaced before this ran: its own effect follows.
+    if (view === undefined || text === told.current || text !== current().text) return
     told.current = text
     const shown = view.state.doc.toString()
     if (shown !== text) view.dispatch({ changes: changeBetween(shown, text) })

@@ -39,7 +39,7 @@ const SHARED_FILES = [
   { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
   {
     name: 'comparison',
-    test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|redundancy-prover|prefix-tree|decision-list-of)\.ts|src\/pattern\/(symbols|budget|covers|decision-list|pattern-key|sample-path)\.ts/,
+    test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|redundancy-prover|prefix-tree|decision-list-of|sites)\.ts|src\/pattern\/(symbols|budget|covers|decision-list|pattern-key|sample-path)\.ts/,
   },
   { name: 'check', test: /src\/check\// },
   { name: 'rewrite', test: /src\/rewrite\// },

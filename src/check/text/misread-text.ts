@@ -13,13 +13,13 @@ const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
  * `é` for `Ã©`. `undefined` if the bytes are not UTF-8, or nothing beyond US-ASCII is in the text.
  */
 export function meantText(text: string): string | undefined {
+  if (!/[^\0-\x7f]/.test(text)) return undefined
   const bytes: number[] = []
   for (const character of text) {
     const byte = WINDOWS_1252.get(character) ?? character.codePointAt(0) ?? 0
     if (byte > 0xff) return undefined
     bytes.push(byte)
   }
-  if (bytes.every((byte) => byte < 0x80)) return undefined
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
   } catch {

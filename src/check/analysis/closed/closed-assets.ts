@@ -184,7 +184,9 @@ function isMediaWiki(context: Context): boolean {
   return [...lowerCaseValues(context)].some((value) => /^(?:\/w)?\/load\.php\b/.test(value))
 }
 
-function lowerCaseValues({ file }: Context): ReadonlySet<string> {
+const lowerCaseValues = (context: Context): ReadonlySet<string> => context.once(findLowerCaseValues)
+
+function findLowerCaseValues({ file }: Context): ReadonlySet<string> {
   return new Set(file.groups.flatMap(({ rules }) => rules.map(({ value }) => value.toLowerCase())))
 }
 

@@ -17,7 +17,6 @@ export const foreignOriginUrl: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const rule of pathRules(context)) {
-    const dialects = dialectsRecognizing(context, rule)
     const schemeless = splitSchemelessUrl(rule.value)
     if (schemeless !== undefined) {
       const { path } = schemeless
@@ -28,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
           schemeless.host === host
             ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
             : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
-        dialects,
+        dialects: dialectsRecognizing(context, rule),
       }
       continue
     }
@@ -39,7 +38,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       message: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
-      dialects,
+      dialects: dialectsRecognizing(context, rule),
     }
   }
 }

@@ -12,6 +12,7 @@ import {
   anyDifference,
   DIFFERENCE_OPTIONS,
   type DifferenceOptions,
+  differenceByTexts,
   type FirstDifference,
 } from './first-difference.ts'
 import { type OtherChange, otherChanges } from './other-changes.ts'
@@ -71,9 +72,9 @@ export function diff(before: Policy, after: Policy, options: DiffOptions = {}): 
 }
 
 function comparePaths(before: Policy, after: Policy, options: DiffOptions): PathComparison {
+  const byTexts = differenceByTexts(before, after, options)
+  if (byTexts.kind === 'equal' || byTexts.kind === 'unknown') return byTexts
   const automata = new Automata()
-  const first = anyDifference(before, after, options, automata)
-  if (first.kind === 'equal' || first.kind === 'unknown') return first
   const { origin, maxRegions = MAX_REGIONS, ...budget } = options
   const sites = sitesToCompare([before, after], origin)
   const limits = { maxRegions, ...budget }
@@ -82,14 +83,12 @@ function comparePaths(before: Policy, after: Policy, options: DiffOptions): Path
     ...(origin === undefined ? {} : { origin: siteOf(origin) }),
     ...(areDotSegmentsLeftOut(before, after) ? ({ withoutDotSegments: true } as const) : {}),
   }
-  const spent = first.states + states
-  // The search by regions may find a proof even if the first search spent its budget.
-  if (first.kind === 'undecided' && changes.length === 0)
-    return complete ? { kind: 'equal', states: spent, ...coverage } : { ...first, states: spent }
-  const shown =
-    first.kind === 'different' && changes.length === 0
-      ? changeOnSite(first.url, first.verdicts, sites)
-      : changes
-  const isComplete = complete && shown.length > 0
-  return { kind: 'different', changes: shown, complete: isComplete, states: spent, ...coverage }
+  if (changes.length > 0) return { kind: 'different', changes, complete, states, ...coverage }
+  if (complete) return { kind: 'equal', states, ...coverage }
+  // The search for one URL may find one, or a proof, even if the search for all regions spent its budget.
+  const first = anyDifference(before, after, options, automata)
+  const spent = states + first.states
+  if (first.kind !== 'different') return { ...first, states: spent }
+  const shown = changeOnSite(first.url, first.verdicts, sites)
+  return { kind: 'different', changes: shown, complete: false, states: spent, ...coverage }
 }

@@ -136,6 +136,14 @@ export function anyDifference(
   })
 }
 
+/** The same without a search: `undecided`, unless the rules that decide are the same, or a parser stops. */
+export function differenceByTexts(one: Policy, other: Policy, options: DifferenceOptions): FirstDifference {
+  return differenceBy(one, other, options, (before, after) => ({
+    kind: areSameInEffect(before, after) ? 'none' : 'undecided',
+    states: 0,
+  }))
+}
+
 function differenceBy(
   one: Policy,
   other: Policy,
@@ -187,8 +195,10 @@ function differenceBy(
 /** Do two policies of one dialect have the same rules in the same order? They then agree on every site. */
 function haveSameRules(one: Policy, other: Policy): boolean {
   if (one.transducerFor !== other.transducerFor || one.pathOf !== other.pathOf) return false
-  const lists = [one, other].map((policy) => decisionListOf(policy, EXAMPLE_ORIGIN))
-  return restrictToChanges(...(lists as [DecisionList, DecisionList])).lists.every(
-    ({ entries }) => entries.length === 0,
-  )
+  return areSameInEffect(decisionListOf(one, EXAMPLE_ORIGIN), decisionListOf(other, EXAMPLE_ORIGIN))
+}
+
+/** Do two lists differ in no entry that decides a path? */
+function areSameInEffect(before: DecisionList, after: DecisionList): boolean {
+  return restrictToChanges(before, after).lists.every(({ entries }) => entries.length === 0)
 }

@@ -74,12 +74,25 @@ export const DISALLOW = 0
 /** The verdict `allow` in a {@link DecisionList}. */
 export const ALLOW = 1
 
-/** A policy's rules, or some of them, as a decision list over the URLs of a site. */
-export function decisionListOf(
-  policy: Policy,
-  origin: string,
-  rules: readonly Rule[] = policy.rules,
-): DecisionList {
+const listsOfPolicies = new WeakMap<Policy, Map<string, DecisionList>>()
+
+/** A policy's rules as a decision list over the URLs of a site. The same policy and site give the same list. */
+export function decisionListOf(policy: Policy, origin: string): DecisionList {
+  let lists = listsOfPolicies.get(policy)
+  if (lists === undefined) {
+    lists = new Map()
+    listsOfPolicies.set(policy, lists)
+  }
+  let list = lists.get(origin)
+  if (list === undefined) {
+    list = decisionListOfRules(policy, origin, policy.rules)
+    lists.set(origin, list)
+  }
+  return list
+}
+
+/** Some of a policy's rules as a decision list over the URLs of a site. */
+export function decisionListOfRules(policy: Policy, origin: string, rules: readonly Rule[]): DecisionList {
   return {
     transducer: policy.transducerFor(origin),
     entries: rules.map(({ pattern, effect }) => ({

@@ -25,6 +25,7 @@ export {
   areDotSegmentsLeftOut,
   areProvedByLists,
   decisionListOf,
+  decisionListOfRules,
   EXAMPLE_ORIGIN,
   haveSameRuleList,
   isNoList,

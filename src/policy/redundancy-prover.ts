@@ -11,7 +11,7 @@ import {
   samplePath,
   treeMatcher,
 } from '../pattern/index.ts'
-import { decisionListOf, isNoList } from './decision-list-of.ts'
+import { decisionListOfRules, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { type PrefixNode, prefixTree, type RankedRule } from './prefix-tree.ts'
 import type { Rule } from './rule.ts'
@@ -276,8 +276,8 @@ export class RedundancyProver {
     if (states.isSpent) return undefined
     const others = rules.filter((rule) => rule !== member.rule)
     return holdsOnEverySite(this.sites, (origin) => {
-      const whole = decisionListOf(this.policy, origin, rules)
-      const without = decisionListOf(this.policy, origin, others)
+      const whole = decisionListOfRules(this.policy, origin, rules)
+      const without = decisionListOfRules(this.policy, origin, others)
       const result = findDifference(whole, without, { maxStates: states.share() }, this.automata)
       states.spend(STATES_PER_QUESTION + result.states)
       return result.kind === 'undecided' ? undefined : result.kind === 'none'

@@ -8,7 +8,7 @@ import {
   type TransducedPattern,
 } from '../pattern/index.ts'
 import { assertOptions, assertPolicy } from './assert-arguments.ts'
-import { decisionListOf, isNoList } from './decision-list-of.ts'
+import { decisionListOfRules, isNoList } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 import { RedundancyProver, type RedundantRule, textOnlyBudget } from './redundancy-prover.ts'
 import type { Rule } from './rule.ts'
@@ -132,7 +132,7 @@ function isSparedOn(
   automata: Automata,
 ): boolean | undefined {
   return holdsOnEverySite(sites, (origin) => {
-    const isNeeded = isEntryNeeded(decisionListOf(policy, origin, rules), index, options, automata)
+    const isNeeded = isEntryNeeded(decisionListOfRules(policy, origin, rules), index, options, automata)
     return isNeeded === undefined ? undefined : !isNeeded
   })
 }

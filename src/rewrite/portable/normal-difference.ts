@@ -8,7 +8,7 @@ import {
   type UrlTransducer,
 } from '../../pattern/index.ts'
 import {
-  decisionListOf,
+  decisionListOfRules,
   haveSameRuleList,
   isNoList,
   type Policy,
@@ -69,7 +69,7 @@ function differenceBetween(
   automata: Automata,
 ): NormalDifference {
   const list = (policy: Policy): DecisionList => {
-    const decisionList = decisionListOf(policy, origin, rulesOf(policy))
+    const decisionList = decisionListOfRules(policy, origin, rulesOf(policy))
     return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
   }
   const result = findDifference(list(one), list(other), {}, automata)

@@ -9,7 +9,7 @@ import {
   treeMatcher,
 } from '../../../pattern/index.ts'
 import {
-  decisionListOf,
+  decisionListOfRules,
   isNoList,
   type Policy,
   prefixTree,
@@ -260,7 +260,7 @@ function witnessByAutomata(
 ): readonly OrderWitness[] {
   const origin = originOf(context)
   const budget = comparisonBudgetOf(context)
-  const [first, second] = [decisionListOf(policy, origin, own), decisionListOf(policy, origin, ranked)]
+  const [first, second] = [decisionListOfRules(policy, origin, own), decisionListOfRules(policy, origin, ranked)]
   const maxStates = Math.max(1, budget.share())
   const result = automataOf(context).ask((automata) => findDifference(first, second, { maxStates }, automata))
   budget.spend(result.states)

@@ -24,6 +24,17 @@ export interface RestrictedLists {
  * changed entries times that of all entries, at most {@link MAX_PAIRS}.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
+  const last = lastRestricted.get(a)
+  if (last?.other === b) return last.restricted
+  const restricted = restrict(a, b)
+  lastRestricted.set(a, { other: b, restricted })
+  return restricted
+}
+
+/** What each list was last restricted with: a candidate and the regions of one comparison are sought in turn. */
+const lastRestricted = new WeakMap<DecisionList, { other: DecisionList; restricted: RestrictedLists }>()
+
+function restrict(a: DecisionList, b: DecisionList): RestrictedLists {
   const unrestricted: RestrictedLists = {
     lists: [a, b],
     places: [[...a.entries.keys()], [...b.entries.keys()]],
@@ -38,10 +49,13 @@ export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedL
   if (changed.length * (a.entries.length + b.entries.length) > MAX_PAIRS) return unrestricted
   const matters = ({ pattern }: Entry): boolean =>
     changed.some((entry) => mayOverlapInText(entry.pattern, pattern))
-  const places = [a, b].map(({ entries }) =>
-    entries.flatMap((entry, at) => (matters(entry) ? [at] : [])),
-  ) as [number[], number[]]
-  return { lists: [pick(a, places[0]), pick(b, places[1])], places }
+  const inA = [...a.entries.keys()].filter((at) => matters(a.entries[at] as Entry))
+  // A common entry has one pattern in both lists.
+  const commonInB = new Set(inA.map((at) => common.get(at)))
+  const inB = [...b.entries.keys()].filter((at) =>
+    counterparts.has(at) ? commonInB.has(at) : matters(b.entries[at] as Entry),
+  )
+  return { lists: [pick(a, inA), pick(b, inB)], places: [inA, inB] }
 }
 
 function pick({ transducer, entries, otherwise }: DecisionList, places: readonly number[]): DecisionList {

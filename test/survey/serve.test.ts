@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
+import { QueryProcess } from '../../survey/dist/serve/query-process.js'
 import { surveyServer } from '../../survey/dist/serve/server.js'
+import { QueryError } from '../../survey/dist/tables/database.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-serve-test-'))
 process.env.XDG_CACHE_HOME = join(folder, 'cache')
@@ -171,6 +173,18 @@ describe('serve', () => {
     ])
       expect((await sql(query)).status, query).toBe(400)
     expect(await sql('select count(*) as n from files')).toEqual({ status: 200, value: [{ n: 3 }] })
+  })
+
+  it('ends a query that makes more texts than the memory allows, and answers the next one', async () => {
+    const queries = new QueryProcess(join(folder, 'dataset'), [], 900_000_000)
+    try {
+      const long = queries.rows("select length(repeat('x', 100000000) || i) from range(2000) t(i)", {})
+      await expect(long).rejects.toThrow(QueryError)
+      await expect(long).rejects.toThrow('took more than 0.9 GB of memory or far too long')
+      expect(await queries.rows('select 1 as one', {})).toEqual([{ one: 1 }])
+    } finally {
+      queries.close()
+    }
   })
 
   it('ends a query whose rows are too large for the memory of the server, and says so', async () => {

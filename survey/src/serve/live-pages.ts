@@ -9,7 +9,7 @@ import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { facetsOf, search } from '../search/search.ts'
-import { type Database, QueryError, type QueryLimits } from '../tables/database.ts'
+import { type Database, QueryError, type QueryLimits, type Row } from '../tables/database.ts'
 
 /** Hits of a page. */
 const HITS = 50
@@ -181,11 +181,15 @@ const CLASSES = ['full', 'partial', 'none', 'undecided']
 const SELECTED = longText(' selected')
 
 /** The page that answers a query in SQL. It reads only, and ends after some seconds. */
-export async function sqlPage(database: Database, query: string, queryMs: number): Promise<Page> {
+export async function sqlPage(
+  rowsOf: (sql: string) => Promise<readonly Row[]>,
+  query: string,
+  queryMs: number,
+): Promise<Page> {
   let answer: Part = ''
   if (query.trim() !== '')
     try {
-      const rows = await database.askedRows(query, queryLimits(queryMs))
+      const rows = await rowsOf(query)
       answer = html`<section>${rowsTable(rows, QUERY_ROWS)}<p class="note">${counted(rows.length)} rows${rows.length === QUERY_ROWS ? ', which is the most' : ''}. <a href="api/sql?q=${longText(encodeURIComponent(query))}">JSON</a></p></section>`
     } catch (error) {
       if (!(error instanceof QueryError)) throw error

@@ -14,7 +14,7 @@ import { SurveyData } from '../report/survey-data.ts'
 import { zoomFiles } from '../report/zoom.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { search } from '../search/search.ts'
-import { Database, QueryError } from '../tables/database.ts'
+import { Database, QueryError, type Row } from '../tables/database.ts'
 import {
   comparePage,
   hitsMarkup,
@@ -26,6 +26,7 @@ import {
   SEARCH_SCRIPT,
   sqlPage,
 } from './live-pages.ts'
+import { QueryProcess } from './query-process.ts'
 
 /** Where the built workbench is. */
 const WORKBENCH = join(
@@ -75,7 +76,12 @@ export async function surveyServer(
       response.end('The page cannot be made.\n')
     })
   })
-  server.on('close', () => database.close())
+  const queries = new QueryProcess(folder, supplied)
+  const rowsOf = (sql: string): Promise<readonly Row[]> => queries.rows(sql, queryLimits(queryMs))
+  server.on('close', () => {
+    database.close()
+    queries.close()
+  })
   const { version, records } = data.dataset
   const pageAnswer = (page: Page | undefined, path: string): Answer =>
     page === undefined
@@ -125,7 +131,7 @@ export async function surveyServer(
       case 'compare.html':
         return pageAnswer(await comparePage(data, parameters), path)
       case 'sql.html':
-        return pageAnswer(await sqlPage(database, query, queryMs), path)
+        return pageAnswer(await sqlPage(rowsOf, query, queryMs), path)
       case 'search/site':
         return pageAnswer(await liveSitePage(data, parameters.get('host') ?? ''), path)
       default:
@@ -156,7 +162,7 @@ export async function surveyServer(
   /** The answers as JSON: those of the command with `--json`. */
   async function json(path: string, query: string): Promise<Answer> {
     try {
-      if (path === 'sql') return jsonAnswer(await database.askedRows(query, queryLimits(queryMs)))
+      if (path === 'sql') return jsonAnswer(await rowsOf(query))
       if (path === 'search') return jsonAnswer(await search(database, query))
       const asked = MEASURES.get(path.replace(/^measure\//, ''))
       return asked === undefined

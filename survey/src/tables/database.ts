@@ -31,6 +31,8 @@ export interface QueryLimits {
   readonly bytes?: number
   /** A query that takes longer fails. */
   readonly milliseconds?: number
+  /** Called then: the engine is asked to end the query, which it does between two steps of it. */
+  readonly onLate?: () => void
 }
 
 /**
@@ -192,12 +194,13 @@ export class Database {
    */
   async askedRows(sql: string, limits: QueryLimits = {}): Promise<readonly Row[]> {
     await this.ready(sql)
-    const { milliseconds } = limits
+    const { milliseconds, onLate } = limits
     const connection = await this.instance.connect()
     let isLate = false
     const stop = (): void => {
       isLate = true
       connection.interrupt()
+      onLate?.()
     }
     const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
     try {

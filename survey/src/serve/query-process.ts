@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { QueryError, type QueryLimits, type Row } from '../tables/database.ts'
+
+/** What a process for queries opens, and the memory at which it ends: its argument, as JSON. */
+export interface QuerySetup {
+  readonly folder: string
+  readonly supplied: readonly string[]
+  /** Bytes of resident memory. */
+  readonly mostMemory: number
+}
+
+/** A query for the process. */
+export interface QueryJob {
+  readonly id: number
+  readonly sql: string
+  readonly limits: Omit<QueryLimits, 'onLate'>
+}
+
+/** What came of a query: its rows, or why it has none. */
+export interface QueryAnswer {
+  readonly id: number
+  readonly rows?: readonly Row[]
+  readonly refusal?: string
+}
+
+interface Waiting {
+  resolve(rows: readonly Row[]): void
+  reject(error: Error): void
+}
+
+/**
+ * Bytes of resident memory at which the process ends. The engine limits its tables and buffers to 2 GB. It does
+ * not count the texts that one step of a query makes, such as `repeat('x', 1e9)`.
+ */
+const MOST_MEMORY = 3_000_000_000
+
+/**
+ * Runs the queries of visitors in a process of their own. A query that takes too much memory or time ends that
+ * process, and the queries that run with it. The next query starts another one.
+ */
+export class QueryProcess {
+  private readonly setup: QuerySetup
+  private child: ChildProcess | undefined
+  private readonly waiting = new Map<number, Waiting>()
+  private nextId = 0
+
+  constructor(folder: string, supplied: readonly string[], mostMemory: number = MOST_MEMORY) {
+    this.setup = { folder, supplied, mostMemory }
+  }
+
+  /**
+   * The rows of a query that nobody has checked.
+   *
+   * @throws QueryError with the engine's message, or if the query goes beyond a limit.
+   */
+  async rows(sql: string, limits: QueryJob['limits']): Promise<readonly Row[]> {
+    const child = this.child ?? this.start()
+    const id = this.nextId++
+    try {
+      return await new Promise<readonly Row[]>((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject })
+        child.send({ id, sql, limits } satisfies QueryJob)
+      })
+    } finally {
+      this.waiting.delete(id)
+    }
+  }
+
+  /** Ends the process. */
+  close(): void {
+    this.child?.kill('SIGKILL')
+  }
+
+  private start(): ChildProcess {
+    const program = fileURLToPath(new URL('./query-worker.js', import.meta.url))
+    const child = fork(program, [JSON.stringify(this.setup)], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.on('message', ({ id, rows, refusal }: QueryAnswer) => {
+      const waiting = this.waiting.get(id)
+      if (rows === undefined) waiting?.reject(new QueryError(refusal ?? 'The query has no answer.'))
+      else waiting?.resolve(rows)
+    })
+    const end = (error: Error): void => {
+      if (this.child === child) this.child = undefined
+      for (const { reject } of this.waiting.values()) reject(error)
+    }
+    child.once('error', end)
+    child.once('exit', (code, signal) => {
+      const memory = `${this.setup.mostMemory / 1e9} GB`
+      end(
+        signal === 'SIGKILL'
+          ? new QueryError(
+              `The query, or one that ran at the same time, took more than ${memory} of memory or far too long.`,
+            )
+          : new Error(`The process for queries ended with ${signal ?? `code ${code}`}.`),
+      )
+    })
+    this.child = child
+    return child
+  }
+}

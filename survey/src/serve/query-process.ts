@@ -24,9 +24,10 @@ export interface QueryAnswer {
   readonly refusal?: string
 }
 
-interface Waiting {
-  resolve(rows: readonly Row[]): void
-  reject(error: Error): void
+/** A process, and the queries that it has not answered. */
+interface Running {
+  readonly child: ChildProcess
+  readonly waiting: Map<number, { resolve(rows: readonly Row[]): void; reject(error: Error): void }>
 }
 
 /**
@@ -41,8 +42,7 @@ const MOST_MEMORY = 3_000_000_000
  */
 export class QueryProcess {
   private readonly setup: QuerySetup
-  private child: ChildProcess | undefined
-  private readonly waiting = new Map<number, Waiting>()
+  private running: Running | undefined
   private nextId = 0
 
   constructor(folder: string, supplied: readonly string[], mostMemory: number = MOST_MEMORY) {
@@ -55,50 +55,58 @@ export class QueryProcess {
    * @throws QueryError with the engine's message, or if the query goes beyond a limit.
    */
   async rows(sql: string, limits: QueryJob['limits']): Promise<readonly Row[]> {
-    const child = this.child ?? this.start()
+    const { child, waiting } = this.running ?? this.start()
     const id = this.nextId++
     try {
       return await new Promise<readonly Row[]>((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject })
+        waiting.set(id, { resolve, reject })
         child.send({ id, sql, limits } satisfies QueryJob)
       })
     } finally {
-      this.waiting.delete(id)
+      waiting.delete(id)
     }
   }
 
   /** Ends the process. */
   close(): void {
-    this.child?.kill('SIGKILL')
+    this.running?.child.kill('SIGKILL')
   }
 
-  private start(): ChildProcess {
+  private start(): Running {
     const program = fileURLToPath(new URL('./query-worker.js', import.meta.url))
     const child = fork(program, [JSON.stringify(this.setup)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.on('message', ({ id, rows, refusal }: QueryAnswer) => {
-      const waiting = this.waiting.get(id)
-      if (rows === undefined) waiting?.reject(new QueryError(refusal ?? 'The query has no answer.'))
-      else waiting?.resolve(rows)
-    })
-    const end = (error: Error): void => {
-      if (this.child === child) this.child = undefined
-      for (const { reject } of this.waiting.values()) reject(error)
+    const running: Running = { child, waiting: new Map() }
+    const fail = (error: Error): void => {
+      for (const { reject } of running.waiting.values()) reject(error)
     }
-    child.once('error', end)
-    child.once('exit', (code, signal) => {
-      const memory = `${this.setup.mostMemory / 1e9} GB`
-      end(
-        signal === 'SIGKILL'
-          ? new QueryError(
-              `The query, or one that ran at the same time, took more than ${memory} of memory or far too long.`,
-            )
-          : new Error(`The process for queries ended with ${signal ?? `code ${code}`}.`),
-      )
+    child.on('message', ({ id, rows, refusal }: QueryAnswer) => {
+      const asked = running.waiting.get(id)
+      if (rows === undefined) asked?.reject(new QueryError(refusal ?? 'The query has no answer.'))
+      else asked?.resolve(rows)
     })
-    this.child = child
-    return child
+    const leave = (): void => {
+      if (this.running === running) this.running = undefined
+    }
+    // It takes no query from then on, and says a little later how it ended.
+    child.once('disconnect', leave)
+    child.on('error', (error) => {
+      leave()
+      fail(error)
+    })
+    child.once('exit', (code, signal) => fail(this.endedBy(code, signal)))
+    this.running = running
+    return running
+  }
+
+  private endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
+    const memory = `${this.setup.mostMemory / 1e9} GB`
+    return signal === 'SIGKILL'
+      ? new QueryError(
+          `The query, or one that ran at the same time, took more than ${memory} of memory or far too long.`,
+        )
+      : new Error(`The process for queries ended with ${signal ?? `code ${code}`}.`)
   }
 }

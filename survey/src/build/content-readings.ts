@@ -13,7 +13,7 @@ export type ClassName = 'none' | 'partial' | 'full' | 'undecided'
 export interface Reading {
   readonly class: ClassName
   /** Why a class is undecided: the budget, the sites, or the error with which the parser stops. */
-  readonly because?: string
+  readonly because?: string | undefined
   /** Does a group name the agent? If not, a `*` group applies, or none. */
   readonly kind: 'named' | 'star' | 'none'
 }
@@ -26,13 +26,33 @@ export interface ListClass extends Omit<Reading, 'kind'> {
 }
 
 /** A policy of a file and its class. All agents with the same groups share it. */
-export interface DistinctPolicy extends Reading {
-  /** Read on first use: the class of a list that other files have, too, is known without it. */
-  readonly policy: Policy
+export class DistinctPolicy implements Reading {
+  readonly kind: Reading['kind']
   /** The class as an object that equal decision lists share, in whatever files. */
   readonly ofList: ListClass
   /** Does a rule name a site? The class then holds for one origin only. */
   readonly namesSites: boolean
+  private readonly policyOf: () => Policy
+
+  constructor(kind: Reading['kind'], ofList: ListClass, namesSites: boolean, policyOf: () => Policy) {
+    this.kind = kind
+    this.ofList = ofList
+    this.namesSites = namesSites
+    this.policyOf = policyOf
+  }
+
+  get class(): ClassName {
+    return this.ofList.class
+  }
+
+  get because(): string | undefined {
+    return this.ofList.because
+  }
+
+  /** Read on first use: the class of a list that other files have, too, is known without it. */
+  get policy(): Policy {
+    return this.policyOf()
+  }
 }
 
 /** A registry robot whose policy is not like that of the unnamed agent. */
@@ -111,13 +131,8 @@ export class ContentReader {
         let made: Policy | undefined
         const policyOf = (): Policy => (made ??= read(file, { ...options, dialect }))
         const listKey = rulesKeys.keyOf(policyOf, kind, groups)
-        found = {
-          get policy() {
-            return policyOf()
-          },
-          kind,
-          ...this.classOf(policyOf, listKey, origin),
-        }
+        const { ofList, namesSites } = this.classOf(policyOf, listKey, origin)
+        found = new DistinctPolicy(kind, ofList, namesSites, policyOf)
         byKey.set(key, found)
         policies.push(found)
       }
@@ -152,9 +167,9 @@ export class ContentReader {
     policyOf: () => Policy,
     key: string | undefined,
     origin: string | undefined,
-  ): ListClass & Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
+  ): Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
     const kept = key === undefined ? undefined : this.classes.get(key)
-    if (kept !== undefined) return { ...kept, ofList: kept, namesSites: false }
+    if (kept !== undefined) return { ofList: kept, namesSites: false }
     const policy = policyOf()
     const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
     const found = newClassOf(policy, namesSites ? origin : undefined)
@@ -162,7 +177,7 @@ export class ContentReader {
       if (this.classes.size >= MAX_KEPT) this.classes.clear()
       this.classes.set(key, found)
     }
-    return { ...found, ofList: found, namesSites }
+    return { ofList: found, namesSites }
   }
 }
 

@@ -109,6 +109,9 @@ function isGeneral(name: string): boolean {
   return name.includes('*') || name.includes('%') || name.trim() === ''
 }
 
+/** The agents of groups. A group lists them again each time it is asked. */
+const agentsOfGroups = new WeakMap<Group, Group['agents']>()
+
 /** A group with those of its names that may matter to one robot. */
 class NarrowGroup implements Group {
   private readonly whole: Group
@@ -134,7 +137,12 @@ class NarrowGroup implements Group {
   }
 
   get agents(): Group['agents'] {
-    return this.whole.agents
+    let agents = agentsOfGroups.get(this.whole)
+    if (agents === undefined) {
+      agents = this.whole.agents
+      agentsOfGroups.set(this.whole, agents)
+    }
+    return agents
   }
   get firstLine(): number {
     return this.whole.firstLine

@@ -10,3 +10,11 @@ const WITH_OWN_GROUPS: ReadonlySet<DialectId> = new Set<DialectId>(['wget2'])
 export function hasOwnGroups({ id }: Dialect): boolean {
   return WITH_OWN_GROUPS.has(id)
 }
+
+/** Spider makes rules for a robot of the groups for others, too. */
+const WITH_RULES_OF_OTHER_GROUPS: ReadonlySet<DialectId> = new Set<DialectId>(['spider'])
+
+/** Does a dialect make the rules of a policy of the records of the selected groups alone? */
+export function makesRulesOfGroups(dialect: Dialect): boolean {
+  return !hasOwnGroups(dialect) && !WITH_RULES_OF_OTHER_GROUPS.has(dialect.id)
+}

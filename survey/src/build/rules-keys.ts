@@ -1,5 +1,6 @@
 import type { Policy } from 'wayleave'
 import type { Dialect, Outline, SelectedGroups } from 'wayleave/dialects'
+import { makesRulesOfGroups } from './own-groups.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
 const MAX_KEY_LENGTH = 2_000
@@ -31,8 +32,7 @@ export class RulesKeys {
   keyOf(policyOf: () => Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
     const { outline, dialect } = this
     if (outline.failure !== undefined) return undefined
-    // The programs that are asked on request make rules of texts in ways of their own.
-    if (dialect.askedOnRequest === true) return keyOfRules(policyOf())
+    if (!makesRulesOfGroups(dialect)) return keyOfRules(policyOf())
     let key = kind === 'none' ? `${this.meaning} none` : this.meaning
     if (this.dependsOnAgent) {
       // As `Dialect.policyDependsOnAgent` says, what the dialect makes of no records tells such lists apart.
@@ -52,7 +52,7 @@ export class RulesKeys {
   }
 }
 
-/** The rules themselves as the text, for dialects whose groups do not say which rules apply. */
+/** The rules themselves as the text, for dialects whose selected groups do not say which rules apply. */
 function keyOfRules({ dialect, rules, ruleFor }: Policy): string | undefined {
   if (ruleFor !== undefined) return undefined
   const key = `${dialect} ${JSON.stringify(rules.map(({ effect, pattern, value }) => [effect, pattern, value]))}`

@@ -260,7 +260,10 @@ function witnessByAutomata(
 ): readonly OrderWitness[] {
   const origin = originOf(context)
   const budget = comparisonBudgetOf(context)
-  const [first, second] = [decisionListOfRules(policy, origin, own), decisionListOfRules(policy, origin, ranked)]
+  const [first, second] = [
+    decisionListOfRules(policy, origin, own),
+    decisionListOfRules(policy, origin, ranked),
+  ]
   const maxStates = Math.max(1, budget.share())
   const result = automataOf(context).ask((automata) => findDifference(first, second, { maxStates }, automata))
   budget.spend(result.states)

@@ -6,7 +6,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { peopleShutOut } from './people-shut-out.ts'
+import { fetchersShutOut } from './fetchers-shut-out.ts'
 import { robotsInComments } from './robots-in-comments.ts'
 import { signalComments } from './signal-comments.ts'
 import { trainingLetIn } from './training-let-in.ts'
@@ -52,7 +52,7 @@ function* find(context: Context): Generator<Problem> {
     ...unindexed(context),
     ...signalComments(context),
     ...trainingLetIn(context),
-    ...peopleShutOut(context),
+    ...fetchersShutOut(context),
     ...robotsInComments(context),
   ].sort((one, other) => one.span.start - other.span.start)
 }

@@ -11,7 +11,7 @@ import { headingAbove, isOpened } from './headings.ts'
  * Finds robots that fetch a page because a person asks for it, and that a file shuts out below a comment about
  * training. Only a file that lets another such robot in is reported: its author took these for robots of training.
  */
-export function* peopleShutOut(context: Context): Generator<Problem> {
+export function* fetchersShutOut(context: Context): Generator<Problem> {
   const fetchers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
     const robot = own.find(isFetcher)
     return robot === undefined ? [] : [{ robot, agent, line }]

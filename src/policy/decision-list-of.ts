@@ -74,9 +74,12 @@ export const DISALLOW = 0
 /** The verdict `allow` in a {@link DecisionList}. */
 export const ALLOW = 1
 
+/** The lists of a policy that are kept: a comparison asks about no more sites. */
+const MAX_KEPT = 16
+
 const listsOfPolicies = new WeakMap<Policy, Map<string, DecisionList>>()
 
-/** A policy's rules as a decision list over the URLs of a site. The same policy and site give the same list. */
+/** A policy's rules as a decision list over the URLs of a site. The lists of the sites asked last are kept. */
 export function decisionListOf(policy: Policy, origin: string): DecisionList {
   let lists = listsOfPolicies.get(policy)
   if (lists === undefined) {
@@ -86,6 +89,7 @@ export function decisionListOf(policy: Policy, origin: string): DecisionList {
   let list = lists.get(origin)
   if (list === undefined) {
     list = decisionListOfRules(policy, origin, policy.rules)
+    if (lists.size >= MAX_KEPT) lists.clear()
     lists.set(origin, list)
   }
   return list

@@ -187,6 +187,19 @@ describe('serve', () => {
     }
   })
 
+  it('says of each query what went wrong, if the dataset cannot be opened', async () => {
+    const queries = new QueryProcess(join(folder, 'nothing'), [])
+    try {
+      for (const query of ['select 1', 'select 2']) {
+        const failed = queries.rows(query, {})
+        await expect(failed).rejects.toThrow('The folder holds no finished dataset')
+        await expect(failed).rejects.not.toBeInstanceOf(QueryError)
+      }
+    } finally {
+      queries.close()
+    }
+  })
+
   it('ends a query whose rows are too large for the memory of the server, and says so', async () => {
     for (const row of ["repeat('x', 1000000)", "{ a: [repeat('x', 500000), repeat('y', 500000)] }"])
       expect(await sql(`select ${row} as wide from range(100)`)).toEqual({

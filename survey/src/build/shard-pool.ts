@@ -5,6 +5,8 @@ import type { ShardJob, ShardRecord } from './write-shard.ts'
 
 /** What a worker process writes, and where: its argument, as JSON. */
 export interface WorkerSetup {
+  /** The id of the process that started the worker. */
+  readonly parent: number
   readonly folder: string
   readonly options: ShardOptions
 }
@@ -43,8 +45,8 @@ export class ShardPool {
 
   private isClosed = false
 
-  constructor(setup: WorkerSetup) {
-    this.setup = setup
+  constructor(setup: Omit<WorkerSetup, 'parent'>) {
+    this.setup = { ...setup, parent: process.pid }
   }
 
   /** Reads and writes one shard. The caller limits how many run at once. */

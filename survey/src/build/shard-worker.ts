@@ -3,13 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { storageAt } from '../storage/open-storage.ts'
 import { ContentReader } from './content-readings.ts'
 import { KnownContents } from './known-contents.ts'
+import type { ProcessWatch } from './process-watch.ts'
 import type { WorkerMessage, WorkerSetup } from './shard-pool.ts'
 import { type ShardJob, writeShard } from './write-shard.ts'
 
 const reader = new ContentReader()
 const known = new KnownContents()
 
-const { folder, options } = JSON.parse(process.argv[2] ?? '') as WorkerSetup
+const { folder, options, parent } = JSON.parse(process.argv[2] ?? '') as WorkerSetup
 const storage = storageAt(folder)
 
 function say(message: WorkerMessage): void {
@@ -24,4 +25,5 @@ process.on('message', (job: ShardJob) => {
 })
 process.once('disconnect', () => process.exit())
 say({ isReady: true })
-new Worker(new URL('./parent-watch.js', import.meta.url), { workerData: process.ppid }).unref()
+const watch: ProcessWatch = { parent }
+new Worker(new URL('./process-watch.js', import.meta.url), { workerData: watch }).unref()

@@ -1,13 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { QueryError, type QueryLimits, type Row } from '../tables/database.ts'
+import type { ProcessWatch } from '../build/process-watch.ts'
+import { newSpillFolder, QueryError, type QueryLimits, type Row } from '../tables/database.ts'
 
-/** What a process for queries opens, and the memory at which it ends: its argument, as JSON. */
-export interface QuerySetup {
+/** What a process for queries opens, and when it ends: its argument, as JSON. */
+export interface QuerySetup extends ProcessWatch {
   readonly folder: string
   readonly supplied: readonly string[]
-  /** Bytes of resident memory. */
-  readonly mostMemory: number
+  /** Where the engine puts what does not fit into memory. */
+  readonly spillFolder: string
 }
 
 /** A query for the process. */
@@ -17,11 +19,12 @@ export interface QueryJob {
   readonly limits: Omit<QueryLimits, 'onLate'>
 }
 
-/** What came of a query: its rows, or why it has none. */
+/** What came of a query: its rows, why it is refused, or what went wrong. */
 export interface QueryAnswer {
   readonly id: number
   readonly rows?: readonly Row[]
   readonly refusal?: string
+  readonly failure?: string
 }
 
 /** A process, and the queries that it has not answered. */
@@ -41,12 +44,16 @@ const MOST_MEMORY = 3_000_000_000
  * process, and the queries that run with it. The next query starts another one.
  */
 export class QueryProcess {
-  private readonly setup: QuerySetup
+  private readonly folder: string
+  private readonly supplied: readonly string[]
+  private readonly mostMemory: number
   private running: Running | undefined
   private nextId = 0
 
   constructor(folder: string, supplied: readonly string[], mostMemory: number = MOST_MEMORY) {
-    this.setup = { folder, supplied, mostMemory }
+    this.folder = folder
+    this.supplied = supplied
+    this.mostMemory = mostMemory
   }
 
   /**
@@ -60,7 +67,8 @@ export class QueryProcess {
     try {
       return await new Promise<readonly Row[]>((resolve, reject) => {
         waiting.set(id, { resolve, reject })
-        child.send({ id, sql, limits } satisfies QueryJob)
+        // If the process has just ended, its exit says why.
+        child.send({ id, sql, limits } satisfies QueryJob, () => {})
       })
     } finally {
       waiting.delete(id)
@@ -74,7 +82,10 @@ export class QueryProcess {
 
   private start(): Running {
     const program = fileURLToPath(new URL('./query-worker.js', import.meta.url))
-    const child = fork(program, [JSON.stringify(this.setup)], {
+    const { folder, supplied, mostMemory } = this
+    const spillFolder = newSpillFolder()
+    const setup: QuerySetup = { folder, supplied, spillFolder, parent: process.pid, mostMemory }
+    const child = fork(program, [JSON.stringify(setup)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -82,10 +93,10 @@ export class QueryProcess {
     const fail = (error: Error): void => {
       for (const { reject } of running.waiting.values()) reject(error)
     }
-    child.on('message', ({ id, rows, refusal }: QueryAnswer) => {
+    child.on('message', ({ id, rows, refusal, failure }: QueryAnswer) => {
       const asked = running.waiting.get(id)
-      if (rows === undefined) asked?.reject(new QueryError(refusal ?? 'The query has no answer.'))
-      else asked?.resolve(rows)
+      if (rows !== undefined) asked?.resolve(rows)
+      else asked?.reject(refusal === undefined ? new Error(failure) : new QueryError(refusal))
     })
     const leave = (): void => {
       if (this.running === running) this.running = undefined
@@ -96,13 +107,18 @@ export class QueryProcess {
       leave()
       fail(error)
     })
-    child.once('exit', (code, signal) => fail(this.endedBy(code, signal)))
+    child.once('exit', (code, signal) => {
+      leave()
+      fail(this.endedBy(code, signal))
+      // The engine of a killed process leaves its files.
+      void rm(spillFolder, { recursive: true, force: true }).catch(() => {})
+    })
     this.running = running
     return running
   }
 
   private endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
-    const memory = `${this.setup.mostMemory / 1e9} GB`
+    const memory = `${this.mostMemory / 1e9} GB`
     return signal === 'SIGKILL'
       ? new QueryError(
           `The query, or one that ran at the same time, took more than ${memory} of memory or far too long.`,

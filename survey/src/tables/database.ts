@@ -71,9 +71,14 @@ export class Database {
    * Opens the dataset of a folder, or of a store.
    *
    * @param supplied CSV files with more about its hosts, robots or URLs.
+   * @param spillFolder where the engine puts what does not fit into memory; it makes this folder if needed.
    * @throws DatasetError if the folder holds no finished dataset; InputError for a supplied file.
    */
-  static async open(folder: string, supplied: readonly string[] = []): Promise<Database> {
+  static async open(
+    folder: string,
+    supplied: readonly string[] = [],
+    spillFolder: string = newSpillFolder(),
+  ): Promise<Database> {
     const storage = storageAt(folder)
     const identity = await storage.read('dataset.json')
     if (identity === undefined)
@@ -85,7 +90,7 @@ export class Database {
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     await loadSupplied(connection, supplied)
-    for (const setting of settingsFor([root, cache])) await connection.run(`SET ${setting}`)
+    for (const setting of settingsFor([root, cache], spillFolder)) await connection.run(`SET ${setting}`)
     await connection.run('SET lock_configuration = true')
     const views = viewsOf(root)
     const fetchTable = isStore(folder) ? (name: string) => copyTable(storage, name, root) : undefined
@@ -297,13 +302,18 @@ function sizeOf(value: unknown): number {
 /** The bytes that a number counts. */
 const SIZE_OF_NUMBER = 8
 
+/** A folder of one process: two engines that spill into one folder take each other's files. */
+export function newSpillFolder(): string {
+  return join(tmpdir(), `wayleave-survey-${randomUUID()}`)
+}
+
 /** No query loads an extension, reads or writes another file, or takes all memory. */
-function settingsFor(folders: readonly string[]): readonly string[] {
+function settingsFor(folders: readonly string[], spillFolder: string): readonly string[] {
   return [
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
     `memory_limit = ${quoted(MEMORY_LIMIT)}`,
-    `temp_directory = ${quoted(join(tmpdir(), 'wayleave-survey'))}`,
+    `temp_directory = ${quoted(spillFolder)}`,
     `allowed_directories = [${folders.map((folder) => quoted(`${folder}/`)).join(', ')}]`,
     'enable_external_access = false',
     'parquet_metadata_cache = true',

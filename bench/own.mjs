@@ -18,8 +18,9 @@ function figures(script, args) {
 }
 
 /**
- * @typedef {{ title: string, matchers: number, rules: number, medianUs: number, maxUs: number, heldEach:
- * number, heldPerCharacter: number }} MatcherFigures
+ * @typedef {{ title: string, matchers: number, rules: number, medianUs: number, maxUs: number, allUs: number,
+ * heldEach: number, heldPerCharacter: number }} MatcherFigures `medianUs` and `maxUs`: the slowest decision while a
+ * matcher is made. `allUs`: all decisions of that time, the median.
  */
 /**
  * @typedef {{ title: string, questions: number, kinds: Record<string, number>, ms: number[], states: number[]

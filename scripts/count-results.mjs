@@ -77,7 +77,7 @@ const SHOWN_CHARACTERS = 400
 function reason(messages) {
   const [message = ''] = messages ?? []
   const words = stripVTControlCharacters(message).split(/\n\s+at /, 1)[0] ?? ''
-  const line = words.replace(/\s+/g, ' ').trim()
+  const line = words.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line === ''
     ? ''
     : `: ${line.slice(0, SHOWN_CHARACTERS)}${line.length > SHOWN_CHARACTERS ? ' …' : ''}`

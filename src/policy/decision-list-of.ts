@@ -74,12 +74,12 @@ export const DISALLOW = 0
 /** The verdict `allow` in a {@link DecisionList}. */
 export const ALLOW = 1
 
-/** The lists of a policy that are kept: a comparison asks about no more sites. */
+/** The most lists of a policy that are kept, one for each site. A comparison seldom asks about more sites. */
 const MAX_KEPT = 16
 
 const listsOfPolicies = new WeakMap<Policy, Map<string, DecisionList>>()
 
-/** A policy's rules as a decision list over the URLs of a site. The lists of the sites asked last are kept. */
+/** A policy's rules as a decision list over the URLs of a site. At most {@link MAX_KEPT} lists of a policy are kept. */
 export function decisionListOf(policy: Policy, origin: string): DecisionList {
   let lists = listsOfPolicies.get(policy)
   if (lists === undefined) {

@@ -73,6 +73,7 @@ test('a failed test says why in one line, without the stack', () => {
         assertionResults: [
           { status: 'failed', fullName: 'it waits', failureMessages: [message] },
           { status: 'failed', fullName: 'it talks', failureMessages: ['a'.repeat(5000)] },
+          { status: 'failed', fullName: 'it beeps', failureMessages: ['be\u0007ep\u009b'] },
         ],
       },
     ],
@@ -80,6 +81,7 @@ test('a failed test says why in one line, without the stack', () => {
   const { failures } = countResults(folder)
   expect(failures[0]).toBe('tests: it waits: Error: Timeout Call log: - waiting for a line')
   expect(failures[1]).toBe(`tests: it talks: ${'a'.repeat(400)} …`)
+  expect(failures[2]).toBe('tests: it beeps: be ep')
 })
 
 test('a test file that cannot be loaded counts as one failure', () => {

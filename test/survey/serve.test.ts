@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
 import { QueryProcess } from '../../survey/dist/serve/query-process.js'
 import { surveyServer } from '../../survey/dist/serve/server.js'
-import { QueryError } from '../../survey/dist/tables/database.js'
+import { Database, QueryError } from '../../survey/dist/tables/database.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-serve-test-'))
 process.env.XDG_CACHE_HOME = join(folder, 'cache')
@@ -184,6 +184,21 @@ describe('serve', () => {
       expect(await queries.rows('select 1 as one', {})).toEqual([{ one: 1 }])
     } finally {
       queries.close()
+    }
+  })
+
+  it('spills into a folder of its own, which no other engine uses', async () => {
+    const setting = "select current_setting('temp_directory') as spills"
+    const queries = new QueryProcess(join(folder, 'dataset'), [])
+    const database = await Database.open(join(folder, 'dataset'))
+    try {
+      const [[own], [other]] = [await queries.rows(setting, {}), await database.rows(setting)]
+      expect(own?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
+      expect(other?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
+      expect(own?.spills).not.toBe(other?.spills)
+    } finally {
+      queries.close()
+      database.close()
     }
   })
 

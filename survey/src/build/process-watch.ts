@@ -1,6 +1,6 @@
 /**
- * The program of a thread in a worker process. The process may hang, or its parent may be killed, and the process
- * never learns of it. This thread ends the process if its parent is gone, or if it has too much memory.
+ * The program of a thread in a worker process. While the process computes, it does not see that its parent is
+ * gone, or that it has too much memory. This thread sees that, and ends the process.
  */
 import { workerData } from 'node:worker_threads'
 

@@ -121,7 +121,7 @@ export class QueryProcess {
     const memory = `${this.mostMemory / 1e9} GB`
     return signal === 'SIGKILL'
       ? new QueryError(
-          `The query, or one that ran at the same time, took more than ${memory} of memory or far too long.`,
+          `The query, or one that ran at the same time, took more than ${memory} of memory or far too long. Ask for less, or ask again if the query is small.`,
         )
       : new Error(`The process for queries ended with ${signal ?? `code ${code}`}.`)
   }

@@ -85,6 +85,11 @@ export interface DialectDefinition<Id extends string = string> {
   readonly resolvesDotSegments?: true
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
+  /**
+   * May the records of a group, besides its names and `joins`, change which groups are selected? Default: never. Files
+   * with the same names in the same groups then have the same groups selected, by number.
+   */
+  readonly selectsByRecords?: (group: Group) => boolean
   /** Which groups apply to an agent? */
   readonly selectGroups: (outline: Outline, query: AgentQuery) => SelectedGroups
   /** Which decision list do the selected groups make? */

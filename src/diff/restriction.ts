@@ -4,11 +4,14 @@ import {
   type DecisionList,
   findGoodForAll,
   GOOD,
+  isForEveryPath,
   isSentUnchanged,
   MAX_STATES,
+  type Pattern,
   patternKey,
   rooted,
   type SearchOptions,
+  sampleOfGlob,
   samplePath,
   symbolsOf,
 } from '../pattern/index.ts'
@@ -90,6 +93,8 @@ export function restrictionOf(
   if (isNoList(policy)) return NO_LIST
   const sites = sitesToCompare([policy], options.origin)
   if (policy.rules.every(({ effect }) => effect === 'allow')) return { kind: 'none' }
+  const settled = settledByText(policy, sites)
+  if (settled !== undefined) return { kind: settled }
   const disallowed = findVerdict(policy, 'disallow', sites, options, automata)
   if (disallowed.kind === 'none') return { kind: 'none' }
   const allowed = findVerdict(policy, 'allow', sites, options, automata)
@@ -133,6 +138,29 @@ export function accessRelation(
   const limit = areDotSegmentsLeftOut(first, other) ? ({ withoutDotSegments: true } as const) : {}
   if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url, ...limit }
   return less.kind === 'found' ? { kind: 'less', onlyOther: less.url, ...limit } : { kind: 'equal', ...limit }
+}
+
+/**
+ * Do the texts of the rules prove that all URLs have one verdict? They do if all rules up to one for every path have
+ * the same effect, as the rules of a list are asked in order.
+ */
+function settledByText(policy: Policy, { origins, complete }: ComparedSites): 'none' | 'full' | undefined {
+  const rules = policy.rules.filter(({ pattern }) => !isRobotsTxt(pattern))
+  const end = rules.findIndex(({ effect, pattern }) => effect !== rules[0]?.effect || isForEveryPath(pattern))
+  const last = rules[end]
+  if (last === undefined || last.effect !== rules[0]?.effect) return undefined
+  if (!complete || !origins.every((origin) => givesSlash(policy, origin))) return undefined
+  return last.effect === 'allow' ? 'none' : 'full'
+}
+
+function isRobotsTxt(pattern: Pattern): boolean {
+  return pattern.kind === 'exact' && pattern.text === ROBOTS_TXT.text
+}
+
+/** Does every text that patterns are matched against begin with a slash, as the path of the URL does? */
+function givesSlash({ transducerFor }: Policy, origin: string): boolean {
+  const { step, start } = transducerFor(origin)
+  return step(start, '/')?.every(({ adds }) => adds.startsWith('/')) === true
 }
 
 /** The answer if the verdicts of a policy are no decision list. */
@@ -251,7 +279,8 @@ function candidatePaths(policy: Policy, effect: Effect): readonly string[] {
   const paths = effect === 'allow' ? [...ORDINARY_PATHS] : []
   for (const rule of policy.rules) {
     if (rule.effect !== effect) continue
-    const sample = samplePath(rule.pattern)
+    const { pattern } = rule
+    const sample = pattern.kind === 'glob' ? sampleOfGlob(pattern) : samplePath(pattern)
     if (sample !== undefined) paths.push(rooted(sample))
     if (paths.length >= MAX_TRIED_RULES) break
   }

@@ -48,7 +48,7 @@ export {
   wildcardOf,
 } from './pattern.ts'
 export { patternKey } from './pattern-key.ts'
-export { commonPath, rooted, samplePath, samplePathOfValue } from './sample-path.ts'
+export { commonPath, rooted, sampleOfGlob, samplePath, samplePathOfValue } from './sample-path.ts'
 export { ALPHABET, symbolsOf, type UrlSymbol } from './symbols.ts'
 export {
   identityTransducer,

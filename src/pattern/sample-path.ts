@@ -1,5 +1,5 @@
 import { matches } from './matching/matches.ts'
-import { type Pattern, segmentsOf, starDollar } from './pattern.ts'
+import { type GlobPattern, type Pattern, segmentsOf, starDollar } from './pattern.ts'
 
 /**
  * A path that the pattern very likely matches: its own text with a filler for each star; `undefined` for
@@ -7,6 +7,17 @@ import { type Pattern, segmentsOf, starDollar } from './pattern.ts'
  */
 export function samplePath(pattern: Pattern, filler = ''): string | undefined {
   return segmentsOf(pattern)?.join(filler)
+}
+
+/** A path that a glob likely matches: nothing for each run, and a character of each set. The caller checks it. */
+export function sampleOfGlob({ items }: GlobPattern): string {
+  let path = ''
+  for (const item of items) {
+    if (item.kind === 'literal') path += item.text
+    else if (item.kind === 'set') path += (item.negated ? undefined : item.ranges[0]?.[0]) ?? 'a'
+    else if (item.kind === 'one') path += 'a'
+  }
+  return path
 }
 
 /** {@link samplePath} of a rule's value in the language of RFC 9309, with a leading slash. */

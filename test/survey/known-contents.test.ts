@@ -1,4 +1,4 @@
-// Files with equal bytes: the second one has the rows of the first, without being read again.
+// Files with equal bytes, or equal rules: the second one has the rows of the first, without being read again.
 import { describe, expect, it } from 'vitest'
 import { ContentReader } from '../../survey/src/build/content-readings.ts'
 import { KnownContents } from '../../survey/src/build/known-contents.ts'
@@ -28,11 +28,6 @@ function tablesOf(records: readonly Observation[], known: KnownContents): Record
   )
 }
 
-/** A store that keeps nothing. */
-class NothingKnown extends KnownContents {
-  override keep(): void {}
-}
-
 describe('files with equal bytes', () => {
   it('give the tables that reading each of them gives', () => {
     const named = 'User-agent: *\nDisallow: http://b.example/x\n'
@@ -44,12 +39,15 @@ describe('files with equal bytes', () => {
       observed('d.example', named),
       observed('a.example', `${FILE}Disallow: /b`, true),
       observed('e.example', `${FILE}Disallow: /b`),
+      observed('f.example', FILE.replace('s.example', 'f.example')),
+      observed('f.example', named.replace('*', 'GPTBot')),
+      observed('g.example', named.replace('*', 'GPTBot')),
     ]
-    expect(tablesOf(records, new KnownContents())).toEqual(tablesOf(records, new NothingKnown()))
+    expect(tablesOf(records, new KnownContents())).toEqual(tablesOf(records, new KnownContents(0)))
   })
 
   it('are kept until too many rows came after them', () => {
-    const known = new KnownContents()
+    const known = new KnownContents().contents
     const rows = Array.from({ length: 2_000 }, () => ({ table: 'rules' as const, cells: ['x'] }))
     known.keep('first', { ofFile: [], availability: 'rules', rows })
     for (let index = 0; index < 199; index++)

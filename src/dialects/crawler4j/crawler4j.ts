@@ -4,6 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { keptNames } from '../parsing/kept-names.ts'
 import { mayMatchGlob } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -62,9 +63,7 @@ function outline(file: File): Outline {
 }
 
 /** The names of a group as a `HashSet` holds them. */
-function namesOf({ agents }: CandidateGroup): readonly string[] {
-  return hashOrder(new Set(agents.map(({ value }) => value.toLowerCase())))
-}
+const namesOf = keptNames((values) => hashOrder(new Set(values.map((value) => value.toLowerCase()))))
 
 /** The order of strings in a Java `HashSet`: by the lower bits of their hash codes. */
 function hashOrder(names: ReadonlySet<string>): string[] {
@@ -88,7 +87,10 @@ const LOAD = 0.75
 /** `UserAgentDirectives.match`: the length of the longest name that the robot's contains. */
 function scoreOf(names: readonly string[], token: string): number {
   const robot = nameOf(token)
-  return Math.max(0, ...names.map((name) => (name === '*' || robot.includes(name) ? name.length : 0)))
+  let score = 0
+  for (const name of names)
+    if (name.length > score && (name === '*' || robot.includes(name))) score = name.length
+  return score
 }
 
 const nameOf = memoLast((token) => token.toLowerCase())

@@ -140,6 +140,7 @@ export const extended2: DialectDefinition<'extended-2'> = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
   outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  selectsByRecords: (group) => versionOf(group) === 'ignored',
   selectGroups: selectGroups(agents),
   rules: (input) => rulesByVersion(input, inOrder),
   recordsNear: (groups, path) =>

@@ -51,7 +51,7 @@ class Directives extends RowGroup {
   readonly rows: number[] = []
   hasDirectives = false
 
-  get agents(): readonly AgentLine[] {
+  protected listAgents(): readonly AgentLine[] {
     const { source } = this
     const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
     return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))

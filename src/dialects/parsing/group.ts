@@ -39,12 +39,18 @@ const OF_SITES: readonly number[] = [
 /** A group as rows of {@link Records}. */
 export abstract class RowGroup implements Group {
   readonly source: Records
-  abstract readonly agents: readonly AgentLine[]
   abstract readonly firstLine: number
   abstract readonly lastLine: number
 
+  private ownAgents: readonly AgentLine[] | undefined = undefined
+
   constructor(source: Records) {
     this.source = source
+  }
+
+  get agents(): readonly AgentLine[] {
+    this.ownAgents ??= this.listAgents()
+    return this.ownAgents
   }
 
   get lastOwnLine(): number {
@@ -85,6 +91,7 @@ export abstract class RowGroup implements Group {
   }
 
   abstract someAgent(test: ValueTest): boolean
+  protected abstract listAgents(): readonly AgentLine[]
   /** The records whose rows pass the test, in order. */
   protected abstract recordsWhere(wanted: (row: number) => boolean): ParsedRecord[]
 }
@@ -104,7 +111,7 @@ export class RecordGroup extends RowGroup {
     this.firstAgent = firstAgent
   }
 
-  get agents(): readonly AgentLine[] {
+  protected listAgents(): readonly AgentLine[] {
     const { agentRows } = this.source
     // Only dialects that read rules without an agent as a `*` group make a group without a User-agent line.
     if (this.firstAgent === this.endAgent) return [{ value: '*' }]

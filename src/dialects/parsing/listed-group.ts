@@ -13,7 +13,7 @@ export class ListedGroup extends RowGroup {
     this.rows = rows
   }
 
-  get agents(): readonly AgentLine[] {
+  protected listAgents(): readonly AgentLine[] {
     const { source } = this
     const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
     // A group without a User-agent line is one for every robot.

@@ -131,8 +131,8 @@ class Block extends RecordGroup {
     return this.ownNames
   }
 
-  override get agents(): readonly AgentLine[] {
-    return super.agents.filter(({ value }) => value !== '')
+  protected override listAgents(): readonly AgentLine[] {
+    return super.listAgents().filter(({ value }) => value !== '')
   }
 
   override get records(): readonly ParsedRecord[] {
@@ -226,8 +226,20 @@ function matchingName(names: readonly string[], token: string): string | undefin
 
 const nameOf = memoLast((token) => strip(token).toLowerCase())
 
+/** The names of all groups, by the outline that they are from: each agent asks for them. */
+const namesOfGroups = new WeakMap<readonly Group[], readonly string[]>()
+
+function namesIn(groups: readonly Group[]): readonly string[] {
+  let names = namesOfGroups.get(groups)
+  if (names === undefined) {
+    names = (groups as readonly Block[]).flatMap((group) => group.names)
+    namesOfGroups.set(groups, names)
+  }
+  return names
+}
+
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const names = (groups as readonly Block[]).flatMap((group) => group.names)
+  const names = namesIn(groups)
   const best = query.tokens.map((token) => matchingName(names, token))
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
   const name = rank !== -1 ? best[rank] : query.obeysStar && names.includes('*') ? '*' : undefined

@@ -329,6 +329,7 @@ export const spatie: DialectDefinition<'spatie'> = {
   matchesWholeTokens: true,
   policyDependsOnAgent: true,
   mayBeNoList: true,
+  selectsByRecords: () => true,
   selectGroups,
   scanForPath: scanWith({
     // A Disallow that ends in `$` next to an Allow is no part of a decision list.

@@ -6,6 +6,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
+import { keptNames } from '../parsing/kept-names.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser } from '../parsing/read-records.ts'
 import { type ParsedLine, trimUnits } from '../parsing/record.ts'
@@ -215,32 +216,33 @@ function outline(file: File): Outline {
  * `FindGroup`: the longest name with which the robot's begins. `*` is one character long, and a name of one
  * character does not win against it.
  */
-function findGroup(names: ReadonlySet<string>, token: string): string | undefined {
+function findGroup(groups: readonly CandidateGroup[], token: string): string | undefined {
   const agent = token.toLowerCase()
-  let best = names.has('*') ? '*' : undefined
-  for (const name of names)
-    if (name !== '*' && agent.startsWith(name) && name.length > (best?.length ?? 0)) best = name
+  let best = hasStar(groups) ? '*' : undefined
+  for (const group of groups)
+    for (const name of namesOf(group))
+      if (name !== '*' && agent.startsWith(name) && name.length > (best?.length ?? 0)) best = name
   return best
+}
+
+function hasStar(groups: readonly CandidateGroup[]): boolean {
+  return groups.some((group) => namesOf(group).includes('*'))
 }
 
 const nameOf = memoLast((token) => token.toLowerCase())
 
-function namesOf({ agents }: CandidateGroup): string[] {
-  return agents.flatMap(({ value }) => (value === '' ? [] : [value.toLowerCase()]))
-}
+const namesOf = keptNames((values) => values.flatMap((value) => (value === '' ? [] : [value.toLowerCase()])))
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const names = new Set(groups.flatMap(namesOf))
-  const found = query.tokens.map((token) => findGroup(names, token))
+  const found = query.tokens.map((token) => findGroup(groups, token))
   const rank = found.findIndex((name) => name !== undefined && name !== '*')
-  const name = rank !== -1 ? found[rank] : query.obeysStar && names.has('*') ? '*' : undefined
+  const name = rank !== -1 ? found[rank] : query.obeysStar && hasStar(groups) ? '*' : undefined
   const selected = name === undefined ? [] : groups.filter((group) => namesOf(group).includes(name))
   const kind = name === undefined ? 'none' : name === '*' ? 'star' : 'named'
   const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isSelected = selected.includes(group as Group)
-    const own = new Set(namesOf(group))
-    const fits = query.tokens.some((token) => (findGroup(own, token) ?? '*') !== '*')
-    return !isSelected && fits ? 'less-specific' : usualReason(kind, isSelected, rank === 0, own.has('*'))
+    const fits = query.tokens.some((token) => (findGroup([group], token) ?? '*') !== '*')
+    return !isSelected && fits ? 'less-specific' : usualReason(kind, isSelected, rank === 0, hasStar([group]))
   }
   return { kind, selected, candidates: groups, reasonFor }
 }

@@ -5,6 +5,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
+import { keptNames } from '../parsing/kept-names.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
@@ -70,6 +71,8 @@ function outline(file: File): Outline {
   return groupRuns(readRecords(textOf(file), lines), { endsRun: (code) => code === DISALLOW })
 }
 
+const lowerValuesOf = keptNames((values) => values.map(lower))
+
 /** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
 interface Kept {
   readonly kind: SelectedGroups['kind']
@@ -88,11 +91,14 @@ function keptFor(robot: string, groups: readonly RecordGroup[], obeysStar: boole
   const dropPaths = (): void => {
     for (const own of rows.values()) own.splice(0, own.length)
   }
-  for (const [index, { source, firstRow, endRow }] of groups.entries()) {
+  for (const [index, group] of groups.entries()) {
+    const { source, firstRow, endRow } = group
+    const names = lowerValuesOf(group)
+    let agent = 0
     for (let row = firstRow; row < endRow; row += ROW) {
       if (source.rows[row] === USER_AGENT) {
+        const value = names[agent++] as string
         if (state === 'closed' || state === 'client') continue
-        const value = lower(source.valueOf(row))
         if (value.startsWith(robot)) {
           if (!isFound) rows.clear()
           isFound = true
@@ -127,10 +133,10 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
   const kept = tokens.map((token) => keptFor(programName(token), groups, obeysStar))
   const rank = kept.findIndex(({ kind }) => kind === 'named')
   const { kind, rows } = (rank === -1 ? kept[0] : kept[rank]) as Kept
-  // A group that applies has only the rules that the program keeps.
+  // A group that applies has only the rules that the program keeps. If these are all, it is the same group.
   const candidates = groups.map((group, index): Group => {
     const own = rows.get(index)
-    if (own === undefined) return group
+    if (own === undefined || own.length === rulesIn(group)) return group
     const { source, firstAgent, endAgent } = group
     return new ListedGroup(source, [
       ...source.agentRows.slice(firstAgent, endAgent),
@@ -142,6 +148,17 @@ function selectGroups(outline: Outline, { tokens, obeysStar }: AgentQuery): Sele
   return selectionOf(kind, selected, candidates, ({ agents }) =>
     agents.some(({ value }) => value.startsWith('*')),
   )
+}
+
+function rulesIn({ source, firstRow, endRow }: RecordGroup): number {
+  let rules = 0
+  for (let row = firstRow; row < endRow; row += ROW) if (source.rows[row] === DISALLOW) rules++
+  return rules
+}
+
+/** Only an empty Disallow drops some rules of a group. */
+function hasEmptyRule(group: Group): boolean {
+  return group.rulesWhere((_, from, to) => from === to).length > 0
 }
 
 /** The records of a group that are no rules: the program ignores them, as it does all but the Sitemap. */
@@ -209,6 +226,7 @@ export const wget2: DialectDefinition<'wget2'> = {
   askedOnRequest: true,
   outline,
   resolvesDotSegments: true,
+  selectsByRecords: hasEmptyRule,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,

@@ -2,7 +2,7 @@ import { type File, type Policy, type ReadOptions, read } from 'wayleave'
 import { type Dialect, type Group, type Outline, outlineOf } from 'wayleave/dialects'
 import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
-import { NarrowSelection } from './narrow-selection.ts'
+import { NarrowSelection, type Selection } from './narrow-selection.ts'
 import { RulesKeys } from './rules-keys.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 
@@ -118,47 +118,31 @@ export class ContentReader {
   private readBy(file: File, dialect: Dialect, unnamed: string, origin: string | undefined): DialectReadings {
     const outline = outlineOf(file, dialect)
     const rulesKeys = new RulesKeys(outline, dialect)
+    const selections = this.selection.selectionsIn(outline, dialect, unnamed)
     const policies: DistinctPolicy[] = []
-    const byKey = new Map<string, DistinctPolicy>()
-    const distinct = (
-      key: string,
-      kind: Reading['kind'],
-      groups: readonly number[],
-      options: Omit<ReadOptions, 'dialect'>,
-    ): DistinctPolicy => {
+    const byKey = new Map<Selection | string, DistinctPolicy>()
+    const distinct = (selection: Selection, options: Omit<ReadOptions, 'dialect'>): DistinctPolicy => {
+      const key = mayDiffer(selection, outline, dialect)
+        ? rulesKey(read(file, { ...options, dialect }), dialect)
+        : selection
       let found = byKey.get(key)
       if (found === undefined) {
         let made: Policy | undefined
         const policyOf = (): Policy => (made ??= read(file, { ...options, dialect }))
-        const listKey = rulesKeys.keyOf(policyOf, kind, groups)
+        const listKey = rulesKeys.keyOf(policyOf, selection)
         const { ofList, namesSites } = this.classOf(policyOf, listKey, origin)
-        found = new DistinctPolicy(kind, ofList, namesSites, policyOf)
+        found = new DistinctPolicy(selection.kind, ofList, namesSites, policyOf)
         byKey.set(key, found)
         policies.push(found)
       }
       return found
     }
-    const unnamedBy = (obeysStar: boolean): DistinctPolicy => {
-      const { kind, selected } = dialect.selectGroups(outline, { tokens: [unnamed], obeysStar })
-      const groups = selected.map((group) => outline.groups.indexOf(group))
-      const options = { agent: unnamed, obeysStar }
-      const key = groups.includes(-1)
-        ? rulesKey(read(file, { ...options, dialect }), dialect)
-        : keyOf(kind, groups)
-      return distinct(key, kind, groups, options)
-    }
-    const star = unnamedBy(true)
-    const starless = unnamedBy(false)
+    const star = distinct(selections.unnamed, { agent: unnamed, obeysStar: true })
+    const starless = distinct(selections.starless, { agent: unnamed, obeysStar: false })
     const robots: RobotReading[] = []
-    if (outline.failure === undefined) {
-      for (const { robot, kind, groups } of this.selection.selectionsIn(outline, dialect)) {
-        const options = readOptionsOf(robot, dialect)
-        const own =
-          groups.includes(-1) || dependsOnAgent(dialect, outline, groups)
-            ? distinct(rulesKey(read(file, options), dialect), kind, groups, options)
-            : distinct(keyOf(kind, groups), kind, groups, options)
-        if (own !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading: own })
-      }
+    for (const { robot, selection } of selections.robots) {
+      const reading = distinct(selection, readOptionsOf(robot, dialect))
+      if (reading !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading })
     }
     return { dialect, unnamed: star, starless, robots, policies }
   }
@@ -189,16 +173,14 @@ function newClassOf(policy: Policy, origin: string | undefined): ListClass {
   return classNameOf(restrictionOf(policy, { maxStates: MAX_STATES, ...site }))
 }
 
-function keyOf(kind: Reading['kind'], groups: readonly number[]): string {
-  return `${kind} ${groups.join(' ')}`
-}
-
-/**
- * May two agents with these groups get different rules? Only a Crawl-delay makes rules depend on the agent.
- */
-function dependsOnAgent(dialect: Dialect, { groups: all }: Outline, groups: readonly number[]): boolean {
+/** May two agents with this selection get different rules? */
+function mayDiffer({ groups }: Selection, outline: Outline, dialect: Dialect): boolean {
+  if (groups.includes(-1)) return true
   if (dialect.policyDependsOnAgent !== true) return false
-  return groups.some((index) => all[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true)
+  // Only a Crawl-delay makes rules depend on the agent.
+  return groups.some(
+    (index) => outline.groups[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true,
+  )
 }
 
 /** Paths whose characters every dialect and every client leaves as they are. */

@@ -14,37 +14,53 @@ export interface Content {
   readonly rows: readonly ContentRow[]
 }
 
-/** Rows that are kept: some 4,000 files, and about 100 MB. */
+/** Rows of each kind that are kept: some 4,000 files, and about 100 MB. */
 const MAX_ROWS = 400_000
 
 /** The rows of one file. A longer file is rarely that of two hosts. */
 const MAX_ROWS_OF_FILE = 2_000
 
-/**
- * What earlier files gave, by the SHA-256 of their bytes. Thousands of hosts have the file that their
- * platform writes. Those files are kept whose bytes came last.
- */
-export class KnownContents {
-  private readonly contents = new Map<string, Content>()
+/** Rows that earlier files gave, by a key. Those are kept whose key came last. */
+class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {
+  private readonly byKey = new Map<string, Kept>()
+  private readonly maxRows: number
   private rows = 0
 
-  get(key: string): Content | undefined {
-    const found = this.contents.get(key)
+  constructor(maxRows: number) {
+    this.maxRows = maxRows
+  }
+
+  get(key: string): Kept | undefined {
+    const found = this.byKey.get(key)
     if (found === undefined) return undefined
     // A map keeps its order: the last one that was used is the last one to go.
-    this.contents.delete(key)
-    this.contents.set(key, found)
+    this.byKey.delete(key)
+    this.byKey.set(key, found)
     return found
   }
 
-  keep(key: string, content: Content): void {
-    if (content.rows.length > MAX_ROWS_OF_FILE) return
-    this.contents.set(key, content)
-    this.rows += content.rows.length
-    for (const [oldest, { rows }] of this.contents) {
-      if (this.rows <= MAX_ROWS) return
-      this.contents.delete(oldest)
+  keep(key: string, kept: Kept): void {
+    if (kept.rows.length > MAX_ROWS_OF_FILE || this.byKey.has(key)) return
+    this.byKey.set(key, kept)
+    this.rows += kept.rows.length
+    for (const [oldest, { rows }] of this.byKey) {
+      if (this.rows <= this.maxRows) return
+      this.byKey.delete(oldest)
       this.rows -= rows.length
     }
+  }
+}
+
+/** What earlier files gave. Thousands of hosts have the file that their platform writes. */
+export class KnownContents {
+  /** By the SHA-256 of their bytes. */
+  readonly contents: KnownRows<Content>
+  /** The rows about what dialects read, by their `readingsKey`. */
+  readonly readings: KnownRows<Pick<Content, 'rows'>>
+
+  /** @param maxRows how many rows of each kind are kept. */
+  constructor(maxRows: number = MAX_ROWS) {
+    this.contents = new KnownRows(maxRows)
+    this.readings = new KnownRows(maxRows)
   }
 }

@@ -1,6 +1,7 @@
 import {
   type AgentQuery,
   type Dialect,
+  type DialectId,
   dialects,
   type Group,
   type Outline,
@@ -10,17 +11,63 @@ import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
 import { hasOwnGroups } from './own-groups.ts'
 
+/** The groups that apply to an agent, as their numbers in the outline; -1 for one that the outline lacks. */
+export interface Selection {
+  readonly kind: SelectedGroups['kind']
+  readonly groups: readonly number[]
+}
+
+/** Which groups of a file apply to whom, by one dialect. Agents with equal selections share one object. */
+export interface Selections {
+  /** The agent that no group names. */
+  readonly unnamed: Selection
+  /** The same for robots that ignore `*` groups. */
+  readonly starless: Selection
+  /** Each robot of the registry that the dialect may find named in the file. */
+  readonly robots: readonly { readonly robot: Robot; readonly selection: Selection }[]
+}
+
 /**
- * Which groups a dialect selects for each robot of the registry, for all robots that a file may name.
+ * Which groups a dialect selects for each robot of the registry, for all robots that a file may name. Two things
+ * save work:
  *
- * A fast path: a dialect compares each token with each name of a file, which takes robots × names × dialects
- * steps. A name that does not overlap with a token never fits it (`nameOverlapTest`). So each robot is asked
- * with fewer: the groups and names that overlap with its tokens, and every name that may stand for all
- * robots. The dialect itself selects among those. `test/survey/content-readings.test.ts` compares the result
- * with `read`.
+ * - A dialect compares each token with each name of a file, which takes robots × names steps. A name that does not
+ *   overlap with a token never fits it (`nameOverlapTest`). So each robot is asked with fewer: the groups and names
+ *   that overlap with its tokens, and every name that may stand for all robots. The dialect selects among those.
+ * - Most files name the same robots in the same groups as an earlier file, and only the rules differ. Dialects that
+ *   select by names alone (`selectsByRecords`) then select the same groups, so the selections are kept.
+ *
+ * `test/survey/content-readings.test.ts` compares the result with `read`.
  */
 export class NarrowSelection {
   private readonly robotsOfName = new Map<string, readonly Robot[]>()
+  private readonly kept = new Map<DialectId, Map<string, Selections>>()
+  private robotsKept = 0
+
+  /** @param unnamed a token that no group names. */
+  selectionsIn(outline: Outline, dialect: Dialect, unnamed: string): Selections {
+    const { groups, failure } = outline
+    if (failure !== undefined || groups.some((group) => dialect.selectsByRecords?.(group) === true))
+      return this.newSelectionsIn(outline, dialect, unnamed)
+    const key = namesKey(groups, unnamed)
+    if (key.length > MAX_KEPT_LENGTH) return this.newSelectionsIn(outline, dialect, unnamed)
+    let ofDialect = this.kept.get(dialect.id)
+    if (ofDialect === undefined) {
+      ofDialect = new Map()
+      this.kept.set(dialect.id, ofDialect)
+    }
+    let found = ofDialect.get(key)
+    if (found === undefined) {
+      found = this.newSelectionsIn(outline, dialect, unnamed)
+      this.robotsKept += found.robots.length + 1
+      if (this.robotsKept > MAX_KEPT_ROBOTS) {
+        for (const selections of this.kept.values()) selections.clear()
+        this.robotsKept = 0
+      }
+      ofDialect.set(key, found)
+    }
+    return found
+  }
 
   /** The robots that some dialect may take a name for. */
   private addressedBy(name: string): readonly Robot[] {
@@ -29,22 +76,49 @@ export class NarrowSelection {
       const overlaps = nameOverlapTest([name])
       found = ASKED_WITH.flatMap(([robot, tokens]) => (tokens.some(overlaps) ? [robot] : []))
       if (this.robotsOfName.size >= MAX_KEPT_NAMES) this.robotsOfName.clear()
-      if (name.length <= MAX_KEPT_LENGTH) this.robotsOfName.set(name, found)
+      if (name.length <= MAX_KEPT_NAME_LENGTH) this.robotsOfName.set(name, found)
     }
     return found
   }
 
-  /**
-   * The selection of each robot that the dialect may find named in a file, with the groups of the outline.
-   */
-  *selectionsIn(
-    outline: Outline,
-    dialect: Dialect,
-  ): Generator<{
-    readonly robot: Robot
-    readonly kind: SelectedGroups['kind']
-    readonly groups: readonly number[]
-  }> {
+  private newSelectionsIn(outline: Outline, dialect: Dialect, unnamed: string): Selections {
+    const shared = new Map<string, Selection>()
+    const selectionOf = (query: AgentQuery, groups: readonly Group[]): Selection => {
+      const { kind, selected } = dialect.selectGroups({ ...outline, groups }, query)
+      const numbers = selected.map((group) =>
+        group instanceof NarrowGroup ? group.index : outline.groups.indexOf(group),
+      )
+      const key = `${kind} ${numbers.join(' ')}`
+      let found = shared.get(key)
+      if (found === undefined) {
+        found = { kind, groups: numbers }
+        shared.set(key, found)
+      }
+      return found
+    }
+    const [ofUnnamed, starless] = [true, false].map((obeysStar) =>
+      selectionOf({ tokens: [unnamed], obeysStar }, outline.groups),
+    ) as [Selection, Selection]
+    if (outline.failure !== undefined) return { unnamed: ofUnnamed, starless, robots: [] }
+    const { named, general } = this.narrowGroupsOf(outline)
+    // Groups that can join others are of a class of the dialect's own, with members that a narrow group
+    // lacks.
+    const isOwnClass = hasOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
+    const ofRobots = [...named].map(([robot, own]) => ({
+      robot,
+      selection: selectionOf(
+        { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' },
+        isOwnClass ? outline.groups : merged(own, general),
+      ),
+    }))
+    return { unnamed: ofUnnamed, starless, robots: ofRobots }
+  }
+
+  /** The groups with the names that may matter to one robot, and those with names that may stand for all. */
+  private narrowGroupsOf({ groups }: Outline): {
+    readonly named: ReadonlyMap<Robot, readonly NarrowGroup[]>
+    readonly general: readonly NarrowGroup[]
+  } {
     const named = new Map<Robot, NarrowGroup[]>()
     const general: NarrowGroup[] = []
     const addTo = (list: NarrowGroup[], whole: Group, index: number, name: string): void => {
@@ -52,7 +126,7 @@ export class NarrowSelection {
       if (last?.index === index) last.ownNames.push(name)
       else list.push(new NarrowGroup(whole, index, name))
     }
-    for (const [index, group] of outline.groups.entries()) {
+    for (const [index, group] of groups.entries()) {
       group.someAgent((text, from, to) => {
         const name = text.slice(from, to)
         if (isGeneral(name)) addTo(general, group, index, name)
@@ -67,30 +141,34 @@ export class NarrowSelection {
         return false
       })
     }
-    // Groups that can join others are of a class of the dialect's own, with members that a narrow group
-    // lacks.
-    const isOwnClass = hasOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
-    for (const [robot, own] of named) {
-      const query: AgentQuery = { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' }
-      const groups = isOwnClass ? outline.groups : merged(own, general)
-      const { kind, selected } = dialect.selectGroups({ ...outline, groups }, query)
-      yield {
-        robot,
-        kind,
-        groups: selected.map((group) =>
-          group instanceof NarrowGroup ? group.index : outline.groups.indexOf(group),
-        ),
-      }
-    }
+    return { named, general }
   }
 }
+
+/** The names of the groups as a text. The lengths make it unambiguous, whatever a name holds. */
+function namesKey(groups: readonly Group[], unnamed: string): string {
+  let key = unnamed
+  for (const group of groups) {
+    key += group.joins === undefined ? '\n' : `\n${groups.indexOf(group.joins)}`
+    group.someAgent((text, from, to) => {
+      key += ` ${to - from}:${text.slice(from, to)}`
+      return false
+    })
+  }
+  return key
+}
+
+/** Robots of selections that are kept, of all dialects: about 30 MB. */
+const MAX_KEPT_ROBOTS = 300_000
+
+/** A longer list of names is that of one site. */
+const MAX_KEPT_LENGTH = 8_000
 
 /** Names that are kept. The names of a million files repeat, and a few megabytes hold these. */
 const MAX_KEPT_NAMES = 50_000
 
 /** Longer names are no names of robots, and are not kept. */
-const MAX_KEPT_LENGTH = 200
-
+const MAX_KEPT_NAME_LENGTH = 200
 /** The tokens on which some dialect lets a robot with one of these fall back, whatever the registry says. */
 function fallbacksOf(tokens: readonly string[]): readonly string[] {
   return tokens.flatMap((token) =>
@@ -108,9 +186,6 @@ const ASKED_WITH: readonly (readonly [Robot, readonly string[]])[] = robots.map(
 function isGeneral(name: string): boolean {
   return name.includes('*') || name.includes('%') || name.trim() === ''
 }
-
-/** The agents of groups. A group lists them again each time it is asked. */
-const agentsOfGroups = new WeakMap<Group, Group['agents']>()
 
 /** A group with those of its names that may matter to one robot. */
 class NarrowGroup implements Group {
@@ -137,12 +212,7 @@ class NarrowGroup implements Group {
   }
 
   get agents(): Group['agents'] {
-    let agents = agentsOfGroups.get(this.whole)
-    if (agents === undefined) {
-      agents = this.whole.agents
-      agentsOfGroups.set(this.whole, agents)
-    }
-    return agents
+    return this.whole.agents
   }
   get firstLine(): number {
     return this.whole.firstLine

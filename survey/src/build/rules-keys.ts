@@ -1,6 +1,7 @@
 import type { Policy } from 'wayleave'
 import type { Dialect, Outline, SelectedGroups } from 'wayleave/dialects'
-import { makesRulesOfGroups } from './own-groups.ts'
+import type { Selection } from './narrow-selection.ts'
+import { tellsStarGroups } from './own-groups.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
 const MAX_KEY_LENGTH = 2_000
@@ -29,10 +30,10 @@ export class RulesKeys {
   }
 
   /** The text for some groups of the outline; `undefined` if lists of such groups are not to be shared. */
-  keyOf(policyOf: () => Policy, kind: SelectedGroups['kind'], groups: readonly number[]): string | undefined {
+  keyOf(policyOf: () => Policy, { kind, groups }: Selection): string | undefined {
     const { outline, dialect } = this
     if (outline.failure !== undefined) return undefined
-    if (!makesRulesOfGroups(dialect)) return keyOfRules(policyOf())
+    if (groups.includes(-1)) return keyOfRules(policyOf())
     let key = kind === 'none' ? `${this.meaning} none` : this.meaning
     if (this.dependsOnAgent) {
       // As `Dialect.policyDependsOnAgent` says, what the dialect makes of no records tells such lists apart.
@@ -43,16 +44,22 @@ export class RulesKeys {
       key += JSON.stringify(rules.map(({ effect, pattern }) => [effect, pattern]))
     }
     const texts = textsOf(outline)
+    const tellsStar = tellsStarGroups(dialect)
+    if (tellsStar) key += ` ${kind}`
     for (const index of groups) {
       const text = texts.textOf(index)
       if (text === undefined) return undefined
-      key += `\n${text}`
+      key += tellsStar && outline.groups[index]?.someAgent(isStar) === true ? `\n*${text}` : `\n${text}`
     }
     return key.length > MAX_KEY_LENGTH ? undefined : key
   }
 }
 
-/** The rules themselves as the text, for dialects whose selected groups do not say which rules apply. */
+function isStar(text: string, from: number, to: number): boolean {
+  return to - from === 1 && text[from] === '*'
+}
+
+/** The rules themselves as the text, if the outline does not have the groups that apply. */
 function keyOfRules({ dialect, rules, ruleFor }: Policy): string | undefined {
   if (ruleFor !== undefined) return undefined
   const key = `${dialect} ${JSON.stringify(rules.map(({ effect, pattern, value }) => [effect, pattern, value]))}`

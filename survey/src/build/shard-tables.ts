@@ -18,6 +18,7 @@ import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type ContentRow, KnownContents } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
+import { readingsKey } from './readings-key.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
 import { completeLines, partsOf } from './size-limits.ts'
 
@@ -79,9 +80,9 @@ export class ShardTables {
 
   /** The tables in the order in which engines filter them. */
   sorted(): ReadonlyMap<TableName, TableWriter> {
-    this.tables.get('terms')?.sortBy(['field', 'term'])
-    this.tables.get('named')?.sortBy(['agent', 'dialect'])
-    this.tables.get('contents')?.sortBy(['sha256'])
+    this.tables.get('terms')?.sortBy('field', 'term')
+    this.tables.get('named')?.sortBy('agent', 'dialect')
+    this.tables.get('contents')?.sortBy('sha256')
     return this.tables
   }
 
@@ -120,12 +121,12 @@ export class ShardTables {
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
     const { status, source, finalUrl, redirects, truncated } = observation
     const key = `${sha256}${truncated === true ? ' cut' : ''}`
-    let content = this.known.get(key)
+    let content = this.known.contents.get(key)
     if (content === undefined) {
       this.recorded = []
       const { ofFile, availability, namesSites } = this.addContent(id, observation, bytes)
       content = { ofFile, availability, rows: this.recorded }
-      if (!namesSites) this.known.keep(key, content)
+      if (!namesSites) this.known.contents.keep(key, content)
     } else this.repeat(id, content.rows)
     const { availability, ofFile } = content
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
@@ -138,16 +139,17 @@ export class ShardTables {
 
   /** The rows of an earlier file with the same bytes, for another record. */
   private repeat(id: number, rows: readonly ContentRow[]): void {
-    for (const { table, cells } of rows) {
-      if (table === 'terms') this.to(table, ...cells, id)
-      else this.to(table, id, ...cells)
-    }
+    for (const { table, cells } of rows) this.tables.get(table)?.addOf(id, cells)
   }
 
-  /** Adds a row about a file to a table, whose first column is the id of the file. */
+  /** Adds a row about a file to a table. */
   private note(table: TableName, id: number, ...cells: readonly Cell[]): void {
-    this.to(table, id, ...cells)
-    this.recorded.push({ table, cells })
+    this.record(id, { table, cells })
+  }
+
+  private record(id: number, row: ContentRow): void {
+    this.tables.get(row.table)?.addOf(id, row.cells)
+    this.recorded.push(row)
   }
 
   /** Adds what the bytes alone tell. Only rules that name a site depend on the origin. */
@@ -158,17 +160,7 @@ export class ShardTables {
   ): { ofFile: readonly Cell[]; availability: string; namesSites: boolean } {
     const file = parse(truncated === true ? completeLines(bytes) : bytes)
     const { lines, comments, groups, agents, rules, sitemaps, stated } = this.addStatements(id, file)
-    const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
-    this.addReadings(id, readings, stated)
-    for (const bias of biasesOf(file, readings, stated)) {
-      const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed, pathsOpen } = bias
-      const { relation, onlyAgent, onlyOthers } = bias
-      this.note(
-        'biases',
-        ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
-        ...[pathsClosed, pathsOpen, relation, onlyAgent, onlyOthers],
-      )
-    }
+    const namesSites = this.addReadings(id, file, origin, bytes, stated)
     if (this.options.findings)
       for (const { code, severity, span } of check(file).findings) {
         this.note('findings', id, lineAtOffset(file, span.start), code, severity)
@@ -180,11 +172,46 @@ export class ShardTables {
         ...[lines, comments, groups, agents, rules, sitemaps],
       ],
       availability: isNoRobots(file) ? 'not-robots' : rules > 0 ? 'rules' : 'no-rules',
-      namesSites: readings.namesSites,
+      namesSites,
     }
   }
 
-  private addReadings(id: number, { dialects: all }: ContentReadings, stated: ReadonlySet<Robot>): void {
+  /**
+   * Adds what every dialect reads, or what it read of an earlier file with the same rules.
+   *
+   * @returns whether a rule names a site, so that the rows are those of one origin.
+   */
+  private addReadings(
+    id: number,
+    file: File,
+    origin: string | undefined,
+    bytes: Uint8Array,
+    stated: ReadonlySet<Robot>,
+  ): boolean {
+    const key = readingsKey(file)
+    const known = key === undefined ? undefined : this.known.readings.get(key)
+    if (known !== undefined) {
+      for (const row of known.rows) this.record(id, row)
+      return false
+    }
+    const before = this.recorded.length
+    const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
+    this.addClasses(id, readings, stated)
+    for (const bias of biasesOf(file, readings, stated)) {
+      const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed, pathsOpen } = bias
+      const { relation, onlyAgent, onlyOthers } = bias
+      this.note(
+        'biases',
+        ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
+        ...[pathsClosed, pathsOpen, relation, onlyAgent, onlyOthers],
+      )
+    }
+    const { namesSites } = readings
+    if (key !== undefined && !namesSites) this.known.readings.keep(key, { rows: this.recorded.slice(before) })
+    return namesSites
+  }
+
+  private addClasses(id: number, { dialects: all }: ContentReadings, stated: ReadonlySet<Robot>): void {
     for (const { dialect, unnamed, starless, robots } of all) {
       this.note(
         'unnamed',
@@ -271,9 +298,7 @@ export class ShardTables {
     const key = `${field} ${term}`
     if (term === '' || this.termsOfFile.has(key)) return
     this.termsOfFile.add(key)
-    const cells = [field, term]
-    this.to('terms', ...cells, id)
-    this.recorded.push({ table: 'terms', cells })
+    this.note('terms', id, field, term)
   }
 }
 

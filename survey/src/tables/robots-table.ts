@@ -34,6 +34,6 @@ export function robotsTable(): TableWriter {
       announced && new Date(announced.date),
     )
   }
-  table.sortBy(['agent'])
+  table.sortBy('agent')
   return table
 }

@@ -3,7 +3,7 @@ import { linesOf } from 'wayleave'
 import { type AccessProfileId, profiles } from 'wayleave/access'
 import type { AccessResult, DialectId } from 'wayleave/dialects'
 import type { Observation } from '../input/observation.ts'
-import type { ClassName } from './content-readings.ts'
+import type { ClassName } from './list-class.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 
 /** What came of the request for a robots.txt. Exactly one holds for each record. */

@@ -1,29 +1,11 @@
 import { type File, type Policy, type ReadOptions, read } from 'wayleave'
-import { type Dialect, type Group, type Outline, outlineOf } from 'wayleave/dialects'
-import { type Restriction, restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
+import { type Dialect, type Outline, outlineOf } from 'wayleave/dialects'
+import { rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
+import { type ClassName, type ListClass, listClassOf, type Reading } from './list-class.ts'
 import { NarrowSelection, type Selection } from './narrow-selection.ts'
 import { RulesKeys } from './rules-keys.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
-
-/** How much of a site one agent may not fetch: a letter of the stored tables, spelled out. */
-export type ClassName = 'none' | 'partial' | 'full' | 'undecided'
-
-/** What a dialect makes of a file for one kind of agent. */
-export interface Reading {
-  readonly class: ClassName
-  /** Why a class is undecided: the budget, the sites, or the error with which the parser stops. */
-  readonly because?: string | undefined
-  /** Does a group name the agent? If not, a `*` group applies, or none. */
-  readonly kind: 'named' | 'star' | 'none'
-}
-
-/** The class of a decision list, and URLs that show it. */
-export interface ListClass extends Omit<Reading, 'kind'> {
-  /** A URL that is allowed, and one that is not; only of a partial class. */
-  readonly allowed?: string
-  readonly disallowed?: string
-}
 
 /** A policy of a file and its class. All agents with the same groups share it. */
 export class DistinctPolicy implements Reading {
@@ -80,11 +62,6 @@ export interface ContentReadings {
   readonly namesSites: boolean
 }
 
-/**
- * Automaton states for one class. Of 2,100 real files with 17 dialects, no class needed more than a tenth.
- */
-const MAX_STATES = 20_000
-
 /** Answers that are kept, for the many files that say the same. */
 const MAX_KEPT = 50_000
 
@@ -130,7 +107,9 @@ export class ContentReader {
         let made: Policy | undefined
         const policyOf = (): Policy => (made ??= read(file, { ...options, dialect }))
         const listKey = rulesKeys.keyOf(policyOf, selection)
-        const { ofList, namesSites } = this.classOf(policyOf, listKey, origin)
+        const { ofList, namesSites } = this.classOf(policyOf, listKey, origin, () =>
+          rulesKeys.classOf(selection),
+        )
         found = new DistinctPolicy(selection.kind, ofList, namesSites, policyOf)
         byKey.set(key, found)
         policies.push(found)
@@ -151,26 +130,24 @@ export class ContentReader {
     policyOf: () => Policy,
     key: string | undefined,
     origin: string | undefined,
+    classByText: () => ListClass | undefined,
   ): Pick<DistinctPolicy, 'ofList' | 'namesSites'> {
-    const kept = key === undefined ? undefined : this.classes.get(key)
+    let kept = key === undefined ? undefined : this.classes.get(key)
+    kept ??= this.keep(key, classByText())
     if (kept !== undefined) return { ofList: kept, namesSites: false }
     const policy = policyOf()
     const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
-    const found = newClassOf(policy, namesSites ? origin : undefined)
-    if (key !== undefined && !namesSites && policy.failure === undefined) {
-      if (this.classes.size >= MAX_KEPT) this.classes.clear()
-      this.classes.set(key, found)
-    }
+    const found = listClassOf(policy, namesSites ? origin : undefined)
+    if (!namesSites && policy.failure === undefined) this.keep(key, found)
     return { ofList: found, namesSites }
   }
-}
 
-function newClassOf(policy: Policy, origin: string | undefined): ListClass {
-  if (policy.failure !== undefined) return { class: 'undecided', because: 'failure' }
-  const both = bothVerdicts(policy)
-  if (both !== undefined) return { class: 'partial', ...both }
-  const site = origin === undefined ? {} : { origin }
-  return classNameOf(restrictionOf(policy, { maxStates: MAX_STATES, ...site }))
+  private keep(key: string | undefined, found: ListClass | undefined): ListClass | undefined {
+    if (key === undefined || found === undefined) return found
+    if (this.classes.size >= MAX_KEPT) this.classes.clear()
+    this.classes.set(key, found)
+    return found
+  }
 }
 
 /** May two agents with this selection get different rules? */
@@ -181,49 +158,4 @@ function mayDiffer({ groups }: Selection, outline: Outline, dialect: Dialect): b
   return groups.some(
     (index) => outline.groups[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true,
   )
-}
-
-/** Paths whose characters every dialect and every client leaves as they are. */
-const PLAIN_PATH = /^\/[\w-]+(?:[./]\w[\w-]*)*\/?$/
-
-const ORIGIN = 'https://example.com'
-
-/**
- * Does a policy allow the home page and disallow the path of one of its first rules? Two verdicts prove that
- * a restriction is partial, without the whole list of rules. `undefined` proves nothing.
- */
-function bothVerdicts(policy: Policy): Pick<ListClass, 'allowed' | 'disallowed'> | undefined {
-  for (const group of policy.selection.selected as readonly Group[]) {
-    let path: string | undefined
-    group.rulesWhere((text, from, to, isAllow) => {
-      if (path !== undefined || isAllow || to - from < 2) return false
-      const value = text.slice(from, to).replace(/\/?[*$]+$/, '')
-      if (PLAIN_PATH.test(value) && value !== '/robots.txt') path = value
-      return false
-    })
-    if (path === undefined) continue
-    const [allowed, disallowed] = [`${ORIGIN}/`, ORIGIN + path]
-    return policy.decide(allowed, RAW).verdict === 'allow' &&
-      policy.decide(disallowed, RAW).verdict === 'disallow'
-      ? { allowed, disallowed }
-      : undefined
-  }
-  return undefined
-}
-
-const RAW = { raw: true }
-
-function classNameOf(restriction: Restriction): ListClass {
-  switch (restriction.kind) {
-    case 'unknown':
-      return { class: 'undecided', because: 'failure' }
-    case 'undecided':
-      return { class: 'undecided', because: restriction.because }
-    case 'partial': {
-      const { allowed, disallowed } = restriction
-      return { class: 'partial', allowed, disallowed }
-    }
-    default:
-      return { class: restriction.kind }
-  }
 }

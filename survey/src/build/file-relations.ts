@@ -3,7 +3,8 @@ import { type Group, outlineOf } from 'wayleave/dialects'
 import { accessRelation } from 'wayleave/diff'
 import type { Robot } from 'wayleave/robots'
 import { tokenNameOf } from '../tables/robots-table.ts'
-import type { ClassName, ContentReadings, DistinctPolicy, ListClass } from './content-readings.ts'
+import type { ContentReadings, DistinctPolicy } from './content-readings.ts'
+import type { ClassName, ListClass } from './list-class.ts'
 
 /** How a file treats one robot that it names, compared with the robots that it does not name. */
 export interface Bias {

@@ -158,8 +158,8 @@ function namesKey(groups: readonly Group[], unnamed: string): string {
   return key
 }
 
-/** Robots of selections that are kept, of all dialects: about 30 MB. */
-const MAX_KEPT_ROBOTS = 300_000
+/** Robots of selections that are kept, of all dialects: about 60 MB. */
+const MAX_KEPT_ROBOTS = 1_000_000
 
 /** A longer list of names is that of one site. */
 const MAX_KEPT_LENGTH = 8_000

@@ -1,7 +1,9 @@
 import type { Policy } from 'wayleave'
-import type { Dialect, Outline, SelectedGroups } from 'wayleave/dialects'
+import type { Dialect, Group, Outline, SelectedGroups } from 'wayleave/dialects'
+import type { ListClass } from './list-class.ts'
 import type { Selection } from './narrow-selection.ts'
 import { tellsStarGroups } from './own-groups.ts'
+import { classByText, type PlainRules, plainRulesOf } from './plain-rules.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
 const MAX_KEY_LENGTH = 2_000
@@ -27,6 +29,19 @@ export class RulesKeys {
     this.meaning = meaningOf(dialect)
     this.dependsOnAgent =
       dialect.policyDependsOnAgent === true && outline.records.recordsOf('crawl-delay').length > 0
+  }
+
+  /** The class of some groups, if their texts prove it. */
+  classOf({ groups }: Selection): ListClass | undefined {
+    const { outline, dialect } = this
+    if (outline.failure !== undefined || this.dependsOnAgent || tellsStarGroups(dialect)) return undefined
+    const texts = textsOf(outline)
+    const plain: PlainRules[] = []
+    for (const index of groups) {
+      if (texts.textOf(index) === undefined) return undefined
+      plain.push(texts.plainRulesOf(index))
+    }
+    return classByText(plain)
   }
 
   /** The text for some groups of the outline; `undefined` if lists of such groups are not to be shared. */
@@ -103,9 +118,20 @@ function textsOf(outline: Outline): GroupTexts {
 class GroupTexts {
   private readonly outline: Outline
   private readonly made = new Map<number, string | undefined>()
+  private readonly plain: PlainRules[] = []
 
   constructor(outline: Outline) {
     this.outline = outline
+  }
+
+  /** The same group, see {@link classByText}. */
+  plainRulesOf(index: number): PlainRules {
+    let found = this.plain[index]
+    if (found === undefined) {
+      found = plainRulesOf(this.outline.groups[index] as Group)
+      this.plain[index] = found
+    }
+    return found
   }
 
   textOf(index: number): string | undefined {

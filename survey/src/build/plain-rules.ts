@@ -1,0 +1,66 @@
+import type { Group } from 'wayleave/dialects'
+import { type ListClass, plainPathOf } from './list-class.ts'
+
+/** What the rules of a group say about two paths, whatever dialect reads them. */
+export interface PlainRules {
+  /** Is no Disallow for the home page, and is there none whose example is not the value itself? */
+  readonly isPlain: boolean
+  /** The path of the first Disallow with a plain one, which the rule is for in every dialect. */
+  readonly path: string | undefined
+  readonly allows: readonly string[]
+}
+
+/**
+ * A value that matches no `/` in any dialect: a letter or digit stands before anything that a dialect decodes, cuts off
+ * or takes for a pattern.
+ */
+const BEYOND_HOME = /^[/*][*/.~_-]*[a-z\d][^%[\\#<]*$/i
+
+/** The part of a value that every dialect compares as it stands, but for stars. */
+const COMPARED = /^[/*][\w*/.~-]*/
+
+/** Reads the rules of a group. */
+export function plainRulesOf(group: Group): PlainRules {
+  let leavesHome = true
+  let example: { readonly path: string; readonly value: string } | undefined
+  const allows: string[] = []
+  group.rulesWhere((text, from, to, isAllow) => {
+    const value = text.slice(from, to)
+    if (isAllow) allows.push(value)
+    else {
+      leavesHome &&= BEYOND_HOME.test(value) && !value.includes('..')
+      const path = example === undefined ? plainPathOf(value) : undefined
+      if (path !== undefined) example = { path, value }
+    }
+    return false
+  })
+  // A value with a wildcard at its end may be for longer paths alone.
+  return { isPlain: leavesHome && example?.path === example?.value, path: example?.path, allows }
+}
+
+/**
+ * The class of the rules of these groups together, if it follows from their texts in every dialect that makes rules of
+ * the selected groups alone: the home page is allowed, as no Disallow is for it, and the path of a Disallow is not, as no
+ * Allow is for that path. `undefined` proves nothing.
+ *
+ * It saves making a list and asking it, in each dialect. `test/survey/content-readings.test.ts` compares the answer with
+ * those of all dialects.
+ */
+export function classByText(groups: readonly PlainRules[]): ListClass | undefined {
+  if (!groups.every(({ isPlain }) => isPlain)) return undefined
+  const path = groups.find((group) => group.path !== undefined)?.path
+  if (path === undefined) return undefined
+  if (groups.some(({ allows }) => allows.some((value) => mayMatch(value, path.toLowerCase()))))
+    return undefined
+  return { class: 'partial', allowed: 'https://example.com/', disallowed: `https://example.com${path}` }
+}
+
+/** May a value match a path in some dialect? Not if a word of the value is not in the path. */
+function mayMatch(value: string, path: string): boolean {
+  if (value.includes('..')) return true
+  const words =
+    COMPARED.exec(value)?.[0]
+      .toLowerCase()
+      .match(/[a-z\d]+/g) ?? []
+  return words.every((word) => path.includes(word))
+}

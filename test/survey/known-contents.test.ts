@@ -48,9 +48,9 @@ describe('files with equal bytes', () => {
 
   it('are kept until too many rows came after them', () => {
     const known = new KnownContents().contents
-    const rows = Array.from({ length: 2_000 }, () => ({ table: 'rules' as const, cells: ['x'] }))
+    const rows = Array.from({ length: 10_000 }, () => ({ table: 'rules' as const, cells: ['x'] }))
     known.keep('first', { ofFile: [], availability: 'rules', rows })
-    for (let index = 0; index < 199; index++)
+    for (let index = 0; index < 59; index++)
       known.keep(String(index), { ofFile: [], availability: 'rules', rows })
     expect(known.get('first')).toBeDefined()
     known.keep('one more', { ofFile: [], availability: 'rules', rows })

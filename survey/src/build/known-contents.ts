@@ -14,11 +14,11 @@ export interface Content {
   readonly rows: readonly ContentRow[]
 }
 
-/** Rows of each kind that are kept: some 4,000 files, and about 100 MB. */
-const MAX_ROWS = 400_000
+/** Rows of each kind that are kept: some 4,000 files, and about 150 MB. */
+const MAX_ROWS = 600_000
 
-/** The rows of one file. A longer file is rarely that of two hosts. */
-const MAX_ROWS_OF_FILE = 2_000
+/** The rows of one file. A file that names all robots has some 7,000. */
+const MAX_ROWS_OF_FILE = 10_000
 
 /** Rows that earlier files gave, by a key. Those are kept whose key came last. */
 class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {

@@ -6,21 +6,15 @@ const LOOKED_UP: ReadonlySet<string> = new Set(['id', 'file', 'host', 'sha256', 
 
 /** The rows of a table, column by column, until they are written. */
 export class TableWriter {
-  private readonly columns: readonly {
-    readonly name: string
-    readonly source: Cell[]
-    readonly column: ColumnSource
-  }[]
+  private readonly columns: readonly StoredColumn[]
   private readonly fileAt: number
   rows = 0
 
   constructor(columns: Columns) {
     this.columns = Object.entries(columns).map(([key, type]) => {
       const name = key.replace('?', '')
-      const source: Cell[] = []
-      const [nullable, statistics] = [key.endsWith('?'), LOOKED_UP.has(name)]
-      const column = { name, type, nullable, statistics, data: source } as unknown as ColumnSource
-      return { name, source, column }
+      const settings = { name, type, nullable: key.endsWith('?'), statistics: LOOKED_UP.has(name) }
+      return { name, settings, source: [] }
     })
     this.fileAt = this.columns.findIndex(({ name }) => name === 'file')
   }
@@ -40,36 +34,35 @@ export class TableWriter {
   }
 
   /**
-   * Sorts rows by one or two columns of texts, by their UTF-16 units; rows with equal texts stay in order. A row becomes one
-   * number, from the ranks of its texts and its place, so that numbers are sorted in place of texts. The number is exact
-   * for twenty million rows, of which the first texts have twenty values, and a shard has a hundredth of that.
+   * Sorts rows by some columns of texts, by their UTF-16 units; rows with equal texts stay in order. It is a radix sort
+   * (Knuth, The Art of Computer Programming, volume 3, 5.2.5): rows are put in order by the last column first. The cost is
+   * linear in the rows, but for sorting the different texts.
    */
-  sortBy(first: string, second: string = first): void {
-    const { rows } = this
-    const [firsts, seconds] = [first, second].map((name) => ranksOf(this.sourceOf(name)))
-    if (firsts === undefined || seconds === undefined) return
-    const keys = Float64Array.from(firsts.ranks, (rank, row) => {
-      const pair = rank * seconds.count + (seconds.ranks[row] as number)
-      return pair * rows + row
-    })
-    keys.sort()
-    for (const { source } of this.columns) {
-      const sorted = Array.from(keys, (key) => source[key % rows])
-      for (let row = 0; row < rows; row++) source[row] = sorted[row]
+  sortBy(...names: readonly string[]): void {
+    let order = new Uint32Array(this.rows)
+    for (let row = 0; row < order.length; row++) order[row] = row
+    for (const name of [...names].reverse()) order = orderedBy(ranksOf(this.columnOf(name).source), order)
+    for (const column of this.columns) {
+      const { source } = column
+      const sorted = new Array<Cell>(order.length)
+      for (let at = 0; at < order.length; at++) sorted[at] = source[order[at] as number]
+      column.source = sorted
     }
   }
 
-  private sourceOf(name: string): readonly Cell[] {
+  private columnOf(name: string): StoredColumn {
     const found = this.columns.find((column) => column.name === name)
     if (found === undefined) throw new TypeError(`There is no column ${name}.`)
-    return found.source
+    return found
   }
 
   /** The table as the bytes of a Parquet file. They depend on the rows alone. */
   bytes(): Uint8Array {
     return new Uint8Array(
       parquetWriteBuffer({
-        columnData: this.columns.map(({ column }) => column),
+        columnData: this.columns.map(
+          ({ settings, source }) => ({ ...settings, data: source }) as ColumnSource,
+        ),
         rowGroupSize: ROWS_PER_GROUP,
         createdBy: 'wayleave-survey',
       }),
@@ -77,11 +70,52 @@ export class TableWriter {
   }
 }
 
-/** The place of each text among all different ones. */
-function ranksOf(texts: readonly Cell[]): { readonly ranks: readonly number[]; readonly count: number } {
-  const ordered = [...new Set(texts as readonly string[])].sort()
-  const rankOf = new Map(ordered.map((text, rank) => [text, rank]))
-  return { ranks: texts.map((text) => rankOf.get(text as string) as number), count: ordered.length }
+interface StoredColumn {
+  readonly name: string
+  readonly settings: Omit<ColumnSource, 'data'>
+  source: Cell[]
+}
+
+interface Ranks {
+  /** Of each row, the place of its text among all different ones. */
+  readonly ofRows: Uint32Array
+  readonly count: number
+}
+
+function ranksOf(texts: readonly Cell[]): Ranks {
+  const numbers = new Map<Cell, number>()
+  const ofRows = new Uint32Array(texts.length)
+  for (let row = 0; row < texts.length; row++) {
+    const text = texts[row]
+    let number = numbers.get(text)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(text, number)
+    }
+    ofRows[row] = number
+  }
+  const rankOf = new Uint32Array(numbers.size)
+  for (const [rank, text] of ([...numbers.keys()] as string[]).sort().entries())
+    rankOf[numbers.get(text) as number] = rank
+  for (let row = 0; row < ofRows.length; row++) ofRows[row] = rankOf[ofRows[row] as number] as number
+  return { ofRows, count: numbers.size }
+}
+
+/** The rows in the order of their ranks; those of one rank stay in the given order. */
+function orderedBy({ ofRows, count }: Ranks, rows: Uint32Array): Uint32Array<ArrayBuffer> {
+  const places = new Uint32Array(count + 1)
+  for (const rank of ofRows) places[rank + 1] = (places[rank + 1] as number) + 1
+  for (let rank = 0; rank < count; rank++)
+    places[rank + 1] = (places[rank + 1] as number) + (places[rank] as number)
+  // Now the number at a rank is the place of its first row.
+  const ordered = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const rank = ofRows[row] as number
+    const at = places[rank] as number
+    ordered[at] = row
+    places[rank] = at + 1
+  }
+  return ordered
 }
 
 /** Rows of a row group. */

@@ -34,6 +34,13 @@ const words = fc.constantFrom(
     '"',
   ],
 )
+const unusual = fc.constantFrom(
+  '# \u00e9',
+  '# <i>',
+  'Disallow: /\u00e9',
+  'Sitemap: https://a.example/\u00e9',
+  '< b',
+)
 const comment = fc.array(words, { maxLength: 3 }).map((drawn) => `#${drawn.join('')}`)
 const address = fc
   .array(fc.constantFrom('/sitemap.xml', '/a-b', '?page=1', '&x=2', ':8080', '/robots.txt', '/Disallow'), {
@@ -62,7 +69,10 @@ const rule = fc.constantFrom(
 
 /** A line of two files: the same in both, or one that no dialect looks at. */
 const line = fc.oneof(
-  { weight: 3, arbitrary: rule.map((text) => [text, text] as const) },
+  {
+    weight: 3,
+    arbitrary: fc.oneof({ weight: 5, arbitrary: rule }, unusual).map((text) => [text, text] as const),
+  },
   fc
     .tuple(fc.array(comment, { minLength: 1, maxLength: 3 }), comment)
     .map(([some, one]) => [some.join('\n'), one] as const),
@@ -100,6 +110,7 @@ describe('files with equal keys', () => {
     ['another rule', 'User-agent: a\nDisallow: /a', 'User-agent: a\nDisallow: /b'],
     ['a comment behind a rule', 'User-agent: a\nDisallow: /a # b', 'User-agent: a\nDisallow: /a # c'],
     ['a Sitemap line that is a comment', '# Sitemap: https://a.example/', 'Sitemap: https://a.example/'],
+    ['a comment beyond ASCII', '# \u00e9', '# \u00e8'],
     ['an address with a blank', 'Sitemap: https://a.example/ b', 'Sitemap: https://a.example/ c'],
     ['another field', 'Sitemaps: https://a.example/', 'Sitemaps: https://b.example/'],
     [
@@ -115,7 +126,8 @@ describe('files with equal keys', () => {
 
   it.each([
     ['markup', '# <html>\n'],
-    ['a character beyond ASCII', '# \u00e9\n'],
+    ['a line end that only some programs know', '# a\u2028Disallow: /\n'],
+    ['a byte that is no text', '# \udc80\n'],
     ['a NUL', '# \0\n'],
     ['a CR alone', '# a\rDisallow: /\n'],
     ['a word of ACAP', '# ACAP-crawler: *\n'],

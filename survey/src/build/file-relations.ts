@@ -1,4 +1,4 @@
-import type { File, Policy } from 'wayleave'
+import type { File } from 'wayleave'
 import { type Group, outlineOf } from 'wayleave/dialects'
 import { accessRelation } from 'wayleave/diff'
 import type { Robot } from 'wayleave/robots'
@@ -60,14 +60,14 @@ export function biasesOf(file: File, readings: ContentReadings, stated: Readonly
     )
     if (named.length === 0) continue
     const paths = listedPaths(outlineOf(file, dialect).groups)
-    const allowedUnnamed = countAllowed(unnamed.policy, paths)
+    const allowedUnnamed = countAllowed(unnamed, paths)
     const shared = new Map<DistinctPolicy, Omit<Bias, 'agent'>>()
     for (const { robot, reading } of named) {
       let bias = shared.get(reading)
       if (bias === undefined) {
         compared += 1
-        const allowed = countAllowed(reading.policy, paths)
-        const allowedUnlisted = countAllowed(reading.policy, UNLISTED_PATHS)
+        const allowed = countAllowed(reading, paths)
+        const allowedUnlisted = countAllowed(reading, UNLISTED_PATHS)
         bias = {
           dialect: dialect.id,
           listed: paths.length,
@@ -158,6 +158,12 @@ function listedPaths(groups: readonly Group[]): readonly string[] {
   return [...paths]
 }
 
-function countAllowed(policy: Policy, paths: readonly string[]): number {
+function countAllowed(reading: DistinctPolicy, paths: readonly string[]): number {
+  // A class is about all URLs but /robots.txt.
+  const isClosed = reading.class === 'full' && !paths.some((path) => MAY_BE_ROBOTS_TXT.test(path))
+  if (isClosed) return 0
+  const { policy } = reading
   return paths.filter((path) => policy.decide(ORIGIN + path).verdict === 'allow').length
 }
+
+const MAY_BE_ROBOTS_TXT = /robots|%/i

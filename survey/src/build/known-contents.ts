@@ -20,6 +20,10 @@ const MAX_ROWS = 600_000
 /** The rows of one file. A file that names all robots has some 7,000. */
 const MAX_ROWS_OF_FILE = 10_000
 
+/** Keys of files that came once, cut to 40 bits: about 10 MB. */
+const MAX_ONCE = 200_000
+const SHORT_KEY = 10
+
 /** Rows that earlier files gave, by a key. Those are kept whose key came last. */
 class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {
   private readonly byKey = new Map<string, Kept>()
@@ -53,14 +57,27 @@ class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {
 
 /** What earlier files gave. Thousands of hosts have the file that their platform writes. */
 export class KnownContents {
-  /** By the SHA-256 of their bytes. */
+  /** By the SHA-256 of their bytes. Ask {@link isRepeated} before one is kept. */
   readonly contents: KnownRows<Content>
   /** The rows about what dialects read, by their `readingsKey`. */
   readonly readings: KnownRows<Pick<Content, 'rows'>>
+  private readonly once = new Set<string>()
 
   /** @param maxRows how many rows of each kind are kept. */
   constructor(maxRows: number = MAX_ROWS) {
     this.contents = new KnownRows(maxRows)
     this.readings = new KnownRows(maxRows)
+  }
+
+  /**
+   * Was this asked about the key before? Most files are those of one host, and to keep all their rows would take memory
+   * and time. `true` may be wrong.
+   */
+  isRepeated(key: string): boolean {
+    const short = key.slice(0, SHORT_KEY)
+    if (this.once.has(short)) return true
+    if (this.once.size >= MAX_ONCE) this.once.clear()
+    this.once.add(short)
+    return false
   }
 }

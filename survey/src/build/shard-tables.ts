@@ -126,7 +126,7 @@ export class ShardTables {
       this.recorded = []
       const { ofFile, availability, namesSites } = this.addContent(id, observation, bytes)
       content = { ofFile, availability, rows: this.recorded }
-      if (!namesSites) this.known.contents.keep(key, content)
+      if (!namesSites && this.known.isRepeated(key)) this.known.contents.keep(key, content)
     } else this.repeat(id, content.rows)
     const { availability, ofFile } = content
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)

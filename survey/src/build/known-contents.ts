@@ -1,20 +1,18 @@
 import type { Cell, TableName } from '../tables/columns.ts'
+import type { Rows } from '../tables/table-writer.ts'
 
-/** A row that the bytes of a file give, whatever its host: its cells without the id of the file. */
-export interface ContentRow {
-  readonly table: TableName
-  readonly cells: readonly Cell[]
-}
+/** Rows that the bytes of a file give, whatever its host. */
+export type ContentRows = readonly (readonly [TableName, Rows])[]
 
 /** What the bytes of a file give. */
 export interface Content {
   /** The cells of `files` that depend on the bytes alone. */
   readonly ofFile: readonly Cell[]
   readonly availability: string
-  readonly rows: readonly ContentRow[]
+  readonly rows: ContentRows
 }
 
-/** Rows of each kind that are kept: some 4,000 files, and about 150 MB. */
+/** Rows of each kind that are kept: some 4,000 files, and about 50 MB. */
 const MAX_ROWS = 600_000
 
 /** The rows of one file. A file that names all robots has some 7,000. */
@@ -25,7 +23,7 @@ const MAX_ONCE = 200_000
 const SHORT_KEY = 10
 
 /** Rows that earlier files gave, by a key. Those are kept whose key came last. */
-class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {
+class KnownRows<Kept extends { readonly rows: ContentRows }> {
   private readonly byKey = new Map<string, Kept>()
   private readonly maxRows: number
   private rows = 0
@@ -44,15 +42,20 @@ class KnownRows<Kept extends { readonly rows: readonly ContentRow[] }> {
   }
 
   keep(key: string, kept: Kept): void {
-    if (kept.rows.length > MAX_ROWS_OF_FILE || this.byKey.has(key)) return
+    const count = countOf(kept.rows)
+    if (count > MAX_ROWS_OF_FILE || this.byKey.has(key)) return
     this.byKey.set(key, kept)
-    this.rows += kept.rows.length
+    this.rows += count
     for (const [oldest, { rows }] of this.byKey) {
       if (this.rows <= this.maxRows) return
       this.byKey.delete(oldest)
-      this.rows -= rows.length
+      this.rows -= countOf(rows)
     }
   }
+}
+
+function countOf(rows: ContentRows): number {
+  return rows.reduce((sum, [, { count }]) => sum + count, 0)
 }
 
 /** What earlier files gave. Thousands of hosts have the file that their platform writes. */

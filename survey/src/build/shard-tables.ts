@@ -16,7 +16,7 @@ import {
 } from './availability.ts'
 import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
-import { type ContentRow, KnownContents } from './known-contents.ts'
+import { type Content, type ContentRows, KnownContents } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
 import { readingsKey } from './readings-key.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
@@ -37,6 +37,9 @@ const MAX_VALUE_LENGTH = 8_192
 /** Longer terms are not found by a search. */
 const MAX_TERM_LENGTH = 256
 
+/** The part of {@link Content} for the table of files. */
+type ContentOfFile = Omit<Content, 'rows'>
+
 /** The rows of one shard of an input, table by table. */
 export class ShardTables {
   readonly tables: ReadonlyMap<TableName, TableWriter> = new Map(
@@ -45,8 +48,6 @@ export class ShardTables {
   private readonly reader: ContentReader
   private readonly options: ShardOptions
   private readonly known: KnownContents
-  /** The rows that the file at hand gives, so that the next file with these bytes has them, too. */
-  private recorded: ContentRow[] = []
   private readonly kept = new Set<string>()
   private readonly byAvailability = new Map<string, number>()
 
@@ -121,14 +122,8 @@ export class ShardTables {
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
     const { status, source, finalUrl, redirects, truncated } = observation
     const key = `${sha256}${truncated === true ? ' cut' : ''}`
-    let content = this.known.contents.get(key)
-    if (content === undefined) {
-      this.recorded = []
-      const { ofFile, availability, namesSites } = this.addContent(id, observation, bytes)
-      content = { ofFile, availability, rows: this.recorded }
-      if (!namesSites && this.known.isRepeated(key)) this.known.contents.keep(key, content)
-    } else this.repeat(id, content.rows)
-    const { availability, ofFile } = content
+    const { availability, ofFile } =
+      this.repeatedContent(id, key) ?? this.newContent(id, key, observation, bytes)
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
@@ -137,19 +132,34 @@ export class ShardTables {
     )
   }
 
-  /** The rows of an earlier file with the same bytes, for another record. */
-  private repeat(id: number, rows: readonly ContentRow[]): void {
-    for (const { table, cells } of rows) this.tables.get(table)?.addOf(id, cells)
+  /** Adds what earlier bytes gave, if these are the same. */
+  private repeatedContent(id: number, key: string): ContentOfFile | undefined {
+    const content = this.known.contents.get(key)
+    if (content !== undefined) this.repeat(id, content.rows)
+    return content
   }
 
-  /** Adds a row about a file to a table. */
-  private note(table: TableName, id: number, ...cells: readonly Cell[]): void {
-    this.record(id, { table, cells })
+  private newContent(id: number, key: string, observation: Observation, bytes: Uint8Array): ContentOfFile {
+    const before = this.counts()
+    const { namesSites, ...content } = this.addContent(id, observation, bytes)
+    if (!namesSites && this.known.isRepeated(key))
+      this.known.contents.keep(key, { ...content, rows: this.rowsSince(before) })
+    return content
   }
 
-  private record(id: number, row: ContentRow): void {
-    this.tables.get(row.table)?.addOf(id, row.cells)
-    this.recorded.push(row)
+  private repeat(id: number, rows: ContentRows): void {
+    for (const [table, added] of rows) this.tables.get(table)?.addRows(id, added)
+  }
+
+  private counts(): ReadonlyMap<TableName, number> {
+    return new Map([...this.tables].map(([name, { rows }]) => [name, rows]))
+  }
+
+  private rowsSince(before: ReadonlyMap<TableName, number>): ContentRows {
+    return [...this.tables].flatMap(([name, table]) => {
+      const first = before.get(name) ?? 0
+      return table.rows > first ? [[name, table.rowsFrom(first)] as const] : []
+    })
   }
 
   /** Adds what the bytes alone tell. Only rules that name a site depend on the origin. */
@@ -157,13 +167,13 @@ export class ShardTables {
     id: number,
     { origin, truncated }: Observation,
     bytes: Uint8Array,
-  ): { ofFile: readonly Cell[]; availability: string; namesSites: boolean } {
+  ): ContentOfFile & { namesSites: boolean } {
     const file = parse(truncated === true ? completeLines(bytes) : bytes)
     const { lines, comments, groups, agents, rules, sitemaps, stated } = this.addStatements(id, file)
     const namesSites = this.addReadings(id, file, origin, bytes, stated)
     if (this.options.findings)
       for (const { code, severity, span } of check(file).findings) {
-        this.note('findings', id, lineAtOffset(file, span.start), code, severity)
+        this.to('findings', id, lineAtOffset(file, span.start), code, severity)
         this.addTerm('finding', code, id)
       }
     return {
@@ -191,29 +201,29 @@ export class ShardTables {
     const key = readingsKey(file)
     const known = key === undefined ? undefined : this.known.readings.get(key)
     if (known !== undefined) {
-      for (const row of known.rows) this.record(id, row)
+      this.repeat(id, known.rows)
       return false
     }
-    const before = this.recorded.length
+    const before = this.counts()
     const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
     this.addClasses(id, readings, stated)
     for (const bias of biasesOf(file, readings, stated)) {
       const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed, pathsOpen } = bias
       const { relation, onlyAgent, onlyOthers } = bias
-      this.note(
+      this.to(
         'biases',
         ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
         ...[pathsClosed, pathsOpen, relation, onlyAgent, onlyOthers],
       )
     }
     const { namesSites } = readings
-    if (key !== undefined && !namesSites) this.known.readings.keep(key, { rows: this.recorded.slice(before) })
+    if (key !== undefined && !namesSites) this.known.readings.keep(key, { rows: this.rowsSince(before) })
     return namesSites
   }
 
   private addClasses(id: number, { dialects: all }: ContentReadings, stated: ReadonlySet<Robot>): void {
     for (const { dialect, unnamed, starless, robots } of all) {
-      this.note(
+      this.to(
         'unnamed',
         id,
         dialect.id,
@@ -227,7 +237,7 @@ export class ShardTables {
       )
       for (const { robot, reading } of robots) {
         const via = reading.kind === 'named' && !stated.has(robot) ? 'fallback' : reading.kind
-        this.note('named', id, tokenNameOf(robot), dialect.id, via, reading.class, reading.because)
+        this.to('named', id, tokenNameOf(robot), dialect.id, via, reading.class, reading.because)
       }
     }
   }
@@ -245,19 +255,19 @@ export class ShardTables {
       const rules = group.rulesWhere(() => true)
       const delay = group.otherRecords.find(({ field }) => field === 'crawl-delay')?.value
       const writer = writerOf({ firstLine, agents, rules }, blocks)
-      this.note('groups', id, grp, firstLine, agents.length, rules.length, cut(delay), writer)
+      this.to('groups', id, grp, firstLine, agents.length, rules.length, cut(delay), writer)
       groupAt.push([firstLine, lastLine, grp])
       for (const { value, line = firstLine } of agents) {
         taken.add(line)
         const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
         const robot = robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(token)
         if (robot !== undefined) stated.add(robot)
-        this.note('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
+        this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
       for (const { value, line, field } of rules) {
         taken.add(line)
-        this.note('rules', id, grp, line, field === 'allow', cut(value))
+        this.to('rules', id, grp, line, field === 'allow', cut(value))
         this.addTerm(field, value, id)
       }
       counts.agents += agents.length
@@ -276,7 +286,7 @@ export class ShardTables {
       const text = file.text.slice(value.start, value.end)
       while ((groupAt[at]?.[1] ?? Number.POSITIVE_INFINITY) < number) at += 1
       const grp = (groupAt[at]?.[0] ?? Number.POSITIVE_INFINITY) <= number ? groupAt[at]?.[2] : undefined
-      this.note('extras', id, grp, number, cut(key), cut(text))
+      this.to('extras', id, grp, number, cut(key), cut(text))
       this.addTerm('key', key, id)
       if (key === 'sitemap') {
         counts.sitemaps += 1
@@ -298,7 +308,7 @@ export class ShardTables {
     const key = `${field} ${term}`
     if (term === '' || this.termsOfFile.has(key)) return
     this.termsOfFile.add(key)
-    this.note('terms', id, field, term)
+    this.to('terms', field, term, id)
   }
 }
 

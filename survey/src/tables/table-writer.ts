@@ -25,12 +25,19 @@ export class TableWriter {
     this.rows += 1
   }
 
-  /** Adds a row about a file: one cell for each column but `file`, in order. */
-  addOf(file: number, cells: readonly Cell[]): void {
-    let next = 0
-    for (let index = 0; index < this.columns.length; index++)
-      this.columns[index]?.source.push(index === this.fileAt ? file : cells[next++])
-    this.rows += 1
+  /** The rows from the given one on, to be added for another file. */
+  rowsFrom(first: number): Rows {
+    const columns = this.columns.map(({ source }, at) => (at === this.fileAt ? [] : source.slice(first)))
+    return { count: this.rows - first, columns }
+  }
+
+  /** Adds rows of {@link rowsFrom}, with another value in the column `file`. */
+  addRows(file: number, { count, columns }: Rows): void {
+    for (const [at, { source }] of this.columns.entries()) {
+      if (at === this.fileAt) for (let row = 0; row < count; row++) source.push(file)
+      else for (const cell of columns[at] as readonly Cell[]) source.push(cell)
+    }
+    this.rows += count
   }
 
   /**
@@ -68,6 +75,12 @@ export class TableWriter {
       }),
     )
   }
+}
+
+/** Rows without the file that they are about, column by column. */
+export interface Rows {
+  readonly count: number
+  readonly columns: readonly (readonly Cell[])[]
 }
 
 interface StoredColumn {

@@ -33,6 +33,10 @@ function expectExactReadings(text: string, reader = new ContentReader()): void {
         const urls = [ofList.allowed as string, ofList.disallowed as string]
         expect(urls.map((url) => policy.decide(url, { raw: true }).verdict)).toEqual(['allow', 'disallow'])
       } else expect(found, `${dialect.id}: ${text}`).toBe(kind === 'unknown' ? 'undecided' : kind)
+      if (found !== 'partial') continue
+      const { allowed, disallowed } = ofList as { allowed: string; disallowed: string }
+      expect(policy.decide(allowed, { raw: true }).verdict, `${dialect.id}: ${text}`).toBe('allow')
+      expect(policy.decide(disallowed, { raw: true }).verdict, `${dialect.id}: ${text}`).toBe('disallow')
     }
   }
 }
@@ -64,6 +68,35 @@ const lines = fc.oneof(
   fc.constantFrom('Sitemap: https://a.example/s', '# note', 'Robot-version: 2.0', 'Disallow: /*.gif$'),
 )
 
+/** Values near those of which the text alone tells the class. */
+const values = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('/', 'a', 'b', 'wp-admin', '.php', '/a/', '_', '-'),
+      fc.constantFrom(
+        '*',
+        '$',
+        '?',
+        '%2f',
+        '%61',
+        '..',
+        '~',
+        ';',
+        '[a]',
+        '\\*',
+        '&',
+        'B',
+        'robots.txt',
+        '\u00e9',
+      ),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(''))
+const plainRule = fc
+  .tuple(fc.constantFrom('Disallow', 'Disallow', 'Allow'), fc.constantFrom('/', '/', '*', ''), values)
+  .map(([field, start, value]) => `${field}: ${start}${value}`)
+
 describe('the readings of a file', () => {
   it.each([
     ['an empty file', ''],
@@ -86,6 +119,26 @@ describe('the readings of a file', () => {
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 10 }), (drawn) =>
         expectExactReadings(drawn.join('\n'), reader),
+      ),
+      { numRuns: FILES },
+    )
+  })
+
+  it('are those of the engine for drawn rules', () => {
+    const reader = new ContentReader()
+    const agents = fc.constantFrom(
+      'User-agent: *',
+      'User-agent: GPTBot',
+      'User-agent: spider',
+      'Robot-version: 2.0',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(plainRule, { minLength: 1, maxLength: 4 }),
+        agents,
+        fc.array(plainRule, { maxLength: 2 }),
+        (drawn, agent, others) =>
+          expectExactReadings(['User-agent: *', ...drawn, '', agent, ...others].join('\n'), reader),
       ),
       { numRuns: FILES },
     )

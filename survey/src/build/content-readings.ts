@@ -4,6 +4,7 @@ import { rulesKey, unnamedAgent } from 'wayleave/diff'
 import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { type ClassName, type ListClass, listClassOf, type Reading } from './list-class.ts'
 import { NarrowSelection, type Selection } from './narrow-selection.ts'
+import { ownText } from './own-text.ts'
 import { RulesKeys } from './rules-keys.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
 
@@ -138,15 +139,21 @@ export class ContentReader {
     const policy = policyOf()
     const namesSites = policy.failure === undefined && policy.namedOrigins.length > 0
     const found = listClassOf(policy, namesSites ? origin : undefined)
-    if (!namesSites && policy.failure === undefined) this.keep(key, found)
-    return { ofList: found, namesSites }
+    const isShared = !namesSites && policy.failure === undefined
+    return { ofList: (isShared ? this.keep(key, found) : undefined) ?? found, namesSites }
   }
 
   private keep(key: string | undefined, found: ListClass | undefined): ListClass | undefined {
     if (key === undefined || found === undefined) return found
     if (this.classes.size >= MAX_KEPT) this.classes.clear()
-    this.classes.set(key, found)
-    return found
+    const { allowed, disallowed } = found
+    const urls =
+      allowed === undefined || disallowed === undefined
+        ? {}
+        : { allowed: ownText(allowed), disallowed: ownText(disallowed) }
+    const kept = { ...found, ...urls }
+    this.classes.set(ownText(key), kept)
+    return kept
   }
 }
 

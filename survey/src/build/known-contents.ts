@@ -1,5 +1,6 @@
 import type { Cell, TableName } from '../tables/columns.ts'
 import type { Rows } from '../tables/table-writer.ts'
+import { ownText } from './own-text.ts'
 
 /** Rows that the bytes of a file give, whatever its host. */
 export type ContentRows = readonly (readonly [TableName, Rows])[]
@@ -52,6 +53,24 @@ class KnownRows<Kept extends { readonly rows: ContentRows }> {
       this.rows -= countOf(rows)
     }
   }
+}
+
+/** The same rows without the texts that their cells are parts of. */
+export function withOwnTexts(rows: ContentRows): ContentRows {
+  const copies = new Map<string, string>()
+  const own = (cell: Cell): Cell => {
+    if (typeof cell !== 'string') return cell
+    let copy = copies.get(cell)
+    if (copy === undefined) {
+      copy = ownText(cell)
+      copies.set(copy, copy)
+    }
+    return copy
+  }
+  return rows.map(([table, { count, columns }]) => [
+    table,
+    { count, columns: columns.map((cells) => cells.map(own)) },
+  ])
 }
 
 function countOf(rows: ContentRows): number {

@@ -10,6 +10,7 @@ import {
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
 import { hasOwnGroups } from './own-groups.ts'
+import { ownText } from './own-text.ts'
 
 /** The groups that apply to an agent, as their numbers in the outline; -1 for one that the outline lacks. */
 export interface Selection {
@@ -64,7 +65,7 @@ export class NarrowSelection {
         for (const selections of this.kept.values()) selections.clear()
         this.robotsKept = 0
       }
-      ofDialect.set(key, found)
+      ofDialect.set(ownText(key), found)
     }
     return found
   }
@@ -76,7 +77,7 @@ export class NarrowSelection {
       const overlaps = nameOverlapTest([name])
       found = ASKED_WITH.flatMap(([robot, tokens]) => (tokens.some(overlaps) ? [robot] : []))
       if (this.robotsOfName.size >= MAX_KEPT_NAMES) this.robotsOfName.clear()
-      if (name.length <= MAX_KEPT_NAME_LENGTH) this.robotsOfName.set(name, found)
+      if (name.length <= MAX_KEPT_NAME_LENGTH) this.robotsOfName.set(ownText(name), found)
     }
     return found
   }

@@ -39,11 +39,11 @@ export function plainRulesOf(group: Group): PlainRules {
 }
 
 /**
- * The class of the rules of these groups together, if it follows from their texts in every dialect that makes rules of
- * the selected groups alone: the home page is allowed, as no Disallow is for it, and the path of a Disallow is not, as no
+ * The class of the rules of these groups together, if it follows from their texts in every dialect that joins the rules
+ * of the selected groups. The home page is allowed, as no Disallow is for it. The path of a Disallow is not allowed, as no
  * Allow is for that path. `undefined` proves nothing.
  *
- * It saves making a list and asking it, in each dialect. `test/survey/content-readings.test.ts` compares the answer with
+ * Without this, each dialect makes a list and asks it twice. `test/survey/content-readings.test.ts` compares the answer with
  * those of all dialects.
  */
 export function classByText(groups: readonly PlainRules[]): ListClass | undefined {

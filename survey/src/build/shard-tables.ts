@@ -16,7 +16,7 @@ import {
 } from './availability.ts'
 import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
-import { type Content, type ContentRows, KnownContents } from './known-contents.ts'
+import { type Content, type ContentRows, KnownContents, withOwnTexts } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
 import { readingsKey } from './readings-key.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
@@ -143,7 +143,7 @@ export class ShardTables {
     const before = this.counts()
     const { namesSites, ...content } = this.addContent(id, observation, bytes)
     if (!namesSites && this.known.isRepeated(key))
-      this.known.contents.keep(key, { ...content, rows: this.rowsSince(before) })
+      this.known.contents.keep(key, { ...content, rows: withOwnTexts(this.rowsSince(before)) })
     return content
   }
 

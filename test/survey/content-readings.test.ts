@@ -23,10 +23,12 @@ function expectExactReadings(text: string, reader = new ContentReader()): void {
       expect(rulesKey(found.policy, dialect), where).toBe(rulesKey(policy, dialect))
     }
     const agent = unnamedAgent([plain])
-    for (const [{ class: found, ofList }, policy] of [
+    for (const [{ class: found, ofList, namesSites }, policy] of [
       [unnamed, read(plain, { agent, dialect })] as const,
       ...own.map(({ reading }) => [reading, reading.policy] as const),
     ]) {
+      if (policy.failure === undefined)
+        expect(namesSites, `${dialect.id}: ${text}`).toBe(policy.namedOrigins.length > 0)
       const { kind } = restrictionOf(policy)
       if (kind === 'undecided' && found === 'partial') {
         // No list is searched for a program whose verdicts are none, but two verdicts are a proof.
@@ -82,6 +84,10 @@ const values = fc
         '..',
         '~',
         ';',
+        ':',
+        '//',
+        'http:',
+        '.',
         '[a]',
         '\\*',
         '&',
@@ -153,6 +159,19 @@ describe('the readings of a file', () => {
           .dialects.find(({ dialect }) => dialect === dialects['extended-2'])?.unnamed.class,
     )
     expect([first, second]).toEqual(['full', 'partial'])
+  })
+
+  it.each(['//example.com', '///a', '*http:.', '*a:.', '/a//b:'])(
+    'are those of the engine for %s',
+    (value) => {
+      expectExactReadings(`User-agent: *\nDisallow: ${value}\nDisallow: /a_b\n`)
+      expectExactReadings(`User-agent: *\nAllow: ${value}\nDisallow: /a_b\n`)
+    },
+  )
+
+  it('are those of a value of very many stars', () => {
+    const file = parse(`User-agent: *\nDisallow: /${'*'.repeat(20_000)}$x\n`)
+    expect(new ContentReader().readingsOf(file).dialects[0]?.unnamed.class).toBe('partial')
   })
 
   it('do not count a rule for /robots.txt alone', () => {

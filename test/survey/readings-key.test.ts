@@ -133,6 +133,7 @@ describe('files with equal keys', () => {
     ['a word of ACAP', '# ACAP-crawler: *\n'],
     ['a byte order mark', '\ufeffUser-agent: *\n'],
     ['more than a program may read', '#'.repeat(250_001)],
+    ['more bytes than a program may read', `# ${'\u3042'.repeat(100_000)}`],
   ])('are none with %s', (_, text) => {
     expect(readingsKey(parse(text))).toBeUndefined()
   })

@@ -73,8 +73,9 @@ export function withOwnTexts(rows: ContentRows): ContentRows {
   ])
 }
 
+/** What keeping these rows counts for: at least one. */
 function countOf(rows: ContentRows): number {
-  return rows.reduce((sum, [, { count }]) => sum + count, 0)
+  return rows.reduce((sum, [, { count }]) => sum + count, 1)
 }
 
 /** What earlier files gave. Thousands of hosts have the file that their platform writes. */

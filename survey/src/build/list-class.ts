@@ -26,7 +26,10 @@ const PLAIN_PATH = /^\/[\w-]+(?:[./]\w[\w-]*)*\/?$/
 
 /** The plain path that a value begins with, but for wildcards at its end: an example of what a Disallow is for. */
 export function plainPathOf(value: string): string | undefined {
-  const path = value.replace(/\/?[*$]+$/, '')
+  let end = value.length
+  while (value[end - 1] === '*' || value[end - 1] === '$') end -= 1
+  if (end < value.length && value[end - 1] === '/') end -= 1
+  const path = value.slice(0, end)
   return PLAIN_PATH.test(path) && path !== '/robots.txt' ? path : undefined
 }
 

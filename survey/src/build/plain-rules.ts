@@ -3,7 +3,7 @@ import { type ListClass, plainPathOf } from './list-class.ts'
 
 /** What the rules of a group say about two paths, whatever dialect reads them. */
 export interface PlainRules {
-  /** Is no Disallow for the home page, and is there none whose example is not the value itself? */
+  /** Is no Disallow for the home page, no value like a URL, and is the path a value? */
   readonly isPlain: boolean
   /** The path of the first Disallow with a plain one, which the rule is for in every dialect. */
   readonly path: string | undefined
@@ -16,26 +16,30 @@ export interface PlainRules {
  */
 const BEYOND_HOME = /^[/*][*/.~_-]*[a-z\d][^%[\\#<]*$/i
 
+/** What may make a dialect take a value for a URL, or resolve it against one. */
+const LIKE_URL = /:|\/\/|\.\./
+
 /** The part of a value that every dialect compares as it stands, but for stars. */
 const COMPARED = /^[/*][\w*/.~-]*/
 
 /** Reads the rules of a group. */
 export function plainRulesOf(group: Group): PlainRules {
-  let leavesHome = true
+  let isPlain = true
   let example: { readonly path: string; readonly value: string } | undefined
   const allows: string[] = []
   group.rulesWhere((text, from, to, isAllow) => {
     const value = text.slice(from, to)
+    isPlain &&= !LIKE_URL.test(value)
     if (isAllow) allows.push(value)
     else {
-      leavesHome &&= BEYOND_HOME.test(value) && !value.includes('..')
+      isPlain &&= BEYOND_HOME.test(value)
       const path = example === undefined ? plainPathOf(value) : undefined
       if (path !== undefined) example = { path, value }
     }
     return false
   })
   // A value with a wildcard at its end may be for longer paths alone.
-  return { isPlain: leavesHome && example?.path === example?.value, path: example?.path, allows }
+  return { isPlain: isPlain && example?.path === example?.value, path: example?.path, allows }
 }
 
 /**
@@ -57,7 +61,6 @@ export function classByText(groups: readonly PlainRules[]): ListClass | undefine
 
 /** May a value match a path in some dialect? Not if a word of the value is not in the path. */
 function mayMatch(value: string, path: string): boolean {
-  if (value.includes('..')) return true
   const words =
     COMPARED.exec(value)?.[0]
       .toLowerCase()

@@ -11,17 +11,18 @@ import type { File } from 'wayleave'
  * part of a long file. `test/survey/readings-key.test.ts` compares what dialects read of files with equal keys.
  */
 export function readingsKey({ text, encoding, bom }: File): string | undefined {
-  if (text.length > MAX_LENGTH || bom || encoding !== 'utf-8' || UNUSUAL.test(text)) return undefined
+  const bytes = Buffer.byteLength(text)
+  if (bytes > MAX_BYTES || bom || encoding !== 'utf-8' || UNUSUAL.test(text)) return undefined
   const hash = createHash('sha256')
   hash.update(text.replace(COMMENT_LINES, '#').replace(SITEMAP_LINES, '$1https://example.com/'))
-  if (Buffer.byteLength(text) >= LEAST_LIMIT) hash.update(`\0${text.slice(0, LEAST_LIMIT)}`)
+  if (bytes >= LEAST_LIMIT) hash.update(`\0${text.slice(0, LEAST_LIMIT)}`)
   return hash.digest('hex')
 }
 
-/** Half of what most programs read at least. */
-const MAX_LENGTH = 250_000
+/** Half of the limit that all programs have but one. */
+const MAX_BYTES = 250_000
 
-/** A program that reads less than {@link MAX_LENGTH} reads at least this many bytes. */
+/** How many bytes that one reads, `robotexclusionrulesparser`. */
 const LEAST_LIMIT = 4_096
 
 /**
@@ -33,5 +34,5 @@ const UNUSUAL = /[^\t\n\r -~\u00a0-\u2027\u202a-\ud7ff\ue000-\uffff]|\r(?!\n)|<(
 /** Consecutive lines of comments alone, in plain characters. */
 const COMMENT_LINES = /^#[\t -~]*(?:\r?\n#[\t -~]*)*$/gm
 
-/** Consecutive Sitemap lines with plain addresses, and the same spelling of the name. */
+/** Consecutive Sitemap lines with plain addresses, and the same blanks before them. */
 const SITEMAP_LINES = /^(sitemap:[ \t]*)https?:\/\/[\w./:?=&-]+$(?:\r?\n\1https?:\/\/[\w./:?=&-]+$)*/gim

@@ -255,7 +255,7 @@ for (const backend of BACKENDS)
         (_, at) => ((at + 1) * TRIAL.kills) / (backend.restarts + 1),
       )
       while (ended === undefined) {
-        await sleep(LONG ? 400 : 100)
+        await sleep(100)
         if (fleet.kills < TRIAL.kills) fleet.killOne()
         if (fleet.kills >= (restartAt[0] ?? Number.POSITIVE_INFINITY)) {
           restartAt.shift()

@@ -1,18 +1,22 @@
 // @ts-check
 /**
  * Loaded before the survey's processes (`--import`), this makes records of some hosts throw, end their process
- * or hang it. It writes down which process works on which shard. `POISON` names the built survey and the record.
+ * or hang it. It writes down which process works on which shard. `POISON` names the built survey and the record, and how
+ * many milliseconds each shard takes longer.
  */
 import { appendFileSync } from 'node:fs'
 
-const { modules, log, fullDisk } = JSON.parse(process.env.POISON ?? '{}')
+const { modules, log, fullDisk, pause = 0 } = JSON.parse(process.env.POISON ?? '{}')
 const { ShardTables } = await import(`${modules}/build/shard-tables.js`)
 const { add, sorted } = ShardTables.prototype
 const begun = new WeakSet()
 
 /** @param {number} id @param {{ host: string, unreadable?: string }} observation */
 ShardTables.prototype.add = function poisoned(id, observation) {
-  if (!begun.has(this)) appendFileSync(log, `start ${process.ppid} ${id} ${process.pid}\n`)
+  if (!begun.has(this)) {
+    appendFileSync(log, `start ${process.ppid} ${id} ${process.pid}\n`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+  }
   begun.add(this)
   if (observation.unreadable === undefined) {
     if (observation.host.startsWith('throws')) throw new Error('poison')

@@ -164,7 +164,8 @@ class Fleet {
   }
 
   private start(): Running {
-    return start(this.args, this.log)
+    // Shards are read in an instant: without a pause, hardly any is killed.
+    return start(this.args, this.log, { pause: 150 })
   }
 }
 

@@ -164,7 +164,7 @@ class Fleet {
   }
 
   private start(): Running {
-    // Shards are read in an instant: without a pause, hardly any is killed.
+    // A shard takes a few milliseconds. The pause makes sure that a worker is at work when the trial kills one.
     return start(this.args, this.log, { pause: 150 })
   }
 }

@@ -3,7 +3,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { keptNames } from '../parsing/kept-names.ts'
+import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -65,10 +65,8 @@ function namesOf(robot: string): readonly string[] {
   return robot === 'httrack' ? ['httrack', 'winhttrack', 'webhttrack'] : [robot]
 }
 
-const lowerValuesOf = keptNames((values) => values.map(lower))
-
 function matchedName(group: Group, robot: string): string | undefined {
-  const values = lowerValuesOf(group)
+  const values = asciiLowerNames(group)
   if (values.some((value) => namesOf(robot).some((name) => value.startsWith(name)))) return robot
   return values.some((value) => value.startsWith('*')) ? '*' : undefined
 }

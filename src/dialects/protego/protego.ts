@@ -9,6 +9,7 @@ import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '..
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
+import { memoFor } from '../parsing/memo-for.ts'
 import { bounded, pacingOf, rate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -227,16 +228,9 @@ function matchingName(names: readonly string[], token: string): string | undefin
 const nameOf = memoLast((token) => strip(token).toLowerCase())
 
 /** The names of all groups, by the outline that they are from: each agent asks for them. */
-const namesOfGroups = new WeakMap<readonly Group[], readonly string[]>()
-
-function namesIn(groups: readonly Group[]): readonly string[] {
-  let names = namesOfGroups.get(groups)
-  if (names === undefined) {
-    names = (groups as readonly Block[]).flatMap((group) => group.names)
-    namesOfGroups.set(groups, names)
-  }
-  return names
-}
+const namesIn = memoFor((groups: readonly Group[]) =>
+  (groups as readonly Block[]).flatMap((group) => group.names),
+)
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   const names = namesIn(groups)

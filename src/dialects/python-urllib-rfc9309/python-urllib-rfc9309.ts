@@ -5,6 +5,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
+import { memoFor } from '../parsing/memo-for.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -70,7 +71,7 @@ function entriesOf(groups: readonly Group[]): Map<string, Entry> {
 }
 
 /** Names by the outline they are from: each agent asks for them. */
-const entriesCache = new WeakMap<readonly Group[], Map<string, Entry>>()
+const keptEntries = memoFor(entriesOf)
 
 /**
  * `_find_entry` without its last step: the name as it is, then the first entry with a name that it contains.
@@ -90,8 +91,7 @@ function findEntry(entries: ReadonlyMap<string, Entry>, token: string): Entry | 
 }
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const entries = entriesCache.get(groups) ?? entriesOf(groups)
-  entriesCache.set(groups, entries)
+  const entries = keptEntries(groups)
   const star = entries.get('*')
   const found = query.tokens.map((token) => findEntry(entries, token))
   const rank = found.findIndex((entry) => entry !== undefined && (entry !== star || query.obeysStar))

@@ -4,7 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { keptNames } from '../parsing/kept-names.ts'
+import { lowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -60,10 +60,8 @@ function outline(file: File): Outline {
 /** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */
 function namesRobot(group: Pick<Group, 'agents'>, token: string): boolean {
   const robot = nameOf(token)
-  return lowerValuesOf(group).some((value) => robot.includes(value))
+  return lowerNames(group).some((value) => robot.includes(value))
 }
-
-const lowerValuesOf = keptNames((values) => values.map((value) => value.toLowerCase()))
 
 const nameOf = memoLast((token) => (token.split('/', 1)[0] as string).toLowerCase())
 

@@ -6,7 +6,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
-import { keptNames } from '../parsing/kept-names.ts'
+import { lowerNames } from '../parsing/kept-names.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { EMPTY, LINE_SIZE, lineTable, WHITE } from '../parsing/line-table.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
@@ -200,10 +200,8 @@ function isDefault({ agents }: CandidateGroup): boolean {
 /** `AgentLine`: the name of the robot contains the value, in any letter case. */
 function namesRobot(group: CandidateGroup, token: string): boolean {
   const robot = token.toLowerCase()
-  return lowerValuesOf(group).some((value) => robot.includes(value))
+  return lowerNames(group).some((value) => robot.includes(value))
 }
-
-const lowerValuesOf = keptNames((values) => values.map((value) => value.toLowerCase()))
 
 /** `find_record`: the first record that names the robot; those with a `*` come last. */
 function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {

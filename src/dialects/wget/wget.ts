@@ -4,7 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { keptNames } from '../parsing/kept-names.ts'
+import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -64,10 +64,8 @@ function outline(file: File): Outline {
  * count.
  */
 function matchedName(group: Pick<Group, 'agents'>, robot: string): string | undefined {
-  return lowerValuesOf(group).find((name) => name === robot || name === '*')
+  return asciiLowerNames(group).find((name) => name === robot || name === '*')
 }
-
-const lowerValuesOf = keptNames((values) => values.map(lower))
 
 /**
  * `match_user_agent`: a whole name. The program's own is wget; under another name, this is a build of that

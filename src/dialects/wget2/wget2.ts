@@ -5,7 +5,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
-import { keptNames } from '../parsing/kept-names.ts'
+import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
@@ -71,8 +71,6 @@ function outline(file: File): Outline {
   return groupRuns(readRecords(textOf(file), lines), { endsRun: (code) => code === DISALLOW })
 }
 
-const lowerValuesOf = keptNames((values) => values.map(lower))
-
 /** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
 interface Kept {
   readonly kind: SelectedGroups['kind']
@@ -93,7 +91,7 @@ function keptFor(robot: string, groups: readonly RecordGroup[], obeysStar: boole
   }
   for (const [index, group] of groups.entries()) {
     const { source, firstRow, endRow } = group
-    const names = lowerValuesOf(group)
+    const names = asciiLowerNames(group)
     let agent = 0
     for (let row = firstRow; row < endRow; row += ROW) {
       if (source.rows[row] === USER_AGENT) {

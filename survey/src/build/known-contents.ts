@@ -93,7 +93,7 @@ export class KnownContents {
   }
 
   /**
-   * Was this asked about the key before? Most files are those of one host, and to keep all their rows would take memory
+   * Was this asked about this key before? Most files are those of one host, and to keep all their rows would take memory
    * and time. `true` may be wrong.
    */
   isRepeated(key: string): boolean {

@@ -90,6 +90,13 @@ export interface DialectDefinition<Id extends string = string> {
    * with the same names in the same groups then have the same groups selected, by number.
    */
   readonly selectsByRecords?: (group: Group) => boolean
+  /**
+   * Does `selectGroups` look at more of its own groups than the members of {@link Group}? Others cannot stand in for them
+   * then. Default: no.
+   */
+  readonly needsOwnGroups?: true
+  /** May the rules depend on which of the selected groups is for `*`? Default: no. */
+  readonly tellsStarGroups?: true
   /** Which groups apply to an agent? */
   readonly selectGroups: (outline: Outline, query: AgentQuery) => SelectedGroups
   /** Which decision list do the selected groups make? */

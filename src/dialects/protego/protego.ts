@@ -421,6 +421,7 @@ export const protego: DialectDefinition<'protego'> = {
   takesHeaders: true,
   assumes: {},
   outline,
+  needsOwnGroups: true,
   selectGroups,
   lengthOf: comparedLength,
   rules: ({ records }) => rulesOf(records),

@@ -330,6 +330,7 @@ export const spatie: DialectDefinition<'spatie'> = {
   policyDependsOnAgent: true,
   mayBeNoList: true,
   selectsByRecords: () => true,
+  needsOwnGroups: true,
   selectGroups,
   scanForPath: scanWith({
     // A Disallow that ends in `$` next to an Allow is no part of a decision list.

@@ -209,6 +209,7 @@ export const spider: DialectDefinition<'spider'> = {
   assumes: {},
   askedOnRequest: true,
   outline,
+  tellsStarGroups: true,
   selectGroups,
   rules: rulesOf,
   mayMatch: mayMatchQuoted,

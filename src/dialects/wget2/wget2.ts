@@ -225,6 +225,7 @@ export const wget2: DialectDefinition<'wget2'> = {
   outline,
   resolvesDotSegments: true,
   selectsByRecords: hasEmptyRule,
+  needsOwnGroups: true,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,

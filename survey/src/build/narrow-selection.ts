@@ -9,7 +9,6 @@ import {
 } from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
 import { type Robot, robots } from 'wayleave/robots'
-import { hasOwnGroups } from './own-groups.ts'
 import { ownText } from './own-text.ts'
 
 /** The groups that apply to an agent, as their numbers in the outline; -1 for one that the outline lacks. */
@@ -102,14 +101,11 @@ export class NarrowSelection {
     ) as [Selection, Selection]
     if (outline.failure !== undefined) return { unnamed: ofUnnamed, starless, robots: [] }
     const { named, general } = this.narrowGroupsOf(outline)
-    // Groups that can join others are of a class of the dialect's own, with members that a narrow group
-    // lacks.
-    const isOwnClass = hasOwnGroups(dialect) || outline.groups.some((group) => 'joins' in group)
     const ofRobots = [...named].map(([robot, own]) => ({
       robot,
       selection: selectionOf(
         { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' },
-        isOwnClass ? outline.groups : merged(own, general),
+        dialect.needsOwnGroups === true ? outline.groups : merged(own, general),
       ),
     }))
     return { unnamed: ofUnnamed, starless, robots: ofRobots }

@@ -2,7 +2,6 @@ import type { Policy } from 'wayleave'
 import type { Dialect, Group, Outline, SelectedGroups } from 'wayleave/dialects'
 import type { ListClass } from './list-class.ts'
 import type { Selection } from './narrow-selection.ts'
-import { tellsStarGroups } from './own-groups.ts'
 import { classByText, type PlainRules, plainRulesOf } from './plain-rules.ts'
 
 /** Longer lists are not kept: their key would cost more memory than the answer is worth. */
@@ -34,7 +33,8 @@ export class RulesKeys {
   /** The class of some groups, if their texts prove it. */
   classOf({ groups }: Selection): ListClass | undefined {
     const { outline, dialect } = this
-    if (outline.failure !== undefined || this.dependsOnAgent || tellsStarGroups(dialect)) return undefined
+    if (outline.failure !== undefined || this.dependsOnAgent || dialect.tellsStarGroups === true)
+      return undefined
     const texts = textsOf(outline)
     const plain: PlainRules[] = []
     for (const index of groups) {
@@ -59,7 +59,7 @@ export class RulesKeys {
       key += JSON.stringify(rules.map(({ effect, pattern }) => [effect, pattern]))
     }
     const texts = textsOf(outline)
-    const tellsStar = tellsStarGroups(dialect)
+    const tellsStar = dialect.tellsStarGroups === true
     if (tellsStar) key += ` ${kind}`
     for (const index of groups) {
       const text = texts.textOf(index)

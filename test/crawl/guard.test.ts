@@ -127,6 +127,20 @@ describe('the fetch of a gate', () => {
     expect(seen).toEqual([`named.test:${port}/robots.txt`, `named.test:${port}/a`])
   })
 
+  it.each(['255.255.255.255', 'fe80::1'])(
+    '%s, to which connect() fails at once: robots.txt has the outcome network, and a page the error',
+    async (address) => {
+      const own = gate({ allowPrivate: true, resolve: async () => [address] })
+      const { verdict, evidence } = await own.decide('http://robots.test/a')
+      expect([verdict, evidence.outcome]).toEqual(['disallow', 'network'])
+      own.override('http://page.test', 'User-agent: *\nAllow: /')
+      await expect(own.fetch('http://page.test/a')).rejects.toMatchObject({
+        name: 'TypeError',
+        cause: { syscall: 'connect' },
+      })
+    },
+  )
+
   it('a custom client: gets no refused URL, and its unusual statuses are passed on', async () => {
     const sent: string[] = []
     const odd = Object.defineProperty(new Response('no'), 'status', { value: 999 })

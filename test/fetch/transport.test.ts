@@ -56,6 +56,23 @@ describe('a failing connection', () => {
   })
 })
 
+describe('an address to which connect() fails at once', () => {
+  // The socket then fails in the tick of the lookup, and not in a later one as on a closed port.
+  it.each([[['255.255.255.255']], [['fe80::1']], [['fe80::1', '255.255.255.255']]])(
+    '%j: the outcome is network',
+    async (addresses) => {
+      for (const scheme of ['http', 'https']) {
+        const { outcome, hops } = await fetchRobots(`${scheme}://a.test`, {
+          userAgent: USER_AGENT,
+          allowPrivate: true,
+          resolve: async () => addresses,
+        })
+        expect([outcome, hops.length]).toEqual(['network', 1])
+      }
+    },
+  )
+})
+
 describe('names', () => {
   const ask = (resolve: () => Promise<readonly string[]>): ReturnType<typeof fetchRobots> =>
     fetchRobots('http://a.test', { userAgent: USER_AGENT, resolve })

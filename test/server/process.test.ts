@@ -14,8 +14,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /a\n')
 
 /** A server of the command, its address, and how it ends. */
-async function served(...args: readonly string[]) {
-  const child = spawn(process.execPath, [COMMAND, 'serve', ...args], { cwd: folder })
+const served = async (...args: readonly string[]) => servedBy([], args)
+
+/** The same, with options of Node. */
+async function servedBy(node: readonly string[], args: readonly string[]) {
+  const child = spawn(process.execPath, [...node, COMMAND, 'serve', ...args], { cwd: folder })
   let [out, err] = ['', '']
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     err += text
@@ -102,6 +105,20 @@ describe('wayleave serve', () => {
     }
     for (const target of ['file:///etc/passwd', 'http://user:secret@example.com/', 'https://', 'x'])
       expect((await get(url, `api/fetch?url=${encodeURIComponent(target)}`)).status, target).toBe(422)
+    expect((await get(url, 'healthz')).status).toBe(200)
+  })
+
+  it('answers about a site to whose address connect() fails at once, and goes on', async () => {
+    const resolver = join(folder, 'resolver.cjs')
+    writeFileSync(
+      resolver,
+      "require('node:dns/promises').lookup = async (name) => [{ address: name.endsWith('4.test') ? '255.255.255.255' : 'fe80::1' }]",
+    )
+    const { url } = await servedBy(['--require', resolver], ['--port', '0', '--allow-private'])
+    for (const target of ['http://v4.test/', 'http://v6.test/', 'https://v6.test/']) {
+      const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(target)}`)
+      expect([status, json.outcome], target).toEqual([200, 'network'])
+    }
     expect((await get(url, 'healthz')).status).toBe(200)
   })
 

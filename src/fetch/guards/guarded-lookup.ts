@@ -41,10 +41,12 @@ export function guardedLookup({
 
 /**
  * A `lookup` function with a fixed answer: the socket connects to the checked addresses, whatever a name
- * server says by now.
+ * server says by now. It answers in the next tick, like the lookup of Node. A connection may fail at once,
+ * and a request listens for the error of its socket only from the next tick on.
  */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
-  return (_hostname, { all, family }, callback) => answer(addresses, all === true, family, callback)
+  return (_hostname, { all, family }, callback) =>
+    process.nextTick(answer, addresses, all === true, family, callback)
 }
 
 function answer(

@@ -37,6 +37,8 @@ export async function* readGitHistory(input: string): AsyncGenerator<Observation
   if (versions.length === 0) throw new InputError('git knows no version of this file.')
   const blobs = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'ignore'] })
   const bytes = new ByteSource(blobs.stdout)
+  // A git that cannot be started ends the output, so that the versions count as unreadable.
+  blobs.on('error', () => undefined)
   blobs.stdin.on('error', () => undefined)
   try {
     for (const { commit, fetchedAt, blob } of versions) {

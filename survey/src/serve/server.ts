@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream'
 import { measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { csvOf } from '../report/charts.ts'
@@ -235,5 +236,6 @@ async function sendWorkbench(path: string, response: ServerResponse): Promise<vo
     'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
   })
-  createReadStream(found).pipe(response)
+  // A file that cannot be read to its end cuts the answer off.
+  pipeline(createReadStream(found), response, () => undefined)
 }

@@ -92,6 +92,30 @@ describe('a fix', () => {
     60_000 + FILES * 1_000,
   )
 
+  it('leaves the first of several blank lines whose neighbours it removes, so that parts stay apart', () => {
+    const fixed = (text: string, code: string): string | undefined => {
+      const file = parse(text)
+      const finding = check(file, { select: [code] }).findings.find(({ fix }) => fix !== undefined)
+      return finding && applyFixes(file, [finding]).text
+    }
+    const group = 'User-agent: Googlebot\n'
+    // Of the lines between two blank ones, all go.
+    expect(fixed(`${group}Disallow:\n${group}\nDisallow: # old\n\nAllow: /\n\n`, 'G105')).toBe(
+      `${group}\nAllow: /\n\n`,
+    )
+    expect(fixed(`${group}Disallow: /a\n\n${group}Disallow: /a\n\nDisallow: /b\n`, 'G105')).toBe(
+      `${group}Disallow: /a\n\nDisallow: /b\n`,
+    )
+    expect(fixed('User-agent: *\nDisallow: /a\rSitemap:\n\nUser-agent: FooBot\nDisallow: /b\n', 'S110')).toBe(
+      'User-agent: *\nDisallow: /a\r\n\nUser-agent: FooBot\nDisallow: /b\n',
+    )
+    // The only blank line between two other groups stands between lines that go.
+    const [above, below] = ['User-agent: *\nDisallow: /a\n', 'User-agent: FooBot\nDisallow: /b\n']
+    expect(fixed(`${above}User-agent: Googlebot\n\nDisallow: /a\n${below}`, 'G108')).toBe(
+      `${above}\n${below}`,
+    )
+  })
+
   it('names a comment that it removes, and takes a # without blanks for no comment', () => {
     const titleOf = (text: string, code: string): string | undefined =>
       check(parse(text), { select: [code] }).findings[0]?.fix?.title

@@ -4,21 +4,10 @@ import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { isOfSite } from './field-names.ts'
 
-/** An edit that removes a line, as {@link removeLines} does. */
+/** An edit that removes a line, as {@link removalsOf} does. */
 export function removeLine(context: Context, { number }: CheckedLine): Edit {
-  return removeLines(context, number, number)
-}
-
-/**
- * An edit that removes the lines from `first` to `last`, counted from 1. The other lines stay as their author
- * laid them out: of the blank lines above and below, one run stays. At the end of the file, none stays.
- */
-export function removeLines({ file }: Context, first: number, last: number): Edit {
-  const isBlank = (number: number): boolean => file.lineAt(number).kind === 'blank'
-  let [start, end] = [first, last]
-  if (start === 1 || isBlank(start - 1)) while (end < file.lines.length && isBlank(end + 1)) end++
-  if (end === file.lines.length) while (start > 1 && isBlank(start - 1)) start--
-  return { start: file.lineAt(start).start, end: file.lineAt(end).end, text: '' }
+  // The blank lines that go with a line are next to it.
+  return removalsOf(context, [number])[0] as Edit
 }
 
 /** The lines of a group, in parts. A line that belongs to the whole site is in none of them. */
@@ -103,23 +92,39 @@ export function ownComment(context: Context, number: number, others: readonly nu
     : []
 }
 
-/** Edits that remove the lines with these numbers. */
-export function removalsOf(context: Context, lines: readonly number[]): readonly Edit[] {
-  const numbers = [...new Set(lines)].sort((one, other) => one - other)
+/**
+ * Edits that remove the lines with these numbers. The other lines stay as their author laid them out: of the
+ * blank lines above, between and below neighbouring ones, the first run stays. At the beginning and at the
+ * end of the file, none stays.
+ */
+export function removalsOf({ file }: Context, lines: readonly number[]): readonly Edit[] {
+  const removed = new Set(lines)
+  const count = file.lines.length
+  const isLeft = (number: number): boolean => !removed.has(number) && file.lineAt(number).kind === 'blank'
+  const goes = (number: number): boolean => removed.has(number) || isLeft(number)
   const edits: Edit[] = []
-  for (let at = 0; at < numbers.length; ) {
-    const first = numbers[at] as number
-    let last = first
-    for (at += 1; at < numbers.length && isNext(context, last, numbers[at] as number); at++)
-      last = numbers[at] as number
-    edits.push(removeLines(context, first, last))
+  const remove = (first: number, last: number): void => {
+    if (first > last) return
+    const [{ start }, { end }] = [file.lineAt(first), file.lineAt(last)]
+    // A CR above and a LF below would become one line end, which takes the blank line below away.
+    edits.push({ start, end, text: file.text[start - 1] === '\r' && file.text[end] === '\n' ? '\n' : '' })
+  }
+  let done = 0
+  for (const number of [...removed].sort((one, other) => one - other)) {
+    if (number <= done) continue
+    let [first, last] = [number, number]
+    while (first > 1 && goes(first - 1)) first--
+    while (last < count && goes(last + 1)) last++
+    done = last
+    let kept = first
+    while (kept <= last && !isLeft(kept)) kept++
+    let end = kept
+    while (end <= last && isLeft(end)) end++
+    if (first === 1 || last === count) remove(first, last)
+    else {
+      remove(first, kept - 1)
+      remove(end, last)
+    }
   }
   return edits
-}
-
-/** Is a line the first after another one that is not blank? */
-function isNext({ file }: Context, line: number, next: number): boolean {
-  for (let between = line + 1; between < next; between++)
-    if (file.lineAt(between).kind !== 'blank') return false
-  return true
 }

@@ -1,6 +1,5 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
-import type { Edit } from '../../../text/index.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -256,7 +255,7 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   if (between !== undefined) {
     const repeated = records.filter((number) => !isNew(number))
     const gone = [...between, ...agents, ...repeated, ...empty]
-    return { fix: { title, edits: withoutLines(context, gone) } }
+    return { fix: { title, edits: removalsOf(context, gone) } }
   }
   const left = [...heading, ...records].filter((number) => !empty.has(number) && isNew(number))
   const moved = left.map((number) => {
@@ -283,13 +282,6 @@ function linesBetween({ file }: Context, last: number, next: number): readonly n
   const between = file.lines.slice(last, next - 1)
   if (last >= next || between.some(({ kind }) => kind !== 'blank' && kind !== 'comment')) return undefined
   return between.flatMap(({ kind, number }) => (kind === 'blank' ? [number] : []))
-}
-
-/** Edits that remove these lines and no others: the blank lines around them are as the author left them. */
-function withoutLines({ file }: Context, lines: readonly number[]): Edit[] {
-  return [...new Set(lines)]
-    .sort((one, other) => one - other)
-    .map((number) => ({ start: file.lineAt(number).start, end: file.lineAt(number).end, text: '' }))
 }
 
 function isManaged(context: Context, line: number): boolean {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { posix } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** These need servers or processes that are killed, and wait for real time: only `npm run test:long` runs them. */
@@ -40,23 +41,40 @@ const LONG_OR_QUICK = [
   'workbench/test-tab',
 ].map((name) => `test/${name}.test.ts`)
 
-const all = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => `test/${file.replaceAll('\\', '/')}`)
-  .filter((file) => !file.startsWith('test/conformance/'))
+/** The text of each file of test/, by its path. */
+const texts = new Map(
+  readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+)
 
-/** The files whose text matches. */
-const filesWith = (text: RegExp, files: readonly string[]): string[] =>
-  files.filter((file) => text.test(readFileSync(file, 'utf8')))
+const all = [...texts.keys()].filter(
+  (file) => file.endsWith('.test.ts') && !file.startsWith('test/conformance/'),
+)
+
+/** The number of cases comes from here (`LONG`, `scaled`). */
+const SCALE = 'test/scale.ts'
+
+/** Does a file of test/ import the scale, itself or through other files of test/? */
+function isScaled(file: string, seen = new Set<string>()): boolean {
+  if (file === SCALE) return true
+  const text = texts.get(file)
+  if (text === undefined || seen.has(file)) return false
+  seen.add(file)
+  return Array.from(text.matchAll(/\bfrom '(\.[^']+\.ts)'/g), ([, path = '']) =>
+    posix.join(posix.dirname(file), path),
+  ).some((path) => isScaled(path, seen))
+}
 
 /** `vitest run --mode long` runs the long forms and nothing else. */
 export default defineConfig(({ mode }) => {
   const notNow = process.env.WAYLEAVE_QUICK === '1' ? LONG_ONLY : [...LONG_ONLY, ...LONG_OR_QUICK]
   const files =
     mode === 'long'
-      ? [...LONG_ONLY, ...LONG_OR_QUICK, ...filesWith(/from '[./]+\/(scale|run-command)\.ts'/, all)]
+      ? [...new Set([...LONG_ONLY, ...LONG_OR_QUICK, ...all.filter((file) => isScaled(file))])]
       : all.filter((file) => !notNow.includes(file))
-  const mocking = filesWith(/\bvi\.mock\(/, files)
+  const mocking = files.filter((file) => /\bvi\.mock\(/.test(texts.get(file) ?? ''))
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},
     globals: false,

@@ -23,7 +23,8 @@ export interface GroupLines {
 /** The lines of a group: what can be moved or removed with it. */
 export function linesOfGroup(context: Context, group: CheckedGroup): GroupLines {
   const agents = group.agents.map(({ line }) => line.number)
-  const own = group.records.filter(({ field, line }) => !isOfSite(field) && !agents.includes(line))
+  const named = new Set(agents)
+  const own = group.records.filter(({ field, line }) => !isOfSite(field) && !named.has(line))
   return {
     heading: headingOf(context, group),
     agents,
@@ -35,8 +36,8 @@ export function linesOfGroup(context: Context, group: CheckedGroup): GroupLines 
 export function commentAbove({ file }: Context, line: number): number[] {
   const above: number[] = []
   for (let number = line - 1; number > 0 && file.lineAt(number).kind === 'comment'; number--)
-    above.unshift(number)
-  return above
+    above.push(number)
+  return above.reverse()
 }
 
 /**
@@ -68,7 +69,8 @@ export function moveLines(
   target: number,
 ): readonly Edit[] {
   const { file } = context
-  const moved = numbers.flatMap((number) => [...ownComment(context, number, numbers), number])
+  const lasts = lastOfEachRun(numbers)
+  const moved = numbers.flatMap((number) => [...ownComment(context, number, lasts.get(number)), number])
   const [top = target] = place === 'above' ? ownComment(context, target) : []
   const line = file.lineAt(top)
   const at = place === 'above' ? line.start : line.end
@@ -82,10 +84,15 @@ export function moveLines(
   )
 }
 
-/** The comment directly above a line, if no other record follows directly below this line and `others`. */
-export function ownComment(context: Context, number: number, others: readonly number[] = []): number[] {
-  let last = number
-  while (others.includes(last + 1)) last++
+/** The last line of the run of lines that each line belongs to, for numbers in ascending order. */
+function lastOfEachRun(numbers: readonly number[]): ReadonlyMap<number, number> {
+  const lasts = new Map<number, number>()
+  for (const number of [...numbers].reverse()) lasts.set(number, lasts.get(number + 1) ?? number)
+  return lasts
+}
+
+/** The comment directly above a line, if no other record follows directly below `last`, the end of its run. */
+export function ownComment(context: Context, number: number, last: number = number): number[] {
   const next = context.file.lines[last]
   return next === undefined || next.kind === 'blank' || next.kind === 'comment'
     ? commentAbove(context, number)

@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => {
     mode === 'long'
       ? [...new Set([...LONG_ONLY, ...LONG_OR_QUICK, ...all.filter((file) => isScaled(file))])]
       : all.filter((file) => !notNow.includes(file))
-  const mocking = files.filter((file) => /\bvi\.mock\(/.test(texts.get(file) ?? ''))
+  const alone = files.filter((file) => /\bvi\.mock\(|from '[./]+\/work-of\.ts'/.test(texts.get(file) ?? ''))
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},
     globals: false,
@@ -93,12 +93,12 @@ export default defineConfig(({ mode }) => {
           test: {
             ...shared,
             name: 'all',
-            include: files.filter((file) => !mocking.includes(file)),
+            include: files.filter((file) => !alone.includes(file)),
             isolate: false,
           },
         },
-        // A replaced module must not reach the tests of another file.
-        { test: { ...shared, name: 'mocks', include: mocking } },
+        // A replaced module, or a native that counts its work, must not reach the tests of another file.
+        { test: { ...shared, name: 'alone', include: alone } },
       ],
     },
   }

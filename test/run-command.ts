@@ -27,7 +27,11 @@ let previous: Promise<unknown> = Promise.resolve()
  * long forms run the built command in a process of its own.
  */
 export function runCommand(args: readonly string[], setting: Setting): Promise<Ended> {
-  if (LONG) return runBuiltCommand(args, setting)
+  return LONG ? runBuiltCommand(args, setting) : runInProcess(args, setting)
+}
+
+/** Runs `main` in this process, once the runs before have ended. */
+export function runInProcess(args: readonly string[], setting: Setting): Promise<Ended> {
   const { cwd, input = '' } = setting
   const run = previous.then(() => runHere(args, cwd, environment(setting), input))
   previous = run.catch(() => undefined)

@@ -1,0 +1,61 @@
+import type { Ended } from '../run-command.ts'
+import type { Shape } from './shapes.ts'
+import type { Counter, Work } from './work-of.ts'
+
+/** A command that reads a text from standard input. */
+export type Run = (input: string) => Promise<Ended>
+
+/** How the work of a command grows with its input. */
+export interface Growth {
+  /**
+   * The exponent of the size of the input, between a file of n parts and one of 2n: 1 is linear, 2 a square. If
+   * the answer to the second names a limit that it has reached, the exponent beyond that limit.
+   */
+  readonly exponent: number
+  /** The work of each run, and where it has grown most, for the message of a test that fails. */
+  readonly account: string
+}
+
+/** What an answer says if a limit has cut it. */
+const REACHED = /\blimit\b|\bbudget\b|\bleaves out\b|\bonly the first\b|\bmay read \d+ characters\b/
+
+/** Measures the work of a command on files of 1, n and 2n parts, and on 4n if it reaches a limit before that. */
+export async function growthOf(counter: Counter, run: Run, shape: Shape, n: number): Promise<Growth> {
+  let text = ''
+  const measured = (parts: number): Promise<Work> =>
+    counter.of(async () => {
+      const { out, err } = await run(shape(parts))
+      text = out + err
+    })
+  // The first run also makes what all runs share.
+  await measured(1)
+  const start = await measured(1)
+  const works = [await measured(n), await measured(2 * n)]
+  if (exponentOf(start, works) > MOST && REACHED.test(text)) works.push(await measured(4 * n))
+  return { exponent: exponentOf(start, works), account: accountOf(start, works) }
+}
+
+/**
+ * The most that the exponent may be: sorting takes n log n, and the numbers in longer files have more digits.
+ */
+export const MOST = 1.3
+
+/** The exponent between the last two works. The start of a command, on a file of one part, is subtracted. */
+export function exponentOf(start: Work, works: readonly Work[]): number {
+  const [once, twice] = works.slice(-2).map(({ total }) => Math.max(1, total - start.total)) as [
+    number,
+    number,
+  ]
+  return Math.log2(twice / once)
+}
+
+/** The totals, and the functions whose work has grown the most. */
+function accountOf(start: Work, works: readonly Work[]): string {
+  const [once, twice] = works.slice(-2) as [Work, Work]
+  const grown = [...twice.byFunction]
+    .map(([name, after]) => ({ name, after, before: once.byFunction.get(name) ?? 0 }))
+    .sort((one, other) => other.after - 2 * other.before - (one.after - 2 * one.before))
+    .slice(0, 8)
+    .map(({ name, before, after }) => `  ${before} -> ${after} ${name}`)
+  return [`work: ${[start, ...works].map(({ total }) => total).join(', ')}`, ...grown].join('\n')
+}

@@ -1,0 +1,47 @@
+// The work of every command is bounded by the bytes of its input. A limit may bound it, which the answer then
+// names. `npm test` tries files that once took a square of their size or more, the long form every file.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONG, scaled } from '../scale.ts'
+import { COMMANDS, OTHER } from './commands.ts'
+import { growthOf, MOST } from './growth-of.ts'
+import { SHAPES } from './shapes.ts'
+import { type Counter, startCounter } from './work-of.ts'
+
+/** The shapes that a command once needed steeply growing work for. */
+const ONCE_STEEP: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof typeof SHAPES)[]>>> = {
+  check: ['rules_before', 'names', 'groups_same_rule', 'groups_near', 'groups_blank', 'names_near'],
+  report: ['usage_paths', 'groups'],
+  diff: ['usage_paths', 'rates'],
+  policy: ['groups'],
+  test: ['groups'],
+}
+
+const LINES = scaled(300, 1_500, 'WAYLEAVE_LINES')
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-growth-'))
+let counter: Counter
+let runInProcess: typeof import('../run-command.ts').runInProcess
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'other.txt'), OTHER)
+  counter = await startCounter()
+  ;({ runInProcess } = await import('../run-command.ts'))
+})
+afterAll(async () => {
+  await counter.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const cases = Object.keys(COMMANDS).flatMap((command) =>
+  (LONG ? Object.keys(SHAPES) : (ONCE_STEEP[command] ?? [])).map((shape) => [command, shape] as const),
+)
+
+it.each(cases)('%s reads %s in work that grows with its bytes', async (command, shape) => {
+  const args = COMMANDS[command] as readonly string[]
+  const run = (input: string) => runInProcess(args, { cwd: folder, input })
+  const { exponent, account } = await growthOf(counter, run, SHAPES[shape] as never, LINES)
+  expect(exponent, account).toBeLessThanOrEqual(MOST)
+})

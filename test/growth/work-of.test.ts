@@ -1,0 +1,48 @@
+// The counter sees each kind of work that grows with the square of the input, so that no growth test passes for
+// want of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exponentOf } from './growth-of.ts'
+import { type Counter, startCounter } from './work-of.ts'
+
+let counter: Counter
+let samples: typeof import('./samples.ts')
+
+beforeAll(async () => {
+  counter = await startCounter('/growth/samples.ts')
+  samples = await import('./samples.ts')
+})
+afterAll(() => counter.close())
+
+async function exponent(run: (n: number) => unknown): Promise<number> {
+  const works = []
+  for (const n of [1, 400, 800]) works.push(await counter.of(() => run(n)))
+  const [start, ...others] = works
+  return exponentOf(start as never, others)
+}
+
+describe('the exponent of', () => {
+  it.each([
+    ['one loop', 1, (n: number) => samples.loop(n)],
+    ['a spread of all', 1, (n: number) => samples.spread(n)],
+    ['a search', 1, (n: number) => samples.search(n)],
+    ['a loop in a loop', 2, (n: number) => samples.nestedLoops(n)],
+    ['`includes` of an array in a loop', 2, (n: number) => samples.includesInLoop(n)],
+    ['`includes` of a string in a loop', 2, (n: number) => samples.searchInLoop(n)],
+    ['a spread in a loop', 2, (n: number) => samples.spreadInLoop(n)],
+    ['`new Set` in a loop', 2, (n: number) => samples.setInLoop(n)],
+    ['`join` in a loop', 2, (n: number) => samples.joinInLoop(n)],
+    ['`sort` in a loop', 2, (n: number) => samples.sortInLoop(n)],
+  ] as const)('%s is about %d', async (_, expected, run) => {
+    expect(Math.abs((await exponent(run)) - expected)).toBeLessThan(0.15)
+  })
+
+  it('work that does not grow is about 0', async () => {
+    expect(await exponent(() => samples.loop(10))).toBeCloseTo(0)
+  })
+})
+
+it('an account names the functions', async () => {
+  const { byFunction } = await counter.of(() => samples.loop(1_000))
+  expect([...byFunction.keys()]).toContain('samples.ts loop')
+  expect(byFunction.get('samples.ts loop')).toBeGreaterThanOrEqual(1_000)
+})

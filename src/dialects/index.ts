@@ -32,7 +32,7 @@ export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ProbeAnswer, type ProbedStatement, probeDialects } from './probes.ts'
 export { type ReadOptions, read } from './read.ts'
-export { rulesKey, selectionKey } from './selection-key.ts'
+export { groupPlaces, rulesKey, selectionKey } from './selection-key.ts'
 export {
   CONTENT_SIGNALS,
   RETIRED_USAGE_LABELS,

@@ -271,9 +271,9 @@ export class LazyPolicy implements Policy {
 
 /** The policy of a robot that reads only the first lines of a file. Its notes say so. */
 export class CutPolicy extends LazyPolicy {
-  private readonly lines: number
+  /** How many lines the robot reads. */
+  readonly lines: number
 
-  /** @param lines how many lines the robot reads. */
   constructor(part: File, dialect: DialectDefinition, query: CompactQuery, lines: number) {
     super(part, dialect, query)
     this.lines = lines

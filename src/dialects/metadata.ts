@@ -30,7 +30,7 @@ export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
   const { parts, counted, ignored, notes: ownNotes } = collector()
   const all = (field: Field): ParsedRecord[] => records.recordsOf(field)
   const sitemaps = parts(all('sitemap'), 'sitemap', textOf)
-  const [host] = counted(parts(all('host'), 'host', textOf), 'host', 'first', all('host'))
+  const [host] = counted(parts(all('host'), 'host', textOf), 'first')
   const cleanParams = parts(all('clean-param'), 'clean-param', ({ value }): CleanParam | undefined =>
     cleanParamOf(value),
   )
@@ -84,9 +84,7 @@ type Parts = <T>(
 /** Of several values of one field, those that count; the records of the others are ignored. */
 type Counted = <T>(
   values: readonly StatedValue<T>[],
-  field: Field,
   which: 'first' | 'last' | 'all',
-  records: readonly ParsedRecord[],
 ) => readonly StatedValue<T>[]
 
 interface Collector {
@@ -108,6 +106,8 @@ function collector(): Collector {
   const ignore = ({ field, value, line }: ParsedRecord, why: IgnoredRecord['why']): void => {
     ignored.push({ field, value, line, why })
   }
+  // Several records may stand on one line, so each value knows its own.
+  const recordOf = new Map<StatedValue<unknown>, ParsedRecord>()
   const parts: Parts = (records, field, parse) =>
     records.flatMap((record) => {
       if (record.field !== field) return []
@@ -117,16 +117,18 @@ function collector(): Collector {
         ignore(record, 'malformed')
         return []
       }
-      return [{ value, line: record.line }]
+      const stated = { value, line: record.line }
+      recordOf.set(stated, record)
+      return [stated]
     })
-  const counted: Counted = (values, field, which, records) => {
+  const counted: Counted = (values, which) => {
     const counting = which === 'all' ? values : which === 'first' ? values.slice(0, 1) : values.slice(-1)
-    const others = new Set(values.filter((value) => !counting.includes(value)).map(({ line }) => line))
-    for (const record of records)
-      if (record.field === field && others.has(record.line)) {
-        ignore(record, 'superseded')
-        notes.push(supersededNote(record, which))
-      }
+    for (const value of values) {
+      const record = counting.includes(value) ? undefined : recordOf.get(value)
+      if (record === undefined) continue
+      ignore(record, 'superseded')
+      notes.push(supersededNote(record, which))
+    }
     return counting
   }
   return { parts, counted, ignored, notes }
@@ -146,9 +148,9 @@ function pacingOf(
   const delays = parts(records, 'crawl-delay', ({ value }) => parser.crawlDelay(value))
   const rates = parts(records, 'request-rate', ({ value }) => parser.requestRate(value))
   const visits = parts(records, 'visit-time', ({ value }) => parser.visitTime(value))
-  const [crawlDelay] = counted(delays, 'crawl-delay', several.crawlDelay, records)
-  const requestRates = counted(rates, 'request-rate', several.requestRate, records)
-  const visitTimes = counted(visits, 'visit-time', several.visitTime, records)
+  const [crawlDelay] = counted(delays, several.crawlDelay)
+  const requestRates = counted(rates, several.requestRate)
+  const visitTimes = counted(visits, several.visitTime)
   return {
     ...(crawlDelay === undefined ? {} : { crawlDelay }),
     requestRates,

@@ -1,10 +1,12 @@
-import { assertPolicy, type Policy } from '../policy/index.ts'
+import { assertPolicy, type GroupSelection, type Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
+import { CutPolicy } from './lazy-policy.ts'
 
 /**
  * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same
- * file. It holds the lines of the selected groups. For a dialect with `pacingDependsOnAgent` it also holds
- * the pacing and comments, and for one with `policyDependsOnAgent` the rules, too. Notes are not compared.
+ * file. It holds the places of the selected groups, and where the robot stops reading. For a dialect with
+ * `pacingDependsOnAgent` it also holds the pacing and comments, and for one with `policyDependsOnAgent` the
+ * rules, too. Notes are not compared.
  *
  * @example
  * ```ts
@@ -15,6 +17,7 @@ import type { DialectDefinition } from './dialect.ts'
  * ```
  */
 export function selectionKey(policy: Policy, dialect: DialectDefinition): string {
+  assertPolicy(policy, 'selectionKey')
   if (dialect.policyDependsOnAgent !== true && dialect.pacingDependsOnAgent !== true) return groupsKey(policy)
   const { pacing, comments } = policy
   return `${rulesKey(policy, dialect)} ${JSON.stringify([pacing, comments])}`
@@ -35,12 +38,30 @@ export function selectionKey(policy: Policy, dialect: DialectDefinition): string
 export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
   assertPolicy(policy, 'rulesKey')
   if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
-  return `${groupsKey(policy)} ${policy.rules.map(({ effect, line }) => `${effect} ${line}`).join(' ')}`
+  return `${groupsKey(policy)} ${JSON.stringify(policy.rules.map(({ effect, line, pattern }) => [effect, line, pattern]))}`
 }
 
-/** The dialect, the selected groups by their lines, and the error with which the parser stops, if any. */
-function groupsKey({ dialect, selection, failure }: Policy): string {
-  const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')
+/**
+ * The selected groups by their places among all groups of the file. Two groups may share their lines, since
+ * some parsers end a line at more characters than others.
+ */
+export function groupPlaces({
+  selected,
+  candidates,
+}: Pick<GroupSelection, 'selected' | 'candidates'>): readonly number[] {
+  let last = -1
+  return selected.map((group) => {
+    // Selected groups are in file order, so the search goes on where it stopped.
+    const next = candidates.indexOf(group, last + 1)
+    last = next === -1 ? candidates.indexOf(group) : next
+    return last
+  })
+}
+
+/** The dialect, the selected groups, the lines that the robot reads, and the error with which the parser stops. */
+function groupsKey(policy: Policy): string {
+  const { dialect, selection, failure } = policy
+  const cut = policy instanceof CutPolicy ? ` of ${policy.lines}` : ''
   const error = failure === undefined ? '' : JSON.stringify([failure.line, failure.message])
-  return `${dialect} ${selection.kind} ${groups}${error}`
+  return `${dialect} ${selection.kind} ${groupPlaces(selection).join(' ')}${cut}${error}`
 }

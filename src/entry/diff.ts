@@ -2,7 +2,7 @@
 
 // Which agents a file tells apart: a comparison of one is a comparison of all that are like it.
 export { nameOverlapTest } from '../agents/index.ts'
-export { rulesKey, unnamedAgent } from '../dialects/index.ts'
+export { rulesKey, selectionKey, unnamedAgent } from '../dialects/index.ts'
 // Two policies, two files, or the dialects of one file.
 // How much a policy closes, and which of two policies allows more.
 export {

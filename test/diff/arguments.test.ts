@@ -15,7 +15,7 @@ const untyped =
 
 const POLICIES = [
   ...['diff', 'firstDifference', 'otherChanges', 'accessRelation'],
-  ...['restrictionOf', 'unreachableRules', 'redundantRules', 'minimizeRules', 'rulesKey'],
+  ...['restrictionOf', 'unreachableRules', 'redundantRules', 'minimizeRules', 'rulesKey', 'selectionKey'],
   ...['decide', 'decideAt', 'explain', 'cleanUrl', 'preferencesAt'],
 ]
 const OF_TWO = POLICIES.slice(0, 4)

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { partReadBy, type Subject } from '../../agents/index.ts'
+import type { Subject } from '../../agents/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
@@ -46,14 +46,13 @@ export class PolicyCache {
   }
 
   policyFor(kind: SourceKind, source: string, subject: Subject): Policy | Problem {
-    const { agent, dialect, obeysStar = true } = subject.readOptions
+    const { agent, dialect, obeysStar = true, maxBytes } = subject.readOptions
     const cached = this.#fileOf(kind, source)
     if ('what' in cached) return cached
-    const part = partReadBy(cached.file, subject)
-    const key = `${dialect.id} ${obeysStar} ${part === cached.file} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
+    const key = `${dialect.id} ${obeysStar} ${maxBytes} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
     const cachedPolicy = cached.policies.get(key)
     if (cachedPolicy !== undefined) return cachedPolicy
-    const policy = read(part, { agent, dialect, obeysStar })
+    const policy = read(cached.file, subject.readOptions)
     this.#add(cached, key, policy, dialect)
     return policy
   }

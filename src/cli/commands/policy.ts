@@ -1,4 +1,4 @@
-import { partReadBy, standsIn } from '../../agents/index.ts'
+import { standsIn } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
@@ -45,7 +45,7 @@ export const policyCommand: Command = command<readonly [string], Options>({
     const subject = oneSubject(agent, dialect, 'option --agent', terminal.say)
     await sayMisreadRecords(file, 'The policy', terminal)
     sayPartRead(file, subject, terminal)
-    const policy = read(partReadBy(file, subject), subject.readOptions)
+    const policy = read(file, subject.readOptions)
     const isStandIn = standsIn(subject)
     terminal.print(
       json === true

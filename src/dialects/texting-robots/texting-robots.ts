@@ -4,6 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
+import type { RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -16,7 +17,7 @@ import {
   splitAtColon,
   trimUnits,
 } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, isExtension } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, ROW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
@@ -157,9 +158,10 @@ const form = urlParserForm('texting-robots', (symbol) => escapeRuns(symbol, ESCA
 /** The first Crawl-delay of the groups, else the last one before any group. */
 function pacingRecords({ outline: { records: all, groups }, records }: RulesInput): readonly ParsedRecord[] {
   if (records.some(({ field }) => field === 'crawl-delay')) return records
-  const first = groups[0]?.firstLine ?? Infinity
-  const before = all.recordsOf('crawl-delay').filter(({ line }) => line < first)
-  return before.length === 0 ? records : [...records, before[before.length - 1] as ParsedRecord]
+  const first = (groups[0] as RecordGroup | undefined)?.firstRow ?? all.rows.length
+  let before: ParsedRecord | undefined
+  for (let row = 0; row < first; row += ROW) if (all.rows[row] === CRAWL_DELAY) before = all.recordAt(row)
+  return before === undefined ? records : [...records, before]
 }
 
 /** texting_robots, a Rust crate. */

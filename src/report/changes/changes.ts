@@ -1,10 +1,4 @@
-import {
-  partReadBy,
-  type RepresentativeAgents,
-  type RobotOrder,
-  robotOrder,
-  type Subject,
-} from '../../agents/index.ts'
+import { type RepresentativeAgents, type RobotOrder, robotOrder, type Subject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { type Diff, type DiffOptions, diff, type OtherChange, restrictionOf } from '../../diff/index.ts'
 import { isForEveryPath } from '../../pattern/index.ts'
@@ -79,11 +73,8 @@ export function changesBetween(
   }
   const diffs = subjects.map((subject) => {
     const { readOptions } = subject
-    const parts = [partReadBy(before, subject), partReadBy(after, subject)] as const
-    const [oldPolicy, newPolicy] = [read(parts[0], readOptions), read(parts[1], readOptions)]
-    const key = [oldPolicy, newPolicy]
-      .map((policy, index) => `${parts[index]?.text.length} ${selectionKey(policy, readOptions.dialect)}`)
-      .join('\n')
+    const [oldPolicy, newPolicy] = [read(before, readOptions), read(after, readOptions)]
+    const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
     const result = cache.get(key) ?? compare(oldPolicy, newPolicy)
     cache.set(key, result)
     onRobot()

@@ -1,5 +1,5 @@
-import { partReadBy, type RobotOrder, robotOrder, subjectOf } from '../../agents/index.ts'
-import { decideMatrix, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
+import { type RobotOrder, robotOrder, subjectOf } from '../../agents/index.ts'
+import { decideMatrix, groupPlaces, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.ts'
 import type { Robot } from '../../robots/index.ts'
@@ -86,11 +86,14 @@ export function surveyRobots(
     0,
     Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))),
   )
-  const verdicts = verdictsOf(shared, probes)
-  const policies = shared.map((one): SharedPolicy => {
-    const { policy, robots: members } = one
-    return { policy, robots: members, verdicts: verdicts.get(one) as readonly Verdict[] }
-  })
+  const verdicts = decideMatrix(file, { robots: shared.map(({ readOptions }) => readOptions), urls: probes })
+  const policies = shared.map(
+    ({ policy, robots: members }, index): SharedPolicy => ({
+      policy,
+      robots: members,
+      verdicts: verdicts[index] as readonly Verdict[],
+    }),
+  )
   const omittedRobots = robots.filter((robot) => !surveyed.includes(robot))
   return {
     probes,
@@ -102,24 +105,8 @@ export function surveyRobots(
   }
 }
 
-/** The verdicts of each policy on the probes. Policies of one part of the file are asked together. */
-function verdictsOf(
-  shared: readonly ReadPolicy[],
-  probes: readonly string[],
-): ReadonlyMap<ReadPolicy, readonly Verdict[]> {
-  const verdicts = new Map<ReadPolicy, readonly Verdict[]>()
-  for (const part of new Set(shared.map((one) => one.part))) {
-    const ofPart = shared.filter((one) => one.part === part)
-    const asked = { robots: ofPart.map(({ readOptions }) => readOptions), urls: probes }
-    for (const [index, row] of decideMatrix(part, asked).entries())
-      verdicts.set(ofPart[index] as ReadPolicy, row)
-  }
-  return verdicts
-}
-
-/** A policy, and what it was read from. */
+/** A policy, and the options with which it was read. */
 interface ReadPolicy extends Pick<SharedPolicy, 'policy' | 'robots'> {
-  readonly part: File
   readonly readOptions: ReadOptions
 }
 
@@ -135,14 +122,11 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
 function sharedPolicies(file: File, robots: readonly Robot[], onRobot: () => void): readonly ReadPolicy[] {
   const byKey = new Map<string, ReadPolicy & { readonly robots: Robot[] }>()
   for (const robot of robots) {
-    const subject = subjectOf(robot)
-    const { dialect } = subject.readOptions
-    const part = partReadBy(file, subject)
-    const policy = read(part, subject.readOptions)
-    const key = `${part.text.length} ${selectionKey(policy, dialect)}`
+    const { readOptions } = subjectOf(robot)
+    const policy = read(file, readOptions)
+    const key = selectionKey(policy, readOptions.dialect)
     const shared = byKey.get(key)
-    if (shared === undefined)
-      byKey.set(key, { policy, robots: [robot], part, readOptions: subject.readOptions })
+    if (shared === undefined) byKey.set(key, { policy, robots: [robot], readOptions })
     else shared.robots.push(robot)
     onRobot()
   }
@@ -187,9 +171,8 @@ function classesOf(policies: readonly SharedPolicy[], { sorted }: RobotOrder): V
 }
 
 function basisKey({ policy: { selection }, verdicts }: SharedPolicy): string {
-  const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`)
-  const rules = decidingRules(verdicts).map(({ line }) => line)
-  return `${selection.kind} ${groups.join()} ${rules.join()}`
+  const rules = decidingRules(verdicts).map(placeOf)
+  return `${selection.kind} ${groupPlaces(selection).join()} ${rules.join()}`
 }
 
 function basisOf(policies: readonly SharedPolicy[]): Basis {
@@ -203,9 +186,16 @@ function basisOf(policies: readonly SharedPolicy[]): Basis {
 }
 
 function decidingRules(verdicts: readonly Verdict[]): Rule[] {
-  const byLine = new Map<number, Rule>()
-  for (const { rule } of verdicts) if (rule?.line !== undefined) byLine.set(rule.line, rule)
-  return [...byLine].sort(([one], [other]) => one - other).map(([, rule]) => rule)
+  const byPlace = new Map<string, Rule>()
+  for (const { rule } of verdicts) if (rule?.line !== undefined) byPlace.set(placeOf(rule), rule)
+  return [...byPlace.values()].sort(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.start ?? 0) - (other.start ?? 0),
+  )
+}
+
+/** Where a rule stands. Some parsers find several rules on one line. */
+function placeOf({ line, start }: Rule): string {
+  return `${line} ${start}`
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {

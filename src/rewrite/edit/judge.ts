@@ -1,4 +1,4 @@
-import { partReadBy, type Subject } from '../../agents/index.ts'
+import type { Subject } from '../../agents/index.ts'
 import { type Dialect, read, UNNAMED_AGENT } from '../../dialects/index.ts'
 import {
   effectiveChanges,
@@ -20,8 +20,8 @@ export class Judge {
   private readonly models = new Map<string, Policy>()
 
   /** The policy of a subject from the part of a file that it reads. */
-  policyOf(file: File, subject: Subject): Policy {
-    return read(partReadBy(file, subject), subject.readOptions)
+  policyOf(file: File, { readOptions }: Subject): Policy {
+    return read(file, readOptions)
   }
 
   /** The policy of a group with these rules, given as lines, for a robot of a dialect. */

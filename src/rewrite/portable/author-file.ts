@@ -1,4 +1,11 @@
-import { type Dialect, mainDialects, read, selectionKey, unnamedAgent } from '../../dialects/index.ts'
+import {
+  type Dialect,
+  groupPlaces,
+  mainDialects,
+  read,
+  selectionKey,
+  unnamedAgent,
+} from '../../dialects/index.ts'
 import type { CandidateGroup, Policy } from '../../policy/index.ts'
 import { type File, linesOf, parse } from '../../syntax/index.ts'
 import { isSiteField } from '../field-names.ts'
@@ -94,7 +101,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
         )
       const key =
         own === undefined
-          ? `unmatched ${selected.map(({ firstLine }) => firstLine).join(' ')}`
+          ? `unmatched ${groupPlaces({ selected, candidates }).join(' ')}`
           : selectionKey(own, as)
       const group = named.get(key)
       if (group === undefined) {

@@ -2,7 +2,6 @@ import {
   agentFlaw,
   allSubjects,
   MAX_BYTES_OF_ALL_ROBOTS,
-  partReadBy,
   type Subject,
   standsIn,
   subjectNamed,
@@ -118,7 +117,7 @@ function testAnswer({ agents, urls, dialect: id, at, ...robots }: TestInput): Ve
   const subjects = agents.map((agent, index) => subjectOf(agent, dialect, `/agents/${index}`))
   const file = fileOf(robots)
   return subjects.flatMap((subject) => {
-    const policy = read(partReadBy(file, subject), subject.readOptions)
+    const policy = read(file, subject.readOptions)
     return urls.map((url) => {
       const verdict = moment === undefined ? decide(policy, url) : decideAt(policy, url, moment.minute)
       return verdictJson(questionOf(subject, url), verdict, timingJson(verdict, policy, moment))
@@ -189,7 +188,7 @@ function formatAnswer({ name = DEFAULT_NAME, profile = 'layout', dialect, ...rob
 
 function policyAnswer({ agent, dialect, ...robots }: PolicyInput): object {
   const subject = subjectOf(agent, dialectOf(dialect), '/agent')
-  return policyJson(read(partReadBy(fileOf(robots), subject), subject.readOptions), standsIn(subject))
+  return policyJson(read(fileOf(robots), subject.readOptions), standsIn(subject))
 }
 
 function explainAnswer({ rule: wanted, agent, url, dialect, ...robots }: ExplainInput): object {
@@ -208,7 +207,7 @@ function explainAnswer({ rule: wanted, agent, url, dialect, ...robots }: Explain
     })
   if (!isUrlOrPath(url)) throw invalid(urlFlaw(url, '/url'))
   const subject = subjectOf(agent, dialectOf(dialect), '/agent')
-  const policy = read(partReadBy(fileOf(robots), subject), subject.readOptions)
+  const policy = read(fileOf(robots), subject.readOptions)
   const { verdict, sentences } = explain(policy, url)
   return {
     ...verdictJson(questionOf(subject, url), verdict, timingJson(verdict, policy, undefined)),

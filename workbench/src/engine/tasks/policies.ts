@@ -1,4 +1,5 @@
 import { type File, type Policy, type RegistryDialectId, read, registryDialects } from 'wayleave'
+import { selectionKey } from 'wayleave/diff'
 import { type Robot, readOptionsOf, robots } from 'wayleave/robots'
 
 /** A policy, and the robots that have it. */
@@ -43,10 +44,7 @@ export function policiesOf(file: File, asked: readonly Robot[]): readonly Shared
   return [...shared.values()]
 }
 
-/** A text that is equal for policies of one file only if they give the same verdicts. */
-export function policyKey({ dialect, agent, selection, failure }: Policy): string {
-  const groups = selection.selected.map(({ firstLine, lastLine }) => `${firstLine}-${lastLine}`).join(' ')
-  const own =
-    registryDialects[dialect as RegistryDialectId].policyDependsOnAgent === true ? agent.join(' ') : ''
-  return `${dialect} ${selection.kind} ${groups} ${failure?.message ?? ''} ${own}`
+/** A text that is equal for policies of one file only if they are equal. */
+export function policyKey(policy: Policy): string {
+  return selectionKey(policy, registryDialects[policy.dialect as RegistryDialectId])
 }

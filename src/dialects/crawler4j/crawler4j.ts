@@ -29,7 +29,7 @@ import { isWithout, pathAndQuery, pathStart, queryStart } from '../parsing/text/
 import { asReplacedUtf8 } from '../parsing/text/whatwg.ts'
 
 /** Java's `.` matches none of these. */
-const STOPS_DOT = /[\u0085\u2028\u2029]/
+const STOPS_DOT = /[\n\r\u0085\u2028\u2029]/
 
 /** `RULE_PATTERN`: letters and hyphens directly before the colon, after tags are removed. */
 function parseLine(line: string): ParsedLine | undefined {
@@ -51,14 +51,17 @@ const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
 
 const HOST = codeOf('host')
 
-/** `parse`: each known field but User-agent ends a run, and a run without one is dropped. */
+/**
+ * `parse`: each known field but User-agent ends a run, and a run without one is dropped. Before any User-agent
+ * line, it makes a group for `*`.
+ */
 function outline(file: File): Outline {
   const counts = (code: number): boolean =>
     code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === SITEMAP || code === HOST
   return groupRuns(readRecords(asReplacedUtf8(file), lines), {
     endsRun: counts,
     keeps: counts,
-    withoutAgent: 'star-group',
+    withoutAgent: 'star-group-of-kept',
   })
 }
 
@@ -151,9 +154,12 @@ function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): S
   return selectionOf(kind, group === undefined ? [] : [group], groups, hasStar, names, rank === 0)
 }
 
-/** `robotsPatternToRegexp`: the pattern, and the text of the regular expression, which ranks it. */
-function compiled(value: string): { readonly pattern: Pattern; readonly text: string } {
-  if (value === '') return { pattern: { kind: 'exact', text: '' }, text: '^$' }
+/**
+ * `robotsPatternToRegexp`: the patterns, and the text of the regular expression, which ranks them. A path has a
+ * slash first, or is empty. So a star at the start is a slash and any run, or, if it is the whole value, nothing.
+ */
+function compiled(value: string): { readonly patterns: readonly Pattern[]; readonly text: string } {
+  if (value === '') return { patterns: [{ kind: 'exact', text: '' }], text: '^$' }
   const items: GlobItem[] = []
   let text = '^'
   let quoted = ''
@@ -174,7 +180,8 @@ function compiled(value: string): { readonly pattern: Pattern; readonly text: st
       flush()
       text += isLast ? '.*' : '.+'
       // A star within the value needs a character at least.
-      if (!isLast) items.push({ kind: 'one' })
+      if (at === 0) items.push({ kind: 'literal', text: '/' })
+      else if (!isLast) items.push({ kind: 'one' })
       items.push({ kind: 'run' })
       hasStar ||= !isLast
       isClosed = isLast
@@ -191,9 +198,10 @@ function compiled(value: string): { readonly pattern: Pattern; readonly text: st
     text += '.*'
     items.push({ kind: 'run' })
   }
+  if (hasStar) return { patterns: [{ kind: 'glob', items }], text }
   const literal = items[0]?.kind === 'literal' ? items[0].text : ''
-  if (hasStar) return { pattern: { kind: 'glob', items }, text }
-  return { pattern: { kind: items.at(-1)?.kind === 'run' ? 'prefix' : 'exact', text: literal }, text }
+  const pattern: Pattern = { kind: items.at(-1)?.kind === 'run' ? 'prefix' : 'exact', text: literal }
+  return { patterns: value === '*' ? [pattern, { kind: 'exact', text: '' }] : [pattern], text }
 }
 
 /**
@@ -203,9 +211,9 @@ function compiled(value: string): { readonly pattern: Pattern; readonly text: st
 function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   const ranked = records
     .filter(isRule)
-    .map((record) => {
-      const { pattern, text } = compiled(record.value)
-      return { text, rule: ruleOf(record, effectOf(record), pattern) }
+    .flatMap((record) => {
+      const { patterns, text } = compiled(record.value)
+      return patterns.map((pattern) => ({ text, rule: ruleOf(record, effectOf(record), pattern) }))
     })
     .sort(
       (one, other) =>
@@ -234,12 +242,21 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   }
 }
 
-/** `URL.getPath`: the path alone, which is empty without a slash. */
-function pathOf(url: string): string {
+/**
+ * `URL.getPath`: the path alone, which is empty without a slash. Every rule but an exact one ends in a dot, and no
+ * line holds what stops it. So a path with such a character matches no rule, and its rest stands for it.
+ */
+function pathOf(whole: string): string {
+  const url = trimJava(whole)
   const path = pathAndQuery(url).split('?', 1)[0] as string
   const rest = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')
+  const stop = path.search(STOPS_DOT)
+  if (stop !== -1) return path.slice(stop)
   return rest.startsWith('/') || rest === url ? path : ''
 }
+
+/** What {@link pathOf} trims, or stops at. */
+const CUT = /[\u0000- \u0085\u2028\u2029]/g
 
 /** A character that a client may change, or a fragment. */
 const UNCLEAN = /[^\w!$%&'()*+,\-./:;=?@[\\\]|~]/g
@@ -284,7 +301,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
     grouping: {
       closedBy: ['allow', 'disallow', 'crawl-delay', 'sitemap', 'host'],
       dropsEmpty: true,
-      startsWithStar: true,
+      startsWithStar: 'closers',
     },
     looksAt: 'unknown always',
     mayMatch: mayMatchGlob,
@@ -297,7 +314,7 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
-  isMatchedInPlace: () => true,
+  isMatchedInPlace: (url, from, isRaw) => !isRaw || isWithout(CUT, url, from),
   pathEnd: queryStart,
   givesOtherPaths: true,
   transducerFor: () => form,

@@ -29,7 +29,10 @@ export const crawler4jFacts: DialectFacts = {
       says: 'A group ends at the next User-agent line after another known field. Of two groups with the same names, the second is dropped.',
       evidence: 'observed',
     },
-    rulesWithoutAgent: { says: 'Rules before the first User-agent line are for `*`.', evidence: 'observed' },
+    rulesWithoutAgent: {
+      says: 'Each known field but User-agent, before the first User-agent line, opens a group for `*`. A later group for `*` alone is then dropped. So a Sitemap on the first line opens the site to every robot without a group of its own.',
+      evidence: 'observed',
+    },
     agentMatch: {
       says: 'The name of the robot must contain the value, in any letter case. The group with the longest such value applies, then the one with fewer names.',
       evidence: 'observed',
@@ -40,7 +43,7 @@ export const crawler4jFacts: DialectFacts = {
     },
     emptyValue: { says: 'An empty Allow or Disallow matches the empty path only.', evidence: 'observed' },
     patterns: {
-      says: 'A value matches paths that begin with it. A `*` within it matches one character or more, and a final one any run. A final `$` matches the end. The query is not looked at.',
+      says: 'A value matches paths that begin with it. A `*` within it matches one character or more, and a final one any run. A final `$` matches the end. The query is not looked at. A path with a line separator such as U+2028, which no client sends unescaped, matches no value.',
       evidence: 'observed',
     },
     percentEncoding: { says: 'Nothing is decoded or encoded.', evidence: 'observed' },
@@ -90,6 +93,5 @@ export const crawler4jFacts: DialectFacts = {
   differences: [
     'Where the verdict differs from run to run, Wayleave has none.',
     'The program cuts a file at 500 KB. Wayleave reads it whole.',
-    'In Java, `.` matches no line separator. In Wayleave a star does; no client sends such a character unescaped.',
   ],
 }

@@ -9,8 +9,11 @@ export interface Runs {
   readonly endsRun: (code: number) => boolean
   /** Whether a group with a record of this field is kept. Default: every group is. */
   readonly keeps?: (code: number) => boolean
-  /** What becomes of rules before the first User-agent line. Default: ignored. */
-  readonly withoutAgent?: 'ignored' | 'star-group'
+  /**
+   * What becomes of rules before the first User-agent line. `star-group-of-kept`: each record that keeps a group
+   * opens one for `*`. Default: ignored.
+   */
+  readonly withoutAgent?: 'ignored' | 'star-group' | 'star-group-of-kept'
 }
 
 /** The number of `Crawl-delay`. */
@@ -45,8 +48,9 @@ export function groupRuns(
     if (code === BLANK && open !== undefined) notes.endedBy(records.lineOf(row))
     if (code === BLANK || (isAgent && isEnded)) finish(row)
     if (code === BLANK) continue
-    if (open === undefined && (isAgent || isRuleRow(records, row))) {
-      if (isAgent || (agents === 0 && withoutAgent === 'star-group')) {
+    const isStart = withoutAgent === 'star-group-of-kept' && agents === 0 && keeps?.(code) === true
+    if (open === undefined && (isAgent || isStart || isRuleRow(records, row))) {
+      if (isAgent || (agents === 0 && withoutAgent !== 'ignored')) {
         open = new RecordGroup(records, row, agents)
         isEnded = false
         isKept = false

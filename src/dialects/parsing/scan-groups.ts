@@ -107,10 +107,10 @@ export interface ScanGrouping {
   /** Is a group without a record of `closedBy` dropped? Default: no. */
   readonly dropsEmpty?: true
   /**
-   * Are rules before the first User-agent line those of a `*` group? `unsure`: only the plain way can tell.
-   * Default: no, they are ignored.
+   * Are rules before the first User-agent line those of a `*` group? `closers`: a record of another field of
+   * `closedBy` makes one, too. `unsure`: only the plain way can tell. Default: no, they are ignored.
    */
-  readonly startsWithStar?: true | 'unsure'
+  readonly startsWithStar?: true | 'closers' | 'unsure'
 }
 
 /** The grouping of the 1994 standard. */
@@ -182,7 +182,8 @@ function scanGroups(
   const rankOfStar = query.tokens.length * (agents.namesCloser === undefined ? 1 : 2)
   const others = rankOfStar + 1
   const isUnsureAtStart = startsWithStar === 'unsure'
-  const rankAtStart = isUnsureAtStart || (startsWithStar === true && query.obeysStar) ? rankOfStar : others
+  const rankAtStart =
+    isUnsureAtStart || (startsWithStar !== undefined && query.obeysStar) ? rankOfStar : others
   const initialBits = rankAtStart === others ? bits : -1
   const scanner = new LineScanner(
     text,
@@ -289,8 +290,8 @@ function scanGroups(
     } else if ((closing & (1 << code)) !== 0) {
       if (state === NAMED || state === ENDED) {
         if (!hasAgents && isUnsureAtStart && (OPENING & (1 << code)) !== 0) return undefined
-        // Only a rule opens a group without a User-agent line.
-        if (!hasAgents && code !== ALLOW && code !== DISALLOW) continue
+        // Nearly everywhere, only a rule opens a group without a User-agent line.
+        if (!hasAgents && startsWithStar !== 'closers' && code !== ALLOW && code !== DISALLOW) continue
         if (rank === STAR_ONLY) rank = query.obeysStar ? rankOfStar : others
         const joins = rank < rankOfStar ? joinsNamed : rank === rankOfStar && joinsStar
         if (rank === best && rank < others && isUnsureAt(agents, rank < rankOfStar)) return undefined

@@ -24,7 +24,7 @@ import {
   textUnless,
 } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
-import { isSpace, strip } from '../parsing/text/python.ts'
+import { hidesDelimiter, isIpv6, isSpace, strip } from '../parsing/text/python.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { exactly, isOpen, listWithout, longestMatch, matchEnd, reachesEnd } from './longest-match.ts'
 
@@ -228,13 +228,26 @@ function rulesForPath(
 /** Scheme and authority of a URL. */
 const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i
 
+/** Does `_urlsplit` raise on this authority? Only an address may stand in brackets, and nothing before them. */
+function isRefused(netloc: string): boolean {
+  if (netloc.includes('[') !== netloc.includes(']')) return true
+  if (netloc.includes('[')) {
+    const [, host = ''] = BRACKETED.exec(netloc.slice(netloc.lastIndexOf('@') + 1)) ?? []
+    if (!IP_FUTURE.test(host) && (/^v/i.test(host) || !isIpv6(host))) return true
+  }
+  return hidesDelimiter(netloc)
+}
+
+const BRACKETED = /^\[([^\]]*)\](?:$|:)/
+const IP_FUTURE = /^v[\da-f]+\../i
+
 /** `can_fetch`: path, query and fragment, normalised; `undefined` where `urlsplit` raises. */
 function pathOf(url: string): string | undefined {
   if (UNQUOTABLE.test(url)) return undefined
   const clean = url.replace(/^[\u0000- ]+/, '').replace(/[\t\r\n]/g, '')
   const isPath = clean.startsWith('/') && !clean.startsWith('//')
   const before = isPath ? '' : (BEFORE_PATH.exec(clean)?.[0] ?? '')
-  if (/[[\]]/.test(before)) return undefined
+  if (isRefused(before.slice(before.indexOf('//') + 2))) return undefined
   const rest = clean.slice(before.length)
   return normalizeUri(rest.startsWith('//') ? `//${rest}` : rest) || '/'
 }

@@ -44,14 +44,17 @@ export const repCppFacts: DialectFacts = {
       evidence: 'observed',
     },
     percentEncoding: {
-      says: 'In rules and URLs, every escape is decoded, and what may not stand there is escaped again. So `%2F` is a slash, and `%2A` in a rule is a star.',
+      says: 'In rules and URLs, every escape is decoded, and what may not stand there is escaped again. So `%2F` is a slash, and `%2A` in a rule is a star. A `?` or `;` stays even if nothing follows, and no delimiter is dropped.',
       evidence: 'observed',
     },
     precedence: {
       says: 'The longest rule decides, counted after encoding. On a tie, the order of `std::sort` decides, which is that of the file for up to 16 rules.',
       evidence: 'observed',
     },
-    robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'observed' },
+    robotsTxtItself: {
+      says: '`/robots.txt` is always allowed, and `/robots.txt?` is not exempt.',
+      evidence: 'observed',
+    },
     unknownLines: {
       says: 'Unknown lines are ignored, but they end a run of User-agent lines.',
       evidence: 'observed',

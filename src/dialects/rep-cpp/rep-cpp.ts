@@ -145,21 +145,16 @@ function escaped(text: string, safe: RegExp): string {
   })
 }
 
-/** `Url::remove_repeats`: a delimiter once between others, and at neither end. */
-function withoutRepeats(text: string, delimiter: string): string {
-  return text
-    .split(delimiter)
-    .filter((part) => part !== '')
-    .join(delimiter)
-}
-
 /** Host, and path with parameters and query, of a value or a URL. */
 interface Parsed {
   readonly host: string
   readonly path: string
 }
 
-/** `Url`, `defrag`, `escape` and `fullpath`; `undefined` for a port that is none. */
+/**
+ * `Url`, `defrag`, `escape` and `fullpath`: a `;` and a `?` stay even if nothing follows. `undefined` for a port
+ * that is none.
+ */
 function parseUrl(url: string): Parsed | undefined {
   let rest = url
   const colon = url.indexOf(':')
@@ -179,13 +174,12 @@ function parseUrl(url: string): Parsed | undefined {
   const whole = beforeHash(rest)
   const question = whole.indexOf('?')
   const beforeQuery = question === -1 ? whole : whole.slice(0, question)
-  const query = question === -1 ? '' : withoutRepeats(whole.slice(question).replace(/^\?+/, ''), '&')
+  const query = question === -1 ? '' : whole.slice(question)
   const semicolon = beforeQuery.indexOf(';')
   const path = semicolon === -1 ? beforeQuery : beforeQuery.slice(0, semicolon)
-  const params = semicolon === -1 ? '' : withoutRepeats(beforeQuery.slice(semicolon + 1), ';')
-  const rooted = `${path.startsWith('/') ? '' : '/'}${escaped(path, IN_PATH)}`
-  const tail = `${params === '' ? '' : `;${escaped(params, IN_QUERY)}`}${query === '' ? '' : `?${escaped(query, IN_QUERY)}`}`
-  return { host, path: rooted + tail }
+  const params = semicolon === -1 ? '' : beforeQuery.slice(semicolon)
+  const root = path.startsWith('/') ? '' : '/'
+  return { host, path: root + escaped(path, IN_PATH) + escaped(params + query, IN_QUERY) }
 }
 
 /** `Directive::match`: a star needs a byte to begin at, and `$` is the end wherever it stands. */
@@ -269,42 +263,21 @@ function pathOf(url: string): string | undefined {
   return isUndefined(url) ? undefined : parseUrl(url)?.path
 }
 
-/** A path that `Url::escape` keeps, without parameters, and perhaps a query without a delimiter too many. */
-const CLEAN = /[\w.~!$&()*+,=:@/-]*(?:\?(?!\?)[\w.~!$()*+,;=:@/?-]+(?:&[\w.~!$()*+,;=:@/?-]+)*)?$/y
+/** A path that `Url::escape` keeps, and perhaps a query. */
+const CLEAN = /[\w.~!$&()*+,;=:@/-]*(?:\?[\w.~!$&()*+,;=:@/?-]*)?$/y
 
-/** States of {@link form}: delimiters are written once a character follows them. */
 const PATH = 0
-const PARAMETERS_OPENED = 1
-const PARAMETERS = 2
-const PARAMETERS_PENDING = 3
-const QUERY_OPENED = 4
-const QUERY = 5
-const QUERY_PENDING = 6
+const PARAMETERS = 1
+const QUERY = 2
 
 /** {@link pathOf} as a transducer. */
 const form: UrlTransducer = {
   name: 'rep-cpp',
   start: PATH,
   step: (state, symbol) => {
-    if (state < QUERY_OPENED && symbol === '?') return [{ state: QUERY_OPENED, adds: '' }]
-    if (state === PATH && symbol === ';') return [{ state: PARAMETERS_OPENED, adds: '' }]
-    if (state === PATH) return [{ state, adds: escaped(symbol, IN_PATH) }]
-    const isQuery = state >= QUERY_OPENED
-    const opened = isQuery ? QUERY_OPENED : PARAMETERS_OPENED
-    if (symbol === (isQuery ? '&' : ';'))
-      return [{ state: state === opened ? opened : isQuery ? QUERY_PENDING : PARAMETERS_PENDING, adds: '' }]
-    if (state === QUERY_OPENED && symbol === '?') return [{ state, adds: '' }]
-    const delimiter =
-      state === opened
-        ? isQuery
-          ? '?'
-          : ';'
-        : state === QUERY || state === PARAMETERS
-          ? ''
-          : isQuery
-            ? '&'
-            : ';'
-    return [{ state: isQuery ? QUERY : PARAMETERS, adds: delimiter + escaped(symbol, IN_QUERY) }]
+    if (state !== QUERY && symbol === '?') return [{ state: QUERY, adds: symbol }]
+    if (state === PATH && symbol === ';') return [{ state: PARAMETERS, adds: symbol }]
+    return [{ state, adds: escaped(symbol, state === PATH ? IN_PATH : IN_QUERY) }]
   },
   end: () => '',
 }

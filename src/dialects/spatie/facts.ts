@@ -18,7 +18,7 @@ export const spatieFacts: DialectFacts = {
       evidence: 'observed',
     },
     fields: {
-      says: 'The fields are User-agent, Allow and Disallow, in any letter case. A line of another field is both. After its first eight bytes, the rest is a Disallow. After its first six, the rest is an Allow. So `Noindex: /x` disallows.',
+      says: 'The fields are User-agent, Allow and Disallow, in any letter case. A line of another field is both. After its first eight bytes, the rest is a Disallow. After its first six, the rest is an Allow. So `Noindex: /x` disallows. A character that is cut in two makes a value that matches no path.',
       evidence: 'observed',
     },
     separator: {

@@ -50,9 +50,20 @@ function isColonOrSpace(unit: number): boolean {
   return unit === 0x3a || unit <= 0x20
 }
 
-/** The text of a line without the first bytes, of which it has that number. */
+/**
+ * The text of a line without that number of bytes. It is empty after half a character: the other half begins a
+ * value that matches no path.
+ */
 function cut(line: string, length: number): string {
-  return trimColon(line.slice(length))
+  let at = 0
+  let bytes = 0
+  for (; at < line.length && bytes < length; bytes++, at++) {
+    if (line.charCodeAt(at) < 0x80) continue
+    const character = String.fromCodePoint(line.codePointAt(at) as number)
+    bytes += bytewise(character).length - 1
+    at += character.length - 1
+  }
+  return bytes > length ? '' : trimColon(line.slice(at))
 }
 
 /** What a line is: the first bytes without blanks tell. */

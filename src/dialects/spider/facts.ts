@@ -21,15 +21,15 @@ export const spiderFacts: DialectFacts = {
       evidence: 'observed',
     },
     separator: {
-      says: 'The first colon separates field and value, with white space around it. A line without a colon is not a record.',
+      says: 'The first colon separates field and value, with white space of Unicode around them. A line without a colon is not a record.',
       evidence: 'observed',
     },
     groupOpens: {
-      says: 'The first User-agent line opens a group. So does the first one after an empty line or a rule.',
+      says: 'The first User-agent line opens a group. So does the first one after an empty line, a rule, a Crawl-delay, a Request-rate or a Sitemap.',
       evidence: 'observed',
     },
     groupCloses: {
-      says: 'A group ends at an empty line, at a User-agent line after a rule, or at the end of the file. A group without a rule, Crawl-delay or Request-rate is dropped.',
+      says: 'A group ends at an empty line, at a User-agent line after a record of another known field, or at the end of the file. A group without such a record is dropped. One with a Sitemap alone counts.',
       evidence: 'observed',
     },
     rulesWithoutAgent: { says: 'Rules outside a group are ignored.', evidence: 'observed' },

@@ -8,15 +8,8 @@ import { lowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
-import {
-  beforeHash,
-  exactFieldNames,
-  isRustSpace,
-  type ParsedLine,
-  trimAscii,
-  trimUnits,
-} from '../parsing/record.ts'
-import { ALLOW, DISALLOW } from '../parsing/records.ts'
+import { beforeHash, exactFieldNames, isRustSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
+import { ALLOW, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
@@ -32,7 +25,7 @@ function parseLine(line: string): ParsedLine | undefined {
   const text = beforeHash(line)
   const colon = text.indexOf(':')
   if (colon === -1) return undefined
-  const name = trimAscii(text.slice(0, colon)).toLowerCase()
+  const name = trimUnits(text.slice(0, colon), isRustSpace).toLowerCase()
   const value = decode(trimUnits(text.slice(colon + 1), isRustSpace))
   return { field: exactFieldNames(name), value, at: -1 }
 }
@@ -50,10 +43,10 @@ function decode(value: string): string {
   return decoded.includes('\ufffd') && !value.includes('\ufffd') ? '' : decoded
 }
 
-/** A rule, a Crawl-delay or a Request-rate makes a group; without one, it is dropped. */
+/** `parse`: a record of these fields makes a group. Without one, it is dropped. */
 function outline(file: File): Outline {
   const counts = (code: number): boolean =>
-    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE
+    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE || code === SITEMAP
   return groupRuns(readRecords(asReplacedUtf8(file), lines), { endsRun: counts, keeps: counts })
 }
 
@@ -224,8 +217,12 @@ export const spider: DialectDefinition<'spider'> = {
       starOnly: true,
     },
     initials: (token) => lettersOf(nameOf(token)),
-    grouping: { closedBy: 'records', dropsEmpty: true },
-    looksAt: 'named',
+    grouping: {
+      closedBy: ['allow', 'disallow', 'crawl-delay', 'request-rate', 'sitemap'],
+      dropsEmpty: true,
+    },
+    // A blank beyond US-ASCII may stand before a field.
+    looksAt: 'unknown always',
     mayMatch: mayMatchQuoted,
     // With a group that names the robot, that of `*` counts, too.
     rules: (records, kind) => (kind === 'named' ? undefined : records.map(toRule)),

@@ -20,7 +20,9 @@ import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
-import { isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { isIpv6 } from '../parsing/text/python.ts'
+import { isWithout } from '../parsing/text/url.ts'
+import { parsedPathStart } from '../parsing/text/whatwg.ts'
 import { UngroupedNotes } from '../parsing/ungrouped-notes.ts'
 
 /**
@@ -277,13 +279,25 @@ function rankOf({ effect }: Rule): number {
 const PATH = /^(?:[\w!$&'()*+,;=:@/.~-]|%[\da-f]{2})*$/i
 const QUERY = /^(?!.*%[^\da-f]{2})[!-~ ]*$/i
 
+/** An authority by RFC 3986: perhaps a user, a host or an address in brackets, and perhaps a port. */
+const AUTHORITY =
+  /^(?:(?:[\w!$&'()*+,;=:.~-]|%[\da-f]{2})*@)?(?:\[([^\]]*)\]|(?:[\w!$&'()*+,;=.~-]|%[\da-f]{2})+)(?::\d*)?$/i
+const IP_FUTURE = /^v[\da-fA-F]+\.[\w!$&'()*+,;=:.~-]+$/
+
+function isRefused(authority: string): boolean {
+  const found = AUTHORITY.exec(authority)
+  const address = found?.[1]
+  if (address === undefined) return found === null
+  return !IP_FUTURE.test(address) && (address.includes('%') || !isIpv6(address))
+}
+
 /** `request_uri`, decoded; `undefined` for a URL that `URI.parse` refuses. */
 function pathOf(url: string): string | undefined {
-  const [, authority = '', path = '', query, fragment = ''] =
+  const [, authority, path = '', query, fragment = ''] =
     /^(?:[a-z][a-z\d+.-]*:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(?:#(.*))?$/is.exec(url) ?? []
   if (
     !PATH.test(path) ||
-    !PATH.test(authority) ||
+    (authority !== undefined && isRefused(authority)) ||
     !QUERY.test(query ?? '') ||
     !PATH.test(fragment.replaceAll('?', ''))
   )
@@ -337,7 +351,7 @@ export const webrobots: DialectDefinition<'webrobots'> = {
   selectGroups,
   rules: ({ records }) => rulesOf(records),
   pathOf,
-  pathStart: plainPathStart,
+  pathStart: parsedPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
   givesOtherPaths: true,
   transducerFor: () => form,

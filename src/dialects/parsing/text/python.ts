@@ -189,7 +189,10 @@ export function urlparse(text: string): ParsedUrl {
   }
   const [beforeFragment, fragment] = cut(rest, '#')
   const [beforeQuery, query] = cut(beforeFragment, '?')
-  checkNormalised(netloc)
+  if (hidesDelimiter(netloc))
+    throw new PythonError(
+      `ValueError: netloc '${netloc}' contains invalid characters under NFKC normalization`,
+    )
   const lowered = scheme.toLowerCase()
   const [path, params] =
     USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';')
@@ -255,14 +258,10 @@ function isIpv4(text: string): boolean {
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
 }
 
-/** `_checknetloc`: raises on characters that NFKC turns into a delimiter. */
-function checkNormalised(netloc: string): void {
-  if (/^[\u0000-\u007f]*$/.test(netloc)) return
+/** `_checknetloc`: whether an authority holds characters that NFKC turns into a delimiter. */
+export function hidesDelimiter(netloc: string): boolean {
+  if (/^[\u0000-\u007f]*$/.test(netloc)) return false
   const bare = netloc.replace(/[@:#?]/g, '')
   const normalised = bare.normalize('NFKC')
-  if (bare !== normalised && /[/?#@:]/.test(normalised)) {
-    throw new PythonError(
-      `ValueError: netloc '${netloc}' contains invalid characters under NFKC normalization`,
-    )
-  }
+  return bare !== normalised && /[/?#@:]/.test(normalised)
 }

@@ -16,6 +16,8 @@ import {
 
 const manual = { redirect: 'manual' } as const
 
+const hasSecondHost = await canListen('127.0.0.2')
+
 /** A client that may ask this machine. */
 const own = (options: Parameters<typeof guardedClient>[0] = {}): ReturnType<typeof guardedClient> =>
   guardedClient({ allowPrivate: true, ...options })
@@ -54,8 +56,7 @@ describe('a client behind the guard', () => {
   })
 
   // First outward, then inward: between the look and the connection nobody asks again.
-  it('a name server that changes its answer: the connection goes to the checked address', async () => {
-    if (!(await canListen('127.0.0.2'))) return
+  it.skipIf(!hasSecondHost)('a name server that changes: its first address is connected to', async () => {
     const server = await serve((_request, response) => response.end('right'))
     const answers = [[server.address], ['127.0.0.2']]
     let asked = 0

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countResults } from '../../scripts/count-results.mjs'
+import { countResults as count, notRun } from '../../scripts/count-results.mjs'
 
 let folder = ''
 
@@ -16,6 +16,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (name: string, ...lines: readonly object[]): void =>
   writeFileSync(join(folder, name), lines.map((line) => JSON.stringify(line)).join('\n'))
+
+/** The passed tests and the failures, outside continuous integration. */
+const countResults = (path: string): { passed: number; failures: string[] } => {
+  const { passed, failures } = count(path, false)
+  return { passed, failures }
+}
 
 /** A report as the test runner writes it. */
 const report = (passed: number, failed: readonly string[], broken: readonly string[] = []): object => ({
@@ -39,9 +45,12 @@ const report = (passed: number, failed: readonly string[], broken: readonly stri
   ],
 })
 
-function closingLine(): { status: number | null; last: string | undefined } {
+function closingLine(CI = ''): { status: number | null; last: string | undefined } {
   const script = fileURLToPath(new URL('../../scripts/count-results.mjs', import.meta.url))
-  const { status, stdout } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, [script, folder], {
+    encoding: 'utf8',
+    env: { ...process.env, CI },
+  })
   return { status, last: stdout.trimEnd().split('\n').at(-1) }
 }
 
@@ -116,4 +125,69 @@ test('a report or a record that was cut short counts as one failure', () => {
 
 test('nothing at all is a failure', () => {
   expect(closingLine()).toEqual({ status: 1, last: '0 passed, 1 failed' })
+})
+
+const skips = (...fullNames: readonly string[]): object => ({
+  numPassedTests: 3,
+  testResults: [
+    {
+      name: fileURLToPath(new URL('../dialects/cases.test.ts', import.meta.url)),
+      status: 'passed',
+      assertionResults: fullNames.map((fullName) => ({ status: 'skipped', fullName })),
+    },
+  ],
+})
+
+test('skipped tests are named, and counted in the last line', () => {
+  write('test.jsonl', { step: 'tests', ok: true, report: 'tests.json' })
+  write('tests.json', skips('it reads'))
+  expect(count(folder, false).skipped).toEqual(['tests: test/dialects/cases.test.ts: it reads'])
+  expect(closingLine()).toEqual({ status: 0, last: '3 passed, 0 failed, 1 skipped' })
+  expect(notRun([])).toBe('')
+  expect(notRun(['a', 'b'])).toBe('NOT RUN: 2\n  a\n  b\n')
+  expect(notRun(Array.from({ length: 60 }, () => 'a'))).toMatch(
+    /^NOT RUN: 60\n(?: {2}a\n){50} {2}and 10 more\n$/,
+  )
+})
+
+test('in continuous integration, a skipped test is a failure unless it is in the list', () => {
+  write('test.jsonl', { step: 'tests', ok: true, report: 'tests.json' })
+  write('tests.json', skips('it reads', 'cases of a library a case · spatie (skipped: it says why)'))
+  expect(closingLine('true')).toEqual({ status: 1, last: '3 passed, 1 failed, 2 skipped' })
+  expect(count(folder, true).failures).toEqual([
+    'tests: did not run, and is not in ACCEPTED_SKIPS: test/dialects/cases.test.ts: it reads',
+  ])
+})
+
+test('a report without a passed test is a failure', () => {
+  write('test.jsonl', { step: 'build', ok: true }, { step: 'tests', ok: true, report: 'tests.json' })
+  write('tests.json', report(0, []))
+  expect(countResults(folder)).toEqual({ passed: 1, failures: ['tests: no test passed'] })
+})
+
+test('a planned step without a result is named, and a failure unless another one failed', () => {
+  const planned = { planned: ['build', 'tests'] }
+  write('test.jsonl', planned, { step: 'build', ok: true })
+  expect(count(folder, false)).toEqual({
+    passed: 1,
+    failures: ['tests: did not run'],
+    skipped: ['the step "tests"'],
+  })
+  write('test.jsonl', planned, { step: 'build', ok: false })
+  expect(countResults(folder)).toEqual({ passed: 0, failures: ['build'] })
+})
+
+test('a step that could not run is named, and no failure', () => {
+  write('ci.jsonl', { step: 'install', ok: true }, { notRun: 'conformance: no data' })
+  expect(count(folder, true)).toEqual({ passed: 1, failures: [], skipped: ['conformance: no data'] })
+})
+
+test('.ci/run plans each step that it has, but the one that needs data', () => {
+  const script = readFileSync(new URL('../../.ci/run', import.meta.url), 'utf8')
+  const steps = Array.from(
+    script.matchAll(/^ *step (?:'([^']+)'|([\w]+)) /gm),
+    ([, quoted, word]) => quoted ?? word,
+  )
+  const { planned } = JSON.parse(/\{"planned":.*?\}/.exec(script)?.[0] ?? '')
+  expect([...planned, 'conformance']).toEqual(steps)
 })

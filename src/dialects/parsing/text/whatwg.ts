@@ -5,6 +5,7 @@ import { countIllFormed } from '../../../text/index.ts'
 import { beforeHash } from '../record.ts'
 import { asUtf8, type ParserText } from './decoded-text.ts'
 import { escapeRuns } from './percent.ts'
+import { unquote } from './python.ts'
 import { isWithout, isWithoutDotSegments, isWithoutEscapesAndDots, plainPathStart } from './url.ts'
 
 /**
@@ -27,8 +28,8 @@ const TWO_DOTS = /^(?:\.|%2e){2}$/i
 /** Scheme, slashes and authority of an http URL. */
 const AUTHORITY = /^https?:[/\\]*([^/\\?#]*)/i
 
-/** Characters that no host may have (forbidden domain code points), after user information. */
-const NO_HOST = /[\u0000- #%/:<>?@[\\\]^`{|}\u007f]/
+/** Characters that no host may have once it is decoded (forbidden domain code points), after user information. */
+const NO_HOST = /[\u0000- #%/:<>?@[\\\]^`{|}\u007f\ufffd]/
 
 /** Path and query of a parsed URL. */
 export interface UrlParts {
@@ -59,7 +60,7 @@ function isHost(authority: string): boolean {
   const server = authority.slice(authority.lastIndexOf('@') + 1)
   if (server.startsWith('[')) return /^\[[\d.:a-f]+\](?::\d*)?$/i.test(server)
   const [, host = '', port = ''] = /^([^:]*)(?::(\d*))?$/.exec(server) ?? []
-  return host !== '' && !NO_HOST.test(host) && Number(port) < 65_536
+  return host !== '' && !NO_HOST.test(unquote(host).normalize('NFKC')) && Number(port) < 65_536
 }
 
 /** Offset of the path of a URL whose site the parser takes; -1 if only {@link parseUrl} can tell. */

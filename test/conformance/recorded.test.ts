@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
+import { fieldOfRow, rowsByLine } from '../../src/dialects/index.ts'
+import { type DialectId, decide, dialects, type File, parse, read } from '../../src/entry/index.ts'
 
 /**
  * Verdicts recorded from the real programs, and from Yandex's own tester. Every row must agree; for google,
- * and for Yandex, the deciding line too wherever the row gives one, and no line where it gives none.
+ * and for Yandex, the deciding line too wherever the row gives one, and no line where it gives none. Every file of
+ * rows is asked.
  */
 
 const data = new URL('../../../shared/', import.meta.url)
+const folder = new URL('conformance/', data)
+
+/** The files of rows that a test below asks, without their extension. */
+const readers = new Set<string>()
 
 interface Row {
   readonly robots?: string
@@ -25,10 +31,13 @@ interface Row {
   readonly uaMatch?: string
   readonly crawlDelayMs?: number
   readonly verdicts?: Readonly<Record<string, unknown>>
+  readonly dialect?: DialectId
+  readonly lineMeta?: { readonly line: number; readonly tag: string }
 }
 
 interface Question {
-  readonly input: string | Uint8Array
+  readonly file: File
+  readonly shown: string
   readonly agent: string
   readonly url: string
   /** `undefined`: the program raises an error, or its verdicts vary. */
@@ -38,15 +47,22 @@ interface Question {
 }
 
 function rowsOf(name: string): Row[] {
-  return readFileSync(new URL(`conformance/${name}.jsonl`, data), 'utf8')
+  readers.add(name)
+  return readFileSync(new URL(`${name}.jsonl`, folder), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row)
 }
 
-function inputOf(row: Row): string | Uint8Array {
-  if (row.file !== undefined) return readFileSync(new URL(`corpus/${row.file}`, data))
-  return row.robotsB64 === undefined ? (row.robots as string) : Buffer.from(row.robotsB64, 'base64')
+/** Real files by name: thousands of rows ask each. */
+const realFiles = new Map<string, File>()
+
+function fileOf({ file: name, robotsB64, robots }: Row): File {
+  if (name === undefined)
+    return parse(robotsB64 === undefined ? (robots as string) : Buffer.from(robotsB64, 'base64'))
+  const file = realFiles.get(name) ?? parse(readFileSync(new URL(`corpus/${name}`, data)))
+  realFiles.set(name, file)
+  return file
 }
 
 /** A URL of lone bytes, one character each: none of them equals any character of an escaped rule. */
@@ -57,7 +73,7 @@ function urlOf(row: Row): string {
 function disagreements(dialect: DialectId, questions: readonly Question[]): string[] {
   return questions.flatMap((question) => {
     // The agent is what the program's own function was given, so that it may be empty, or no token.
-    const policy = read(parse(question.input), {
+    const policy = read(question.file, {
       agent: question.agent,
       dialect: dialects[dialect],
       rawAgent: true,
@@ -71,7 +87,7 @@ function disagreements(dialect: DialectId, questions: readonly Question[]): stri
       : [
           JSON.stringify({
             ...question,
-            input: String(question.input).slice(0, 500),
+            file: undefined,
             got: verdict,
             gotLine: rule?.line,
           }),
@@ -80,17 +96,19 @@ function disagreements(dialect: DialectId, questions: readonly Question[]): stri
 }
 
 function suite(name: string, dialect: DialectId, questionOf: (row: Row) => Question | undefined): void {
+  readers.add(name)
   it(`${dialect}: ${name}`, () => {
     const questions = rowsOf(name).flatMap((row) => questionOf(row) ?? [])
     const differ = disagreements(dialect, questions)
     console.log(`${dialect}: ${name}: ${questions.length} rows, ${differ.length} disagreements`)
-    expect(questions.length).toBeGreaterThan(0)
+    expect(questions.length, `questions of ${name}.jsonl`).toBeGreaterThan(0)
     expect(differ.slice(0, 5)).toEqual([])
   })
 }
 
 const asked = (row: Row): Question => ({
-  input: inputOf(row),
+  file: fileOf(row),
+  shown: row.file ?? (row.robots as string).slice(0, 500),
   agent: row.agent,
   url: urlOf(row),
   allowed: row.allowed === true,
@@ -130,18 +148,29 @@ for (const [dialect, program] of [
   ['webrobots', 'webrobots'],
   ['rep-cpp', 'rep-cpp'],
 ] as const) {
-  suite(`parsers/visible-${program}`, dialect, (row) =>
-    isAsked(row, dialect) ? ownAssertion(row) : undefined,
-  )
+  suite(`parsers/visible-${program}`, dialect, ownAssertion)
   suite('parsers/probes', dialect, (row) => probed(row, program))
 }
-// No question makes the other programs raise an error.
-for (const program of ['crawler4j', 'rep-cpp', 'temoto', 'webrobots'] as const)
-  suite(`parsers/errors-visible-${program}`, program, failed)
+/** The programs that raise on a row, or whose verdicts vary. */
+for (const dialect of ['crawler4j', 'rep-cpp', 'temoto', 'webrobots'] as const) {
+  suite(`parsers/errors-visible-${dialect}`, dialect, failed)
+}
+/** Real files, and rows around what they taught. */
+for (const dialect of ['crawler4j', 'rep-cpp', 'spider'] as const) {
+  suite(`parsers/real-${dialect}`, dialect, ownAssertion)
+}
+const disagreed = 'parsers/disagreements-nov28'
+for (const dialect of new Set(rowsOf(disagreed).flatMap((row) => row.dialect ?? []))) {
+  suite(disagreed, dialect, (row) => (row.dialect === dialect ? ownAssertion(row) : undefined))
+}
+suite('parsers/real-protego-0.7.0', 'protego', ownAssertion)
+suite('parsers/changes-protego-0.7.0', 'protego', ownAssertion)
+suite('visible-protego-0.7.0', 'protego', ownAssertion)
 suite('cases/yandex-tester', 'yandex', (row) => ({ ...asked(row), line: row.rule?.line ?? null }))
 
 /** Each library's own test suite, asked of the dialect that is to read like it. */
 suite('cases/protego', 'protego', ownAssertion)
+suite('cases/robots-parser', 'robots-parser', ownAssertion)
 // Rows of a later CPython, whose percent-encoding is another, are of no version this dialect is about.
 suite('cases/python-urllib', 'python-urllib', (row) =>
   row.source?.includes('gh-111788') ? undefined : ownAssertion(row),
@@ -165,11 +194,6 @@ function failed(row: Row): Question {
   return { ...asked(row), allowed: undefined }
 }
 
-/** In Java, no star matches a line separator, which no client sends unescaped. */
-function isAsked({ url }: Row, dialect: DialectId): boolean {
-  return dialect !== 'crawler4j' || !/[\u0085\u2028\u2029]/.test(url)
-}
-
 /** A named behaviour, if the program has a verdict on it. */
 function probed(row: Row, id: string): Question | undefined {
   const verdict = row.verdicts?.[id]
@@ -179,7 +203,7 @@ function probed(row: Row, id: string): Question | undefined {
 it('crawler-commons: the Crawl-delay of visible-crawler-commons', () => {
   const rows = rowsOf('visible-crawler-commons')
   const differ = rows.filter((row) => {
-    const { pacing } = read(parse(inputOf(row)), { agent: row.agent, dialect: dialects['crawler-commons'] })
+    const { pacing } = read(fileOf(row), { agent: row.agent, dialect: dialects['crawler-commons'] })
     // A negative delay is a number to the program; here it is no delay.
     const expected = row.crawlDelayMs === undefined || row.crawlDelayMs < 0 ? undefined : row.crawlDelayMs
     return (
@@ -188,4 +212,33 @@ it('crawler-commons: the Crawl-delay of visible-crawler-commons', () => {
   })
   console.log(`crawler-commons: Crawl-delay: ${rows.length} rows, ${differ.length} disagreements`)
   expect(differ.slice(0, 5)).toEqual([])
+})
+
+/** What Google's reporter calls a line that none of its fields begins. */
+const TAGS: Readonly<Record<string, string>> = {
+  UserAgent: 'user-agent',
+  Unknown: 'unknown',
+  Unused: 'unknown',
+}
+
+it('google: the fields of lines of cases/google-reporting', () => {
+  const rows = rowsOf('cases/google-reporting').flatMap((row) => {
+    if (row.lineMeta === undefined) return []
+    const { line, tag } = row.lineMeta
+    const { records } = dialects.google.outline(fileOf(row))
+    const at = rowsByLine(records, line)[line - 1] ?? -1
+    const field = at === -1 ? 'unknown' : fieldOfRow(records, at)
+    return [{ line, field, expected: TAGS[tag] ?? tag.toLowerCase(), robots: row.robots }]
+  })
+  console.log(`google: cases/google-reporting: ${rows.length} rows`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ field, expected }) => field !== expected)).toEqual([])
+})
+
+it('every file of rows is asked', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.jsonl'))
+    .map((name) => name.replaceAll('\\', '/').replace(/\.jsonl$/, ''))
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((name) => !readers.has(name))).toEqual([])
 })

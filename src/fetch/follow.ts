@@ -29,9 +29,10 @@ export interface FetchPlan {
 /** The result: a retrieval without its origin. */
 export type FollowResult = Omit<Retrieval, 'origin'>
 
-/** The result of one request: an end, or the location of another URL. */
+/** The result of one request: an end, why the guard refused it, or the location of another URL. */
 interface Step {
   readonly hop?: Hop
+  readonly refused?: string
   readonly end?: Judgement & { readonly notModified?: boolean }
   readonly location?: { readonly value: string | undefined }
 }
@@ -52,14 +53,13 @@ export async function follow(plan: FetchPlan, settings: Settings, deadline: Dead
     finish({ outcome, problem, truncated: false })
 
   for (let url = plan.start; ; ) {
-    const refused = guardUrl(url, settings.guard)
+    visited.add(url.href)
+    const { hop, refused, end, location } = await step(url, plan, settings, deadline)
     if (refused !== undefined)
       return fail(
         'blocked-address',
         `${hops.length === 0 ? 'the request was not sent' : 'the redirect was not followed'}: ${refused}`,
       )
-    visited.add(url.href)
-    const { hop, end, location } = await step(url, plan, settings, deadline)
     if (hop !== undefined) hops.push(hop)
     if (end !== undefined) return finish(end)
 
@@ -86,6 +86,8 @@ async function step(
   settings: Settings,
   deadline: Deadline,
 ): Promise<Step> {
+  const refused = guardUrl(url, settings.guard)
+  if (refused !== undefined) return { refused }
   const at = Date.now()
   const before = deadline.elapsedMs()
   const facts: {
@@ -109,8 +111,7 @@ async function step(
   const resolved = await deadline.unlessStopped(resolveHost(hostOf(url), settings.resolve, settings.guard))
   if (resolved === undefined) return failed({ outcome: 'timeout', problem: '' })
   if ('problem' in resolved) {
-    if (resolved.outcome !== 'blocked-address') return failed(resolved)
-    return { end: { outcome: resolved.outcome, problem: resolved.problem, truncated: false } }
+    return resolved.outcome === 'blocked-address' ? { refused: resolved.problem } : failed(resolved)
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)

@@ -277,7 +277,7 @@ describe('no connection', () => {
       resolve,
     })
     expect([outcome, hops, server.connections()]).toEqual(['blocked-address', [], 0])
-    expect(problem).toMatch(/^rebind\.test has the address /)
+    expect(problem).toMatch(/^the request was not sent: rebind\.test has the address /)
   })
 
   it('to localhost, whatever a resolver says', async () => {

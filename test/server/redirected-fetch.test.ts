@@ -22,7 +22,7 @@ describe.skipIf(!(await canListen(PUBLIC, 80)))('GET /api/fetch of a public site
     const inner = await serve((_request, response) => response.end('User-agent: *'), '127.0.0.1', 80)
     const outer = await serve((_request, response) => response.writeHead(302, { location }).end(), PUBLIC, 80)
     const { url } = await startedServer({
-      retrieve: retrieverOf({ userAgent: 'WayleaveTest/1.0 (+https://example.com/bot)' }),
+      retrieve: retrieverOf({ userAgent: 'WayleaveTest/1.0 (+https://example.com/bot)' }, false),
     })
     const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(`http://${PUBLIC}/`)}`)
     expect([status, json.type]).toEqual([403, 'urn:wayleave:problem:private-target'])
@@ -30,4 +30,35 @@ describe.skipIf(!(await canListen(PUBLIC, 80)))('GET /api/fetch of a public site
     expect([outer.connections() > 0, inner.connections()]).toEqual([true, 0])
     expect((await get(url, 'healthz')).status).toBe(200)
   })
+
+  it.each([302, 404])(
+    'asked by strangers, whose robots.txt answers %s and ROBOTS.TXT leads inside: names no address',
+    async (status) => {
+      const location = 'http://10.1.2.3/'
+      await serve(
+        ({ url }, response) =>
+          void response.writeHead(url === '/robots.txt' ? status : 302, { location }).end(),
+        PUBLIC,
+        80,
+      )
+      const retrieve = retrieverOf({ userAgent: 'WayleaveTest/1.0 (+https://example.com/bot)' }, true)
+      const { url } = await startedServer({ retrieve })
+      const answer = await get(url, `api/fetch?url=${encodeURIComponent(`http://${PUBLIC}/`)}`)
+      expect(answer.status).toBe(status === 302 ? 403 : 200)
+      expect(answer.text).not.toMatch(/10\.0\.0\.0|RFC 1918/)
+    },
+  )
+
+  it.each(['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://169.254.169.254/'])(
+    '%s, asked by strangers: names neither the address nor its network',
+    async (target) => {
+      const retrieve = retrieverOf({ userAgent: 'WayleaveTest/1.0 (+https://example.com/bot)' }, true)
+      const { url } = await startedServer({ retrieve })
+      const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(target)}`)
+      expect([status, json.detail]).toEqual([
+        403,
+        'The request was not sent: its host, or one of a redirect, is not on the public internet.',
+      ])
+    },
+  )
 })

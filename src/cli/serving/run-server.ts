@@ -108,7 +108,7 @@ export async function runServer(
           argv: [ENGINE_THREAD],
           resourceLimits: { maxOldGenerationSizeMb: THREAD_MEGABYTES },
         }),
-      retrieve: retrieverOf(options),
+      retrieve: retrieverOf(options, settings.isPublic),
       pageFolder: packageFile('dist/workbench'),
       referenceFolder: packageFile('dist/reference'),
       log: (line) => terminal.say(line),

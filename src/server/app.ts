@@ -5,7 +5,15 @@ import type { Endpoint, Engine } from './endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import { type Limits, MAX_NESTING } from './limits.ts'
 import type { SiteFile } from './page/site-files.ts'
-import { type Problem, problemDocument, problemHeaders, quoted, Refusal, statusOf } from './problem.ts'
+import {
+  type Problem,
+  pointerToken,
+  problemDocument,
+  problemHeaders,
+  quoted,
+  Refusal,
+  statusOf,
+} from './problem.ts'
 import { problemOfIssues } from './schemas/flaws.ts'
 
 /** What Node gives for a request. */
@@ -123,8 +131,9 @@ async function bodyOf({ req }: Context<Env>, { bodyBytes }: Limits): Promise<unk
       whatToDo: 'Send a body as in GET /api/openapi.json.',
       limit: { name: 'levels of nesting', value: MAX_NESTING },
     })
+  let value: unknown
   try {
-    return JSON.parse(text) as unknown
+    value = JSON.parse(text) as unknown
   } catch {
     throw new Refusal({
       code: 'not-json',
@@ -132,6 +141,28 @@ async function bodyOf({ req }: Context<Env>, { bodyBytes }: Limits): Promise<unk
       whatToDo: 'Send one JSON object in UTF-8.',
     })
   }
+  const where = placeOfPrototype(value)
+  if (where === undefined) return value
+  throw new Refusal({
+    code: 'invalid',
+    what: 'The API knows no member "__proto__" here.',
+    where,
+    whatToDo: 'Leave it out.',
+  })
+}
+
+/**
+ * The JSON pointer of the first object with a member `__proto__`, which the schemas would drop without a word.
+ * The nesting of the value has a limit.
+ */
+function placeOfPrototype(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Object.hasOwn(value, '__proto__')) return ''
+  for (const [name, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
+    const place = placeOfPrototype(member)
+    if (place !== undefined) return `/${pointerToken(name)}${place}`
+  }
+  return undefined
 }
 
 async function textOf({ body, headers }: Request, limit: number): Promise<string> {

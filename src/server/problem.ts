@@ -64,6 +64,12 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses a request because its address has too many that are not yet answered. */
+export function tooManyOf(what: string, limit: NonNullable<Problem['limit']>): Refusal {
+  const whatToDo = 'Wait for the answers before you send more.'
+  return new Refusal({ code: 'too-many-requests', what, whatToDo, limit, retryAfter: 1 })
+}
+
 /** Refuses a request because others of its kind use up a limit of the server. */
 export function overloaded(what: string, limit: NonNullable<Problem['limit']>): Refusal {
   const whatToDo = 'Send the request again later.'
@@ -113,4 +119,9 @@ export function problemHeaders({ code, retryAfter, allow }: Problem): Readonly<R
 /** A text of a request, printable and short, in quotes. */
 export function quoted(text: string): string {
   return `"${visible(text, 80)}"`
+}
+
+/** A part of a JSON pointer (RFC 6901 §3), printable and short. */
+export function pointerToken(part: string | number): string {
+  return visible(String(part), 60).replaceAll('~', '~0').replaceAll('/', '~1')
 }

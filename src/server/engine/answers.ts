@@ -45,9 +45,9 @@ import {
 import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { otherName, robotNamed, robots } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { isUrlOrPath, nearest, visible } from '../../text/index.ts'
+import { isUrlOrPath, nearest } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
-import { type Flaw, quoted, Refusal } from '../problem.ts'
+import { type Flaw, pointerToken, quoted, Refusal } from '../problem.ts'
 import type {
   CheckInput,
   DialectsInput,
@@ -341,11 +341,6 @@ function stanceOf(value: unknown): Stance {
       whatToDo: `Correct the stance; ${STANCE_EXAMPLE} is one.`,
     })),
   )
-}
-
-/** A part of a JSON pointer (RFC 6901 §3), printable and short. */
-function pointerToken(part: string | number): string {
-  return visible(String(part), 60).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function urlFlaw(url: string, where: string): Flaw {

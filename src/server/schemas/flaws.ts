@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { nearest } from '../../text/index.ts'
 import { MAX_PROBLEMS } from '../limits.ts'
-import { type Flaw, type Problem, quoted } from '../problem.ts'
+import { type Flaw, type Problem, pointerToken, quoted } from '../problem.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -21,9 +21,8 @@ const ADVICE = 'GET /api/openapi.json has the form of each request.'
 const MAX_POINTER = 200
 
 function flawOf(issue: Issue, schema: z.ZodType): Flaw {
-  const path = issue.path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
-  const where = path
-    .map((part) => `/${part}`)
+  const where = issue.path
+    .map((part) => `/${pointerToken(String(part))}`)
     .join('')
     .slice(0, MAX_POINTER)
   if (issue.input === undefined) return { what: 'The member is missing.', where, whatToDo: ADVICE }

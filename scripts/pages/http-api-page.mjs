@@ -94,7 +94,7 @@ export function httpApiPage() {
         return [`\`${name}\``, words, valueText(LOOPBACK_LIMITS[key]), valueText(NETWORK_LIMITS[key])]
       }),
     ),
-    'Connections beyond the limit are closed without an answer.',
+    'Connections beyond a limit are closed without an answer, and `/metrics` counts them. Every request counts for the rate, also one that is refused. Addresses take turns at the threads.',
   ]
 }
 

@@ -7,53 +7,79 @@ export interface Limits {
   readonly bodyBytes: number
   /** Milliseconds in which the body and the headers of a request have to arrive. */
   readonly receiveMs: number
+  /**
+   * Milliseconds in which a client has to read a part of its answer; more than `receiveMs`, so that a request
+   * which arrives too slowly gets its problem document.
+   */
+  readonly sendMs: number
   /** Milliseconds that one job may compute. */
   readonly jobMs: number
   /** Jobs that wait for a thread. */
   readonly queuedJobs: number
   /** Jobs of one address that wait or compute. */
   readonly jobsOfAddress: number
+  /** Threads that the jobs of one address leave to others. */
+  readonly sparedThreads: number
   /** Requests of one address a minute; absent: any number. */
   readonly requestsPerMinute?: number
   /** Requests to other sites at a time. */
   readonly fetches: number
+  /** The same, for the requests of one address. */
+  readonly fetchesOfAddress: number
   /** Connections at a time; more are closed unanswered. */
   readonly connections: number
+  /** Connections of one address at a time; more are closed unanswered. */
+  readonly connectionsOfAddress: number
 }
 
 /** The limits of a server that only this machine can reach. */
 export const LOOPBACK_LIMITS: Limits = {
   bodyBytes: 4 * 1024 * 1024,
   receiveMs: 30_000,
+  sendMs: 60_000,
   jobMs: 20_000,
   queuedJobs: 512,
   jobsOfAddress: 512,
+  sparedThreads: 0,
   fetches: 8,
+  fetchesOfAddress: 8,
   connections: 1024,
+  connectionsOfAddress: 1024,
 }
 
-/** The limits of a server that other machines can reach. */
+/**
+ * The limits of a server that other machines can reach. A browser opens six connections to one host, and a
+ * household has several.
+ */
 export const NETWORK_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   receiveMs: 10_000,
+  sendMs: 15_000,
   jobMs: 5_000,
   queuedJobs: 128,
   jobsOfAddress: 8,
+  sparedThreads: 1,
   requestsPerMinute: 120,
   fetches: 4,
+  fetchesOfAddress: 2,
   connections: 512,
+  connectionsOfAddress: 64,
 }
 
 /** What each limit is, for documents. */
 export const LIMIT_WORDS: Readonly<Record<keyof Limits, string>> = {
   bodyBytes: 'bytes of a body',
   receiveMs: 'milliseconds in which a request has to arrive',
+  sendMs: 'milliseconds in which a client has to read a part of its answer',
   jobMs: 'milliseconds that one request may compute',
   queuedJobs: 'requests that wait for a thread',
   jobsOfAddress: 'requests of one address that wait or compute',
+  sparedThreads: 'threads that the requests of one address leave to others',
   requestsPerMinute: 'requests of one address a minute',
   fetches: 'requests to other sites at a time',
+  fetchesOfAddress: 'requests of one address to other sites at a time',
   connections: 'connections at a time',
+  connectionsOfAddress: 'connections of one address at a time',
 }
 
 /** Levels of nested objects and lists in a body. A stance, the deepest member, has three. */

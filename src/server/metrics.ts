@@ -11,6 +11,8 @@ export class Metrics {
   #sum = 0
   /** Requests that are being answered. */
   active = 0
+  /** Connections that were closed because there were too many. */
+  closedConnections = 0
 
   /** Counts an answered request. `path` is one of the server, never one that a client made up. */
   add(method: string, path: string, status: number, seconds: number): void {
@@ -36,6 +38,12 @@ export class Metrics {
       ...family('wayleave_requests_active', 'gauge', 'Requests that are being answered.', [
         ['', this.active],
       ]),
+      ...family(
+        'wayleave_connections_closed_total',
+        'counter',
+        'Connections that were closed unanswered because there were too many.',
+        [['', this.closedConnections]],
+      ),
       '# HELP wayleave_request_seconds Seconds from the headers of a request to the end of its answer.',
       '# TYPE wayleave_request_seconds histogram',
       ...BOUNDS.map(

@@ -10,6 +10,7 @@ import { appOf, methodsOf } from './app.ts'
 import type { Engine } from './endpoints.ts'
 import { EnginePool } from './engine/engine-pool.ts'
 import type { RetrievedInput } from './engine/job.ts'
+import { guardConnections } from './guards/connections.ts'
 import { type GateOptions, refusalOf } from './guards/gate.ts'
 import { networkOf, RateLimit } from './guards/rate-limit.ts'
 import { pathOf } from './guards/request-facts.ts'
@@ -18,7 +19,15 @@ import { Metrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
 import { apiPage } from './page/api-page.ts'
 import { type SiteFile, siteFiles } from './page/site-files.ts'
-import { overloaded, type Problem, problemDocument, problemHeaders, Refusal, statusOf } from './problem.ts'
+import {
+  overloaded,
+  type Problem,
+  problemDocument,
+  problemHeaders,
+  Refusal,
+  statusOf,
+  tooManyOf,
+} from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 
 /** The file that the page opens. */
@@ -81,6 +90,8 @@ interface Exchange {
   readonly path: string
   readonly began: number
   problem?: Problem
+  /** The limit that cut the answer off. */
+  cutBy?: keyof Limits
 }
 
 /**
@@ -100,8 +111,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: LOOK_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
+    // The guards refuse such a request with a problem document.
+    requireHostHeader: false,
   })
-  server.maxConnections = limits.connections
+  guardConnections(server, limits, () => {
+    metrics.closedConnections += 1
+  })
   await listening(server, options)
   const { port } = server.address() as AddressInfo
   const pool = new EnginePool(
@@ -146,12 +161,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     metrics.active += 1
     lastAt = Date.now()
     for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value)
+    // Nothing moves while an answer is computed. But a client that leaves an answer unread loses it.
+    outgoing.on('timeout', (socket: Socket) => {
+      if (socket.writableLength === 0) return
+      exchange.cutBy = 'sendMs'
+      socket.destroy()
+    })
     outgoing.once('close', () => {
       metrics.active -= 1
       lastAt = Date.now()
       const ms = performance.now() - exchange.began
       const method = METHODS.has(incoming.method ?? '') ? (incoming.method as string) : 'other'
-      const status = outgoing.writableFinished ? outgoing.statusCode : ABORTED
+      const status = outgoing.writableFinished && exchange.cutBy === undefined ? outgoing.statusCode : ABORTED
       metrics.add(method, path, status, ms / 1000)
       log({
         time: new Date().toISOString(),
@@ -163,10 +184,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ms: Math.round(ms),
         ...(exchange.problem === undefined ? {} : { problem: exchange.problem.code }),
         ...(exchange.problem?.place === undefined ? {} : { place: exchange.problem.place }),
+        ...(exchange.cutBy === undefined ? {} : { limit: exchange.cutBy }),
       })
     })
     const problem = refusalOf(
-      { method: incoming.method ?? '', target, headers: incoming.headers, address: exchange.address },
+      {
+        method: incoming.method ?? '',
+        target,
+        headers: incoming.headers,
+        hosts: incoming.headersDistinct.host ?? [],
+        address: exchange.address,
+      },
       gate,
     )
     if (problem === undefined) {
@@ -177,11 +205,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refuse(problem, exchange.id, outgoing)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const problem = clientProblem(error.code, limits)
+    const problem =
+      gate.rate?.refuse(networkOf(socket.remoteAddress ?? '')) ?? clientProblem(error.code, limits)
     const id = randomUUID()
     log({ time: new Date().toISOString(), id, status: statusOf(problem), problem: problem.code })
-    if (socket.writable && error.code !== 'ECONNRESET') socket.end(rawAnswer(problem, id))
+    // A client that never closes its half of the connection would keep it open.
+    if (socket.writable && error.code !== 'ECONNRESET')
+      socket.end(rawAnswer(problem, id), () => socket.destroy())
     else socket.destroy()
+  })
+  // Without descriptors, a connection cannot be accepted. The others go on.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    log({ time: new Date().toISOString(), problem: 'internal', place: error.code ?? error.message })
   })
 
   return {
@@ -272,20 +307,26 @@ function textsOf(
 function engineOf(
   { retrieve, opened }: ServerOptions,
   pool: EnginePool,
-  { fetches }: Limits,
+  { fetches, fetchesOfAddress }: Limits,
   addressOf: (incoming: IncomingMessage) => string,
 ): (incoming: IncomingMessage, signal: AbortSignal) => Engine {
-  let fetching = 0
+  const fetching: string[] = []
   return (incoming, signal) => ({
     run: (job) => pool.run(job, addressOf(incoming), signal),
     retrieve: async (query) => {
-      if (fetching >= fetches)
+      const address = addressOf(incoming)
+      if (fetching.filter((other) => other === address).length >= fetchesOfAddress)
+        throw tooManyOf('The server asks as many sites for this address as it may.', {
+          name: 'fetchesOfAddress',
+          value: fetchesOfAddress,
+        })
+      if (fetching.length >= fetches)
         throw overloaded('The server asks as many sites as it may.', { name: 'fetches', value: fetches })
-      fetching += 1
+      fetching.push(address)
       try {
         return { kind: 'retrieved', input: await retrieve(query) }
       } finally {
-        fetching -= 1
+        fetching.splice(fetching.indexOf(address), 1)
       }
     },
     opened: async () => {

@@ -42,6 +42,12 @@ describe('bodies', () => {
     ['wrong types', '{"robots": 1, "agents": "x", "urls": {}}', 422, 'invalid'],
     ['a foreign member', '{"robots": "", "agents": ["a"], "urls": ["/"], "__proto__x": 1}', 422, 'invalid'],
     ['the prototype', '{"__proto__": {"agents": ["a"]}, "robots": "", "urls": ["/"]}', 422, 'invalid'],
+    [
+      'the prototype of a map',
+      '{"robots": "", "agents": ["a"], "urls": ["/"], "x": {"\\u005f_proto__": 1}}',
+      422,
+      'invalid',
+    ],
     ['deep nesting', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'too-deep'],
     ['too deep by one', `${'['.repeat(MAX_NESTING + 1)}${']'.repeat(MAX_NESTING + 1)}`, 400, 'too-deep'],
     ['no URL', '{"robots": "", "agents": ["a"], "urls": ["javascript:1"]}', 422, 'invalid'],
@@ -146,6 +152,21 @@ describe('bodies', () => {
     expect([status, json.type]).toEqual([413, 'urn:wayleave:problem:robots-too-large'])
   })
 
+  it.each([
+    ['check', '{"robots": "", "severities": {"__proto__": "error"}}', '/severities'],
+    ['check', '{"robots": "", "stance": {"__proto__": {}}}', '/stance'],
+    ['new', '{"stance": {"robots": {"__proto__": "allow"}}}', '/stance/robots'],
+    ['test', '{"robots": "", "agents": ["a", {"\\u005f_proto__": 1}], "urls": ["/"]}', '/agents/1'],
+  ])('%s %s: says where the prototype is', async (path, body, where) => {
+    const { url } = await startedServer()
+    const { status, json } = await post(url, `api/${path}`, body)
+    expect([status, json.where, json.detail]).toEqual([
+      422,
+      where,
+      'The API knows no member "__proto__" here.',
+    ])
+  })
+
   it('another type, or a compressed body', async () => {
     const { url } = await startedServer()
     for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }])
@@ -234,6 +255,42 @@ describe('paths, methods and headers', () => {
     expect(own).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  it.each([
+    ['no host', ''],
+    ['two hosts', 'Host: HERE\r\nhost: evil.example\r\n'],
+    ['one host twice', 'Host: HERE\r\nHost: HERE\r\n'],
+  ])('%s', async (_, lines) => {
+    for (const isPublic of [false, true]) {
+      const { url } = await startedServer({ isPublic })
+      const { host } = new URL(url)
+      for (const version of ['1.0', '1.1']) {
+        const raw = await sent(
+          url,
+          `GET /healthz HTTP/${version}\r\n${lines.replaceAll('HERE', host)}Connection: close\r\n\r\n`,
+        )
+        expect(raw).toMatch(/^HTTP\/1\.1 400 /)
+        expect(problemIn(raw)).toMatchObject({
+          type: 'urn:wayleave:problem:bad-request',
+          where: 'header Host',
+        })
+      }
+      await goesOn(url)
+    }
+  })
+
+  it('a malformed host, where any host is taken', async () => {
+    const { url } = await startedServer({ isPublic: true })
+    const answerTo = (host: string) =>
+      sent(url, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    for (const host of ['', 'a b', 'a/b', 'user@a', 'a:b', 'a:99999', '[::1', '1.2.3', '%41', 'a?b', '\xff'])
+      expect(problemIn(await answerTo(host)), host).toMatchObject({
+        type: 'urn:wayleave:problem:bad-request',
+        where: 'header Host',
+      })
+    for (const host of ['a', 'A.example:80', '127.0.0.1:1', '[::1]:8080', '[2001:db8::1]', 'a_b.test.'])
+      expect(await answerTo(host), host).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   it('pages of other sites', async () => {
     const { url } = await startedServer()
     for (const headers of [
@@ -274,6 +331,35 @@ describe('a server that other machines can reach', () => {
     for (const path of ['', 'healthz', 'readyz', 'api/openapi.json'])
       expect((await get(url, path)).status).toBe(200)
     for (const path of ['metrics', 'api/file', 'api/rules']) expect((await get(url, path)).status).toBe(401)
+  })
+
+  it('counts what it refuses for the rate, too', async () => {
+    const { url } = await startedServer({
+      isPublic: true,
+      token: 'sesame-sesame-sesame',
+      limits: { requestsPerMinute: 5 },
+    })
+    const { host } = new URL(url)
+    const close = 'Connection: close\r\n\r\n'
+    const refused = [
+      `GET /api/rules HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer guess\r\n${close}`,
+      `GET /metrics HTTP/1.1\r\nHost: ${host}\r\n${close}`,
+      `GET //x HTTP/1.1\r\nHost: ${host}\r\n${close}`,
+      `GET / HTTP/1.1\r\nHost: a b\r\n${close}`,
+      'no HTTP\r\n\r\n',
+      'no HTTP\r\n\r\n',
+    ]
+    const kinds = []
+    for (const bytes of refused)
+      kinds.push(problemIn(await sent(url, bytes)).type.replace('urn:wayleave:problem:', ''))
+    expect(kinds).toEqual([
+      'no-token',
+      'no-token',
+      'bad-request',
+      'bad-request',
+      'bad-request',
+      'too-many-requests',
+    ])
   })
 
   it('has a rate for each address', async () => {

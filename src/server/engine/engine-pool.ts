@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { HEAVY_BYTES, type Limits } from '../limits.ts'
-import { overloaded, type Problem, Refusal } from '../problem.ts'
+import { overloaded, type Problem, Refusal, tooManyOf } from '../problem.ts'
 import { type Job, weightOf } from './job.ts'
 import type { EngineMessage, EngineTask } from './serve-engine.ts'
 
@@ -34,8 +34,9 @@ interface Thread {
 }
 
 /**
- * Threads that answer jobs, in the order in which they came. A thread whose job takes too long is ended and
- * replaced. Jobs with a long file leave the last free thread to others, so that short ones never starve.
+ * Threads that answer jobs: those of one address in the order in which they came, the addresses in turn
+ * (round robin). A thread whose job takes too long is ended and replaced. Jobs with a long file leave the last
+ * free thread to others, so that short ones never starve. The jobs of one address leave threads to others, too.
  */
 export class EnginePool {
   readonly #start: () => Worker
@@ -43,7 +44,8 @@ export class EnginePool {
   readonly #size: number
   readonly #threads = new Set<Thread>()
   readonly #ofAddress = new Map<string, number>()
-  #queue: Waiting[] = []
+  /** The jobs that wait, by their address. The address whose turn is next comes first. */
+  readonly #queues = new Map<string, Waiting[]>()
   #nextId = 1
   #replaced = 0
   #isClosed = false
@@ -63,7 +65,7 @@ export class EnginePool {
       threads: this.#size,
       ready: all.filter(({ isReady }) => isReady).length,
       busy: all.filter(({ current }) => current !== undefined).length,
-      queued: this.#queue.length,
+      queued: this.#queued,
       replaced: this.#replaced,
     }
   }
@@ -81,7 +83,9 @@ export class EnginePool {
       const isHeavy = weightOf(job) >= HEAVY_BYTES
       const waiting: Waiting = { id: this.#nextId++, job, address, isHeavy, resolve, reject }
       this.#count(address, 1)
-      this.#queue.push(waiting)
+      const queue = this.#queues.get(address)
+      if (queue === undefined) this.#queues.set(address, [waiting])
+      else queue.push(waiting)
       signal?.addEventListener('abort', () => this.#withdraw(waiting), { once: true })
       this.#dispatch()
     })
@@ -96,7 +100,8 @@ export class EnginePool {
       timer.unref()
       this.#noticeIdle()
     })
-    for (const waiting of this.#queue.splice(0)) this.#fail(waiting, STOPPING)
+    for (const waiting of [...this.#queues.values()].flat()) this.#fail(waiting, STOPPING)
+    this.#queues.clear()
     await Promise.all(
       [...this.#threads].map(async (thread) => {
         clearTimeout(thread.timer)
@@ -111,14 +116,11 @@ export class EnginePool {
     const { queuedJobs, jobsOfAddress } = this.#limits
     if (this.#isClosed) return new Refusal(STOPPING)
     if ((this.#ofAddress.get(address) ?? 0) >= jobsOfAddress)
-      return new Refusal({
-        code: 'too-many-requests',
-        what: 'This address has too many requests that wait or compute.',
-        whatToDo: 'Wait for the answers before you send more.',
-        limit: { name: 'jobsOfAddress', value: jobsOfAddress },
-        retryAfter: 1,
+      return tooManyOf('This address has too many requests that wait or compute.', {
+        name: 'jobsOfAddress',
+        value: jobsOfAddress,
       })
-    if (this.#queue.length >= queuedJobs)
+    if (this.#queued >= queuedJobs)
       return overloaded('All threads compute, and no more requests may wait.', {
         name: 'queuedJobs',
         value: queuedJobs,
@@ -158,8 +160,7 @@ export class EnginePool {
   #dispatch(): void {
     for (const thread of this.#threads) {
       if (!thread.isReady || thread.current !== undefined) continue
-      const index = this.#queue.findIndex(({ isHeavy }) => !isHeavy || this.#mayBeHeavy())
-      const [next] = index < 0 ? [] : this.#queue.splice(index, 1)
+      const next = this.#next()
       if (next === undefined) break
       thread.current = next
       thread.timer = setTimeout(() => this.#end(thread), this.#limits.jobMs)
@@ -168,10 +169,38 @@ export class EnginePool {
     this.#noticeIdle()
   }
 
-  /** May one more thread take a job with a long file? */
-  #mayBeHeavy(): boolean {
-    const heavy = [...this.#threads].filter(({ current }) => current?.isHeavy === true).length
-    return heavy < Math.max(1, this.#size - 1)
+  /** Takes the next job that may run out of its queue. Its address then has the last turn. */
+  #next(): Waiting | undefined {
+    const running = [...this.#threads].flatMap(({ current }) => current ?? [])
+    const mayBeHeavy = running.filter(({ isHeavy }) => isHeavy).length < Math.max(1, this.#size - 1)
+    const mostOfAddress = Math.max(1, this.#size - this.#limits.sparedThreads)
+    for (const [address, queue] of this.#queues) {
+      if (running.filter((job) => job.address === address).length >= mostOfAddress) continue
+      const next = queue.find(({ isHeavy }) => !isHeavy || mayBeHeavy)
+      if (next === undefined) continue
+      this.#takeOut(next)
+      const rest = this.#queues.get(address)
+      if (rest !== undefined) {
+        this.#queues.delete(address)
+        this.#queues.set(address, rest)
+      }
+      return next
+    }
+    return undefined
+  }
+
+  /** Takes a job out of its queue; `false` if it does not wait. */
+  #takeOut(waiting: Waiting): boolean {
+    const queue = this.#queues.get(waiting.address) ?? []
+    const index = queue.indexOf(waiting)
+    if (index < 0) return false
+    queue.splice(index, 1)
+    if (queue.length === 0) this.#queues.delete(waiting.address)
+    return true
+  }
+
+  get #queued(): number {
+    return [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0)
   }
 
   /** Ends a thread whose job takes too long. */
@@ -214,10 +243,7 @@ export class EnginePool {
   }
 
   #withdraw(waiting: Waiting): void {
-    const index = this.#queue.indexOf(waiting)
-    if (index < 0) return
-    this.#queue.splice(index, 1)
-    this.#fail(waiting, STOPPING)
+    if (this.#takeOut(waiting)) this.#fail(waiting, STOPPING)
   }
 
   #fail({ address, reject }: Waiting, problem: Problem): void {
@@ -232,8 +258,7 @@ export class EnginePool {
   }
 
   #noticeIdle(): void {
-    const isIdle =
-      this.#queue.length === 0 && [...this.#threads].every(({ current }) => current === undefined)
+    const isIdle = this.#queues.size === 0 && [...this.#threads].every(({ current }) => current === undefined)
     if (this.#isClosed && isIdle) this.#whenIdle()
   }
 }

@@ -17,36 +17,68 @@ export interface GateOptions {
 /** Paths that need the token, if there is one. Pages and health have nothing to hide. */
 const NEEDS_TOKEN = /^\/(?:api\/(?!openapi\.json$)|metrics$)/
 
-/** Why a request is refused before its body is read; `undefined` if it is not. */
+/**
+ * Why a request is refused before its body is read; `undefined` if it is not. Every request counts for the
+ * rate, whatever else is wrong with it.
+ */
 export function refusalOf(request: RequestFacts, options: GateOptions): Problem | undefined {
   const { method, target, headers, address } = request
   const path = pathOf(target)
-  if (!target.startsWith('/') || target.startsWith('//') || /[\\\0-\x20\x7f-\uffff]/.test(target))
-    return {
-      code: 'bad-request',
-      what: 'The request target is not a path of this server.',
-      whatToDo: 'Write a path, such as /api/test.',
-    }
   return (
-    hostProblem(headers.host, options.hosts) ??
+    options.rate?.refuse(address) ??
+    targetProblem(target) ??
+    hostProblem(request.hosts, options.hosts) ??
     crossSiteProblem(path, headers, options.hosts) ??
     (NEEDS_TOKEN.test(path) ? tokenProblem(headers.authorization, options.token) : undefined) ??
-    options.rate?.refuse(address) ??
     methodProblem(method, path, options.methods)
   )
 }
 
-/** A page that lets its own name resolve to this machine (DNS rebinding) still sends its own name. */
+function targetProblem(target: string): Problem | undefined {
+  if (target.startsWith('/') && !target.startsWith('//') && !/[\\\0-\x20\x7f-\uffff]/.test(target))
+    return undefined
+  return {
+    code: 'bad-request',
+    what: 'The request target is not a path of this server.',
+    whatToDo: 'Write a path, such as /api/test.',
+  }
+}
+
+/**
+ * One Host header is needed (RFC 9112 §3.2). A page that lets its own name resolve to this machine (DNS
+ * rebinding) still sends its own name.
+ */
 function hostProblem(
-  host: string | readonly string[] | undefined,
+  [host, ...more]: readonly string[],
   hosts: ReadonlySet<string> | undefined,
 ): Problem | undefined {
-  if (hosts === undefined || (typeof host === 'string' && hosts.has(host.toLowerCase()))) return undefined
+  if (host === undefined || more.length > 0 || (hosts === undefined && !isHost(host)))
+    return {
+      code: 'bad-request',
+      what:
+        host === undefined
+          ? 'The request has no Host header.'
+          : more.length > 0
+            ? 'The request has several Host headers.'
+            : `${quoted(host)} is no host.`,
+      where: 'header Host',
+      whatToDo: 'Send one Host header with the name or address and the port of the server.',
+    }
+  if (hosts === undefined || hosts.has(host.toLowerCase())) return undefined
   return {
     code: 'wrong-host',
-    what: `This server is not ${quoted(typeof host === 'string' ? host : '')}.`,
+    what: `This server is not ${quoted(host)}.`,
     where: 'header Host',
     whatToDo: 'Use the address that the server printed when it started.',
+  }
+}
+
+/** Is it a host in the form that URLs have, with or without a port? */
+function isHost(host: string): boolean {
+  try {
+    return new URL(`http://${host}/`).hostname === host.replace(/:\d+$/, '').toLowerCase()
+  } catch {
+    return false
   }
 }
 

@@ -5,6 +5,8 @@ export interface RequestFacts {
   readonly target: string
   /** Header lines by their name in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The values of all Host headers. */
+  readonly hosts: readonly string[]
   /** The address of the client. */
   readonly address: string
 }

@@ -1,0 +1,89 @@
+// Clients that open connections and hold them: the others are still answered.
+import net, { type Socket } from 'node:net'
+import { expect, it } from 'vitest'
+import { type Problem, Refusal } from '../../src/server/problem.ts'
+import { afterwards } from '../afterwards.ts'
+import { canListen } from '../fetch/servers.ts'
+import { get, startedServer, type TestServer } from './running-server.ts'
+
+/** Opens a connection that sends these bytes and then neither reads nor closes. */
+async function held(url: string, bytes: string, localAddress = '127.0.0.1') {
+  const socket: Socket = net.connect({
+    port: Number(new URL(url).port),
+    host: '127.0.0.1',
+    localAddress,
+    // The server may end its half; this half stays open.
+    allowHalfOpen: true,
+  })
+  afterwards(async () => void socket.destroy())
+  socket.on('error', () => undefined)
+  await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
+  if (bytes !== '') socket.write(bytes)
+  return socket
+}
+
+/** The number of connections that were closed because there were too many. */
+const closedOf = async ({ url }: TestServer) =>
+  Number(/^wayleave_connections_closed_total (\d+)$/m.exec((await get(url, 'metrics')).text)?.[1])
+
+/** Waits until the server answers. */
+async function answers(url: string): Promise<number> {
+  for (;;) {
+    try {
+      return (await get(url, 'healthz')).status
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+it('silent connections: are closed in time, though their clients never close them', async () => {
+  const server = await startedServer({ limits: { connections: 20, receiveMs: 300 } })
+  const sockets = await Promise.all(Array.from({ length: 25 }, () => held(server.url, '')))
+  // None of them is read, so none of them notices an end.
+  expect(sockets.every((socket) => !socket.readableEnded)).toBe(true)
+  expect(await answers(server.url)).toBe(200)
+  expect(await closedOf(server)).toBeGreaterThanOrEqual(5)
+})
+
+it('an answer that is never read: is cut off, and the log names the limit', async () => {
+  const server = await startedServer({ limits: { connections: 1, sendMs: 300 } })
+  const { host } = new URL(server.url)
+  const request = `GET /reference/swagger-ui-bundle.js HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  await held(server.url, request.repeat(16))
+  expect(await answers(server.url)).toBe(200)
+  expect(server.log.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ status: 499, limit: 'sendMs' }),
+  )
+})
+
+it('an answer that takes longer than sendMs to compute: arrives', async () => {
+  const problem: Problem = { code: 'site-failed', what: 'It was slow.', whatToDo: 'Wait.' }
+  const server = await startedServer({
+    limits: { sendMs: 100 },
+    retrieve: () => new Promise((_, reject) => setTimeout(() => reject(new Refusal(problem)), 1000)),
+  })
+  expect((await get(server.url, 'api/fetch?url=https://example.com/')).status).toBe(502)
+})
+
+it.skipIf(!(await canListen('127.0.0.2')))('one address: leaves connections to others', async () => {
+  const server = await startedServer({ limits: { connections: 20, connectionsOfAddress: 10 } })
+  await Promise.all(Array.from({ length: 30 }, () => held(server.url, '', '127.0.0.2')))
+  expect(await answers(server.url)).toBe(200)
+  expect(await closedOf(server)).toBe(20)
+})
+
+it('one address: leaves requests to other sites to others', async () => {
+  const server = await startedServer({
+    limits: { fetches: 4, fetchesOfAddress: 2 },
+    retrieve: () => new Promise(() => undefined),
+  })
+  const stop = new AbortController()
+  const ask = () => fetch(new URL('api/fetch?url=https://example.com/', server.url), { signal: stop.signal })
+  const hanging = [ask(), ask()].map((answer) => answer.catch(() => undefined))
+  while (!(await get(server.url, 'metrics')).text.includes('wayleave_requests_active 3\n'));
+  const { status, json } = await get(server.url, 'api/fetch?url=https://example.com/')
+  expect([status, json.limit]).toEqual([429, { name: 'fetchesOfAddress', value: 2 }])
+  stop.abort()
+  await Promise.all(hanging)
+})

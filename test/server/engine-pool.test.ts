@@ -1,0 +1,80 @@
+// The order in which threads take the jobs of several addresses.
+import { EventEmitter } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+import { EnginePool } from '../../src/server/engine/engine-pool.ts'
+import type { RegistryInput } from '../../src/server/engine/job.ts'
+import type { EngineTask } from '../../src/server/engine/serve-engine.ts'
+import { LOOPBACK_LIMITS, NETWORK_LIMITS } from '../../src/server/limits.ts'
+import { afterwards } from '../afterwards.ts'
+
+/** A pool whose threads answer when the test says so, and the names of the jobs in the order they began. */
+function poolOf(size: number, limits = NETWORK_LIMITS) {
+  const began: string[] = []
+  const running = new Map<string, () => void>()
+  const start = () => {
+    const thread = Object.assign(new EventEmitter(), {
+      terminate: async () => 0,
+      postMessage: ({ id, job }: EngineTask) => {
+        const { name = '' } = job.input as RegistryInput
+        began.push(name)
+        running.set(name, () => thread.emit('message', { id, text: name }))
+      },
+    })
+    setImmediate(() => thread.emit('message', 'ready'))
+    return thread as unknown as Worker
+  }
+  const pool = new EnginePool(start, size, limits)
+  afterwards(() => pool.close(0))
+  const ask = (name: string, signal?: AbortSignal) =>
+    pool.run({ kind: 'robots', input: { name } }, name.slice(0, 1), signal).catch(String)
+  const end = (name: string) => {
+    running.get(name)?.()
+    running.delete(name)
+  }
+  return { pool, began, running, ask, end }
+}
+
+const ready = () => new Promise((resolve) => setImmediate(resolve))
+
+it('one address: leaves a thread to others, and the addresses take turns', async () => {
+  const { pool, began, running, ask, end } = poolOf(2)
+  const answers = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name))
+  await ready()
+  expect(began).toEqual(['a1'])
+  answers.push(ask('v1'))
+  expect(began).toEqual(['a1', 'v1'])
+  answers.push(...['b1', 'b2', 'v2'].map((name) => ask(name)))
+  expect(pool.state).toMatchObject({ busy: 2, queued: 6 })
+  while (running.size > 0) end(running.keys().next().value as string)
+  expect(began).toEqual(['a1', 'v1', 'a2', 'b1', 'v2', 'a3', 'b2', 'a4'])
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'a4', 'v1', 'b1', 'b2', 'v2'])
+  expect(pool.state).toMatchObject({ busy: 0, queued: 0 })
+})
+
+it('the loopback, where all clients have one address: uses all threads', async () => {
+  const { began, ask } = poolOf(2, LOOPBACK_LIMITS)
+  for (const name of ['a1', 'a2', 'a3']) void ask(name)
+  await ready()
+  expect(began).toEqual(['a1', 'a2'])
+})
+
+it('one thread: an address may use it', async () => {
+  const { began, ask, end } = poolOf(1)
+  for (const name of ['a1', 'a2', 'b1']) void ask(name)
+  await ready()
+  end('a1')
+  expect(began).toEqual(['a1', 'b1'])
+})
+
+it('a job that is withdrawn: takes no turn', async () => {
+  const { pool, began, ask, end } = poolOf(1)
+  const stop = new AbortController()
+  const answers = [ask('a1'), ask('b1', stop.signal), ask('b2')]
+  await ready()
+  stop.abort()
+  expect(await answers[1]).toContain('stopping')
+  expect(pool.state.queued).toBe(1)
+  end('a1')
+  expect(began).toEqual(['a1', 'b2'])
+})

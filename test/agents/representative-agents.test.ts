@@ -82,6 +82,12 @@ describe('a name that shares a group with * in one file only', () => {
     expect(namesFor('python-urllib', rest, `User-agent: *\n${rest}`)).toContain('foo-bar')
     expect(namesFor('python-urllib', rest, rest)).not.toContain('foo-bar')
   })
+
+  it('is the same name in capital letters', () => {
+    const rest = 'User-agent: Foo\nAllow: /\n\nUser-agent: Bar\nDisallow: /\n'
+    const names = namesFor('python-urllib', rest, `User-agent: *\n${rest}`).map((name) => name.toLowerCase())
+    expect(names).toContain('foo-bar')
+  })
 })
 
 describe('allSubjects', () => {

@@ -105,6 +105,10 @@ describe('a configuration', () => {
       ['severities.P117: "warn" is not a known severity, did you mean "warning"?'],
     ],
     [
+      { severities: { P117: 'war' } },
+      ['severities.P117: "war" is not a known severity, did you mean "warning"?'],
+    ],
+    [
       { severities: { Q1: 'error' } },
       ['severities.Q1: "Q1" names no rule, write a code, the beginning of one, or a name'],
     ],

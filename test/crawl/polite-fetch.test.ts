@@ -353,6 +353,8 @@ describe('fetch through a gate', () => {
     await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow(TypeError)
     await expect(own.fetch(`${world.origin}/user`)).rejects.toThrow('credentials')
     await expect(own.fetch(`${world.origin}/loop`)).rejects.toThrow('more than 20 redirects')
+    // The first request and 20 redirects.
+    expect(world.seen.filter(({ path }) => path === '/loop')).toHaveLength(21)
     await expect(own.fetch(`${world.origin}/stop`, { redirect: 'error' })).rejects.toThrow(TypeError)
     const stopped = await own.fetch(`${world.origin}/stop`, { redirect: 'manual' })
     expect([stopped.status, stopped.headers.get('location')]).toEqual([302, '/x'])

@@ -78,3 +78,17 @@ it('a job that is withdrawn: takes no turn', async () => {
   end('a1')
   expect(began).toEqual(['a1', 'b2'])
 })
+
+it('jobs that are withdrawn while they wait: no longer count for their address', async () => {
+  const { pool, ask } = poolOf(1, { ...NETWORK_LIMITS, jobsOfAddress: 3 })
+  void ask('a1')
+  await ready()
+  const stop = new AbortController()
+  const waiting = ['a2', 'a3'].map((name) => ask(name, stop.signal))
+  expect(await ask('a4')).toContain('too many requests')
+  stop.abort()
+  for (const answer of await Promise.all(waiting)) expect(answer).toContain('stopping')
+  for (const name of ['a5', 'a6']) void ask(name)
+  expect(pool.state.queued).toBe(2)
+  expect(await ask('a7')).toContain('too many requests')
+})

@@ -362,7 +362,7 @@ describe('a server that other machines can reach', () => {
     ])
   })
 
-  it('has a rate for each address', async () => {
+  it('refuses an address that is over its rate', async () => {
     const { url } = await startedServer({ isPublic: true, limits: { requestsPerMinute: 5 } })
     const statuses = []
     for (let count = 0; count < 7; count++) statuses.push((await get(url, 'healthz')).status)

@@ -80,6 +80,10 @@ describe('memory: places', () => {
       await store.release(`${at}`, first.fence, 10)
       await pass(1000)
     }
+    for (const key of ['0', '500']) {
+      expect(await store.acquire(key, terms)).toMatchObject({ granted: true })
+      expect(await caller(store).acquire(key)).toMatchObject({ granted: false, place: 1 })
+    }
   })
 })
 

@@ -11,6 +11,9 @@ import {
 import { byRegistrableDomain } from '../../src/crawl/registrable-domain.ts'
 import { World } from './world.ts'
 
+/** The addresses of as many hosts are remembered. */
+const MAX_RESOLVED_HOSTS = 100_000
+
 const keysOf = async (kind: PaceKeys, url: string): Promise<readonly string[]> => kind(new URL(url))
 
 function granted(answer: Admission | Refusal): Admission {
@@ -122,6 +125,27 @@ describe('pacing keys', () => {
     }
     expect((visits[1] ?? 0) - (visits[0] ?? 0)).toBeGreaterThanOrEqual(10_000)
     await gate.close()
+  })
+
+  it('by address: hosts are forgotten, the one that was used longest ago first', async () => {
+    let lookUps = 0
+    const kind = byAddress(
+      async () => {
+        lookUps += 1
+        return []
+      },
+      () => 0,
+    )
+    const ask = (host: number): Promise<readonly string[]> => keysOf(kind, `https://${host}.example/`)
+    for (let host = 0; host < MAX_RESOLVED_HOSTS; host++) await ask(host)
+    await ask(0)
+    expect(lookUps).toBe(MAX_RESOLVED_HOSTS)
+    // Host 1 goes, and host 0 stays, because it was asked again.
+    await ask(MAX_RESOLVED_HOSTS)
+    await ask(0)
+    expect(lookUps).toBe(MAX_RESOLVED_HOSTS + 1)
+    await ask(1)
+    expect(lookUps).toBe(MAX_RESOLVED_HOSTS + 2)
   })
 
   it('by address: a look-up that fails is repeated after a second', async () => {

@@ -5,6 +5,22 @@ import { World } from './world.ts'
 
 const PAGE = 'https://example.com/a'
 
+/** A process looks for the file of another one at least this often, in milliseconds. */
+const MAX_POLL_MS = 2000
+
+it('a robots.txt that another process stores: is used within two seconds, long before its lease ends', async () => {
+  const world = new World()
+  world.answer = () => ({ text: 'User-agent: *\nDisallow: /', durationMs: 3000 })
+  const [first, second] = [world.gate(), world.gate()]
+  const [own, other] = [first.decide(PAGE), second.decide(PAGE)]
+  expect(await world.time.until(own)).toMatchObject({ verdict: 'disallow' })
+  const storedAt = world.time.now
+  expect(await world.time.until(other)).toMatchObject({ verdict: 'disallow' })
+  expect(world.time.now - storedAt).toBeLessThanOrEqual(MAX_POLL_MS)
+  expect(world.asked).toHaveLength(1)
+  for (const gate of [first, second]) await gate.close()
+})
+
 it('a robots.txt that another process fetches: says so after a second, and waiting names it', async () => {
   const world = new World()
   const key = 'robots:https://example.com'

@@ -292,6 +292,35 @@ describe('cached rules', () => {
     await gate.close()
   })
 
+  it('a stale copy in the store: serves a new gate, which has it fetched once', async () => {
+    const world = new World()
+    const first = world.gate()
+    await world.time.until(first.decide(PAGE))
+    await first.close()
+    await world.time.advance(23 * HOUR)
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /' })
+    const gate = world.gate()
+    const stale = await world.time.until(gate.decide(PAGE))
+    expect([stale.verdict, stale.evidence.stale]).toEqual(['allow', true])
+    await world.time.advance(200)
+    const fresh = gate.decideNow(PAGE)
+    expect([fresh?.verdict, fresh?.evidence.stale]).toEqual(['disallow', false])
+    expect(world.asked).toHaveLength(2)
+    await gate.close()
+  })
+
+  it('a fresh copy in the store: serves a new gate, which asks for nothing', async () => {
+    const world = new World()
+    const first = world.gate()
+    await world.time.until(first.decide(PAGE))
+    await first.close()
+    const gate = world.gate()
+    expect((await world.time.until(gate.decide(PAGE))).evidence.stale).toBe(false)
+    await world.time.advance(60_000)
+    expect(world.asked).toHaveLength(1)
+    await gate.close()
+  })
+
   it('a failed refresh: is not repeated for every URL', async () => {
     const world = new World()
     const gate = world.gate()

@@ -31,6 +31,9 @@ export interface Running {
   readonly allClosed: () => Promise<void>
 }
 
+/** Connections that nobody needs are closed at once. A busy machine may take seconds. */
+const CLOSES_WITHIN_MS = 30_000
+
 async function run(server: Server, address: string, port = 0): Promise<Running> {
   const sockets = new Set<Socket>()
   let connections = 0
@@ -52,7 +55,11 @@ async function run(server: Server, address: string, port = 0): Promise<Running> 
   server.listen(port, address)
   await once(server, 'listening')
   const allClosed = async (): Promise<void> => {
-    while (sockets.size > 0) await once(server, 'left')
+    const signal = AbortSignal.timeout(CLOSES_WITHIN_MS)
+    while (sockets.size > 0)
+      await once(server, 'left', { signal }).catch(() => {
+        throw new Error(`${sockets.size} connections are open after ${CLOSES_WITHIN_MS} milliseconds.`)
+      })
   }
   return {
     port: (server.address() as AddressInfo).port,

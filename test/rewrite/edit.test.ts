@@ -179,6 +179,32 @@ describe('editFile', () => {
     )
   })
 
+  it('of two groups for one robot, changes the first', () => {
+    const before =
+      'User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow: /g\n\nUser-agent: *\nDisallow: /b\n'
+    const { text, isProved } = edited(before, { contentSignals: { 'ai-train': false } })
+    const signal = 'Content-Signal: ai-train=no\n'
+    expect([text, isProved]).toEqual([
+      before
+        .replace('User-agent: *\n', `User-agent: *\n${signal}`)
+        .replace('Disallow: /g\n', `Disallow: /g\n${signal}`),
+      true,
+    ])
+  })
+
+  it.each<[string, Stance, string]>([
+    ['allow', { robots: { gptbot: 'allow' } }, ''],
+    ['a Crawl-delay', { records: { gptbot: ['Crawl-delay: 8'] } }, 'Disallow: /\n'],
+  ])('a robot that leaves one of its groups takes the rules of that one along: %s', (_, stance, own) => {
+    const before = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: GPTBot\nUser-agent: FooBot\nDisallow: /b\n'
+    const { text, isProved } = edited(before, stance)
+    const pace = stance.records === undefined ? '' : 'Crawl-delay: 8\n'
+    expect([text, isProved]).toEqual([
+      `User-agent: GPTBot\n${own}Disallow: /b\n${pace}\nUser-agent: FooBot\nDisallow: /b\n`,
+      true,
+    ])
+  })
+
   it('names robots that ignore robots.txt, and writes nothing for them', () => {
     const { text, robots, isProved } = edited(SHOP, { robots: { feedly: 'disallow' } })
     expect([text, isProved]).toEqual([SHOP, true])

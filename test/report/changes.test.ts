@@ -127,6 +127,14 @@ describe('robots that lose every page', () => {
   })
 })
 
+describe('a region that two rules describe together', () => {
+  it('is a part of what each of them matches', () => {
+    const before = 'User-agent: *\nDisallow: /private/\n'
+    const text = textOf(parse(before), parse(`${before}Allow: /*help.html\n`))
+    expect(text.replace(/\s+/g, ' ')).toMatch(/ gain parts of \/private\/\. /)
+  })
+})
+
 describe('records', () => {
   it('are one change for robots that honour them and for those that do not', () => {
     const text = textOf(OPEN, parse('User-agent: *\nDisallow: /admin/\nCrawl-delay: 5\nNoindex: /s\n'))

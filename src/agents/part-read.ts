@@ -12,6 +12,6 @@ export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
  * first bytes if its operator documents a limit that the program of its dialect lacks, and otherwise the file
  * itself. Lines keep their numbers.
  */
-export function partReadBy(file: File, { readOptions: { maxBytes } }: Subject): File {
-  return partWithin(file, maxBytes)
+export function partReadBy(file: File, { readOptions }: Subject): File {
+  return partWithin(file, readOptions)
 }

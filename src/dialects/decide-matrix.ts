@@ -61,7 +61,7 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
   const columns = new Columns(urls, raw)
   const tables = new Map<File, Map<DialectDefinition, DialectRows>>()
   const asked = Array.from(robots, (robot) => ({
-    part: partWithin(file, robot.maxBytes),
+    part: partWithin(file, robot),
     dialect: robot.dialect as DialectDefinition,
     query: fullQuery(checkedQuery(robot, 'decideMatrix')),
   }))

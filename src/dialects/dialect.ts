@@ -71,8 +71,6 @@ export interface DialectDefinition<Id extends string = string> {
    * does not.
    */
   readonly robotsCutAt?: number
-  /** How many bytes of a file does the program read? It ignores the others. Default: all, or it measures otherwise. */
-  readonly cutsAt?: number
   /**
    * Which other token does a robot fall back on that is asked with one token alone? The keys are tokens in
    * lower case. Default: none but what the registry says of the robot.

@@ -47,7 +47,7 @@ export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
 export interface OnceOptions
-  extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent' | 'maxBytes'>,
+  extends Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent' | 'maxBytes' | 'readsCutLine'>,
     UrlOptions {
   /** An absolute URL, a `URL`, or a path. */
   readonly url: AskedUrl
@@ -69,7 +69,7 @@ export interface OnceOptions
  * ```
  */
 export function decideOnce(robots: string | File, options: OnceOptions): Verdict {
-  const { url, dialect, maxBytes } = options ?? {}
+  const { url, dialect } = options ?? {}
   const whole = typeof robots === 'string' ? fileOfText(robots) : robots
   if (typeof whole?.text !== 'string')
     throw new TypeError('decideOnce takes a text, or a file: parse bytes first.')
@@ -80,14 +80,15 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   if (typeof url !== 'string' && typeof url?.href !== 'string')
     throw new TypeError('decideOnce needs a URL: give `url` next to `agent` and `dialect`.')
   const query = fullQuery(compactQuery(options, dialect, 'decideOnce'))
-  const text = textWithin(whole, maxBytes)
+  const text = textWithin(whole, options)
   const file = text === whole.text ? whole : fileOfText(text)
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)
   const { scanForPath } = dialect
   if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const path = pathIn(href, dialect)
-  if (path === undefined) return PARSER_FAILS
+  // Some parsers do not look at the URL if no group applies.
+  if (path === undefined) return fromOutline(file, dialect as Dialect, query, href)
   const search = new SearchedPath(path)
   const scanned = scanForPath(file, query, search)
   return scanned === undefined

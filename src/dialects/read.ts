@@ -9,11 +9,14 @@ export interface ReadOptions extends AgentInput {
   /** The dialect to read the file by. */
   readonly dialect: Dialect
   /**
-   * How many bytes of the file the robot reads, if it cuts files that its dialect reads whole. The line that
-   * is cut does not count, and a note says where the file ends for the robot. `readOptionsOf` of
+   * How many bytes of the file the robot reads, if it cuts files that its dialect reads whole. A note says where the file ends for the robot. `readOptionsOf` of
    * `wayleave/robots` gives the limit of a registry robot. Default: all.
    */
   readonly maxBytes?: number
+  /**
+   * `true`: what is left of the line that `maxBytes` cuts counts, as in a program that cuts bytes. Default: it does not.
+   */
+  readonly readsCutLine?: true
 }
 
 /**
@@ -34,7 +37,7 @@ export interface ReadOptions extends AgentInput {
 export function read(file: File, options: ReadOptions): Policy {
   assertFile(file, 'read(parse(text), { agent, dialect })')
   const query = checkedQuery(options, 'read')
-  const part = partWithin(file, options.maxBytes)
+  const part = partWithin(file, options)
   return part === file
     ? new LazyPolicy(file, options.dialect, query)
     : new CutPolicy(part, options.dialect, query, lineCount(part))

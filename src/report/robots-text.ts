@@ -1,9 +1,9 @@
-import { type OtherName, type Robot, tokenOf } from '../robots/index.ts'
+import { type OtherName, type Robot, readOptionsOf, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { type Look, plainLook } from './style.ts'
 import { type Cell, table, widthOfTable } from './table.ts'
-import { counted } from './words.ts'
+import { counted, grouped } from './words.ts'
 
 /** Robots as a table, with their operators if these fit. Ends without a newline. */
 export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
@@ -44,6 +44,7 @@ const EVIDENCE: Readonly<Record<Robot['evidence'], string>> = {
 /** Everything known about a robot. Ends without a newline. */
 export function robotText(robot: Robot, look: Look = plainLook): string {
   const { style, columns } = look
+  const { maxBytes } = readOptionsOf(robot)
   const facts: readonly (readonly [string, string])[] = [
     ['id', robot.id],
     ['tokens', robot.tokens.join(', else ')],
@@ -54,6 +55,7 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['obeys', robot.obeys.robotsTxt],
     ['* groups', robot.obeys.star],
     ['Crawl-delay', robot.obeys.crawlDelay],
+    ...(maxBytes === undefined ? [] : [['reads', `the first ${grouped(maxBytes)} bytes of a file`] as const]),
     ...(robot.controlToken === true
       ? [['fetches', 'never: the token controls how the operator uses content'] as const]
       : []),

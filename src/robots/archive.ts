@@ -59,13 +59,14 @@ export const archiveRobots: readonly Robot[] = [
     purposes: ['archive'],
     dialect: 'robots-parser',
     readAs: 'robots-parser',
+    readsBytes: 100_000,
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'no' },
     evidence: 'operator',
     documentation: 'https://github.com/webrecorder/browsertrix-crawler',
     source:
       'github.com/webrecorder/browsertrix-crawler@081272a, src/util/robots.ts, with robots-parser; stored copy of https://remotebranch.eu/Stowage/browsertrix-crawler at ff5619e',
     read: '2026-11-23',
-    note: 'It obeys only with the option --robots. Its agent is then `Browsertrix/1.x` by default. It reads the first 100,000 bytes of the file.',
+    note: 'It obeys only with the option --robots. Its agent is then `Browsertrix/1.x` by default.',
   },
   {
     id: 'ccbot',

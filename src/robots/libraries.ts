@@ -88,10 +88,12 @@ export const libraryRobots: readonly Robot[] = [
     purposes: ['library'],
     dialect: 'crawler4j',
     readAs: 'crawler4j',
+    readsBytes: 512_000,
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     evidence: 'operator',
     documentation: 'https://github.com/yasserg/crawler4j',
-    source: 'github.com/yasserg/crawler4j@68f5c1e, package robotstxt; RobotstxtConfig.java',
+    source:
+      'github.com/yasserg/crawler4j@68f5c1e, package robotstxt; RobotstxtConfig.java; RobotstxtServer.java at 03718a5, `500 * 1024`',
     read: '2026-11-23',
     note: 'It obeys by default; `RobotstxtConfig` turns that off, and sets another name.',
   },
@@ -424,12 +426,13 @@ export const libraryRobots: readonly Robot[] = [
     purposes: ['library'],
     dialect: 'robotexclusionrulesparser',
     readAs: 'robotexclusionrulesparser',
+    readsBytes: 4096,
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     evidence: 'operator',
     documentation: 'https://github.com/ArchiveTeam/wpull',
     source:
       'github.com/ArchiveTeam/wpull@cfa5bcc, thirdparty/robotexclusionrulesparser.py, protocol/http/robots.py; application/options.py at 16624e8',
     read: '2026-11-23',
-    note: 'It obeys by default, and not with `--no-robots`. It reads the first 4,096 bytes of the file only.',
+    note: 'It obeys by default, and not with `--no-robots`.',
   },
 ]

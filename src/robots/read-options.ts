@@ -4,7 +4,8 @@ import type { Robot } from './robot.ts'
 /**
  * The options with which `read` reads a file for a robot of the registry. They are its tokens, whether it
  * obeys `*` groups, its dialect, and after how many bytes it cuts a file. If its own dialect is not
- * documented, the nearest one stands in. Googlebot and the other robots of Google read 512,000 bytes; their dialect alone has no limit.
+ * documented, the nearest one stands in. Googlebot and the other
+ * robots of Google read 512,000 bytes, and wpull 4,096; their dialects alone have no limit.
  *
  * @param dialect another dialect to read the file by.
  *
@@ -20,11 +21,18 @@ import type { Robot } from './robot.ts'
  */
 export function readOptionsOf(robot: Robot, dialect: Dialect = registryDialects[robot.readAs]): ReadOptions {
   const { id, robotsCutAt } = dialect
+  const { readsBytes } = robot
   return {
     agent: robot.tokens,
     dialect,
     obeysStar: robot.obeys.star !== 'no',
-    ...(robot.dialect === id && robotsCutAt !== undefined ? { maxBytes: robotsCutAt } : {}),
+    ...(robot.dialect !== id
+      ? {}
+      : readsBytes !== undefined
+        ? { maxBytes: readsBytes, readsCutLine: true }
+        : robotsCutAt !== undefined
+          ? { maxBytes: robotsCutAt }
+          : {}),
   }
 }
 

@@ -62,6 +62,11 @@ export interface Robot {
   readonly dialect: RegistryDialectId | 'unknown'
   /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */
   readonly readAs: RegistryDialectId
+  /**
+   * How many bytes of a file its program hands to the parser, which reads what is left of the line that is cut.
+   * Absent: all, or as many as its dialect says of all its robots.
+   */
+  readonly readsBytes?: number
   /** Its access profile (`wayleave/access`), if that is known and differs from the profile of `readAs`. */
   readonly assumesAs?: 'amazon' | 'archive'
   readonly obeys: {

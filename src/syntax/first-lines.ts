@@ -4,12 +4,14 @@ import { type File, parse, printBytes } from './file.ts'
 /**
  * The part of a file that ends within the first `limit` bytes, without a line that is cut off, which is no
  * rule; the file itself if it is no longer. Lines keep their numbers.
+ *
+ * @param keepsCutLine whether what is left of that line counts all the same.
  */
-export function firstLines(file: File, limit: number): File {
+export function firstLines(file: File, limit: number, keepsCutLine = false): File {
   const bytes = printBytes(file)
   if (bytes.length <= limit) return file
   let end = limit
-  while (end > 0 && !isLineEnd(bytes[end - 1])) end--
+  while (!keepsCutLine && end > 0 && !isLineEnd(bytes[end - 1])) end--
   return parse(bytes.subarray(0, end), { encoding: file.encoding })
 }
 
@@ -17,19 +19,25 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /** The parts of files, since many robots read the same part. */
-const parts = new WeakMap<File, { readonly limit: number; readonly part: File }>()
+const parts = new WeakMap<File, Cut & { readonly part: File }>()
+
+/** How a robot cuts files: see `ReadOptions`. */
+interface Cut {
+  readonly maxBytes?: number | undefined
+  readonly readsCutLine?: true | undefined
+}
 
 /**
  * The part of a file that a robot reads that cuts files at a number of bytes; the file itself if it is no
  * longer, or without a limit. The last part is kept with its file.
  */
-export function partWithin(file: File, limit: number | undefined): File {
+export function partWithin(file: File, { maxBytes, readsCutLine }: Cut): File {
   // A UTF-16 unit is at most three bytes in UTF-8, so most files need no exact count.
-  if (limit === undefined || file.text.length * 3 + 3 <= limit) return file
+  if (maxBytes === undefined || file.text.length * 3 + 3 <= maxBytes) return file
   const cached = parts.get(file)
-  if (cached?.limit === limit) return cached.part
-  const part = firstLines(file, limit)
-  parts.set(file, { limit, part })
+  if (cached?.maxBytes === maxBytes && cached.readsCutLine === readsCutLine) return cached.part
+  const part = firstLines(file, maxBytes, readsCutLine)
+  parts.set(file, { maxBytes, readsCutLine, part })
   return part
 }
 
@@ -37,13 +45,16 @@ export function partWithin(file: File, limit: number | undefined): File {
  * The text of {@link firstLines}, for a bundle that holds no decoder: each line is measured on its own. The
  * text of the file if it is no longer, or without a limit.
  */
-export function textWithin({ text, bytes, bom, encoding }: File, limit: number | undefined): string {
+export function textWithin(
+  { text, bytes, bom, encoding }: File,
+  { maxBytes: limit, readsCutLine }: Cut,
+): string {
   if (limit === undefined || text.length * 3 + 3 <= limit) return text
   // A legacy encoding, which the platform decodes but does not encode.
   if (bytes !== undefined) {
     let end = Math.min(limit, bytes.length)
     if (end === bytes.length) return text
-    while (end > 0 && !isLineEnd(bytes[end - 1])) end--
+    while (readsCutLine !== true && end > 0 && !isLineEnd(bytes[end - 1])) end--
     return new TextDecoder(encoding).decode(bytes.subarray(0, end))
   }
   const isWide = encoding.startsWith('utf-16')
@@ -52,12 +63,36 @@ export function textWithin({ text, bytes, bom, encoding }: File, limit: number |
   let end = 0
   for (let at = 0; at < text.length; at++) {
     if (at < text.length - 1 && !isLineEnd(text.charCodeAt(at))) continue
-    size += sizeOf(text.slice(end, at + 1))
-    if (size > limit) return text.slice(0, end)
+    const line = text.slice(end, at + 1)
+    const room = limit - size
+    size += sizeOf(line)
+    if (size > limit) {
+      if (readsCutLine !== true) return text.slice(0, end)
+      return text.slice(0, end) + (isWide ? line.slice(0, room / 2) : firstBytes(line, room))
+    }
     end = at + 1
   }
   return text
 }
+
+/** The first bytes of a line. Those of a character that is cut are ill-formed, as `decodeUtf8` writes them. */
+function firstBytes(line: string, room: number): string {
+  let left = room
+  let beginning = ''
+  for (const character of line) {
+    const bytes = bytesOfText(character)
+    if (bytes.length > left) {
+      for (const byte of bytes.subarray(0, left)) beginning += String.fromCharCode(ILL_FORMED + byte)
+      break
+    }
+    beginning += character
+    left -= bytes.length
+  }
+  return beginning
+}
+
+/** What is added to an ill-formed byte. */
+const ILL_FORMED = 0xdc00
 
 function isLineEnd(unit: number | undefined): boolean {
   return unit === LINE_FEED || unit === CARRIAGE_RETURN

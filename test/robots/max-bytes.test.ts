@@ -65,3 +65,37 @@ it('a file within the limit is not cut, and has no note', () => {
   expect(decide(policy, '/a').verdict).toBe('disallow')
   expect(policy.notes).toEqual([])
 })
+
+describe('a program that cuts bytes', () => {
+  // The limit is inside the line, after `/p`.
+  const head = 'User-agent: *\nDisallow: /a\n'
+  const filled = `${head}${'#'.repeat(4096 - head.length - 13)}\n`
+  const long = `${filled}Disallow: /private/\nDisallow: /b\n`
+  const wpull = robotNamed('Wpull') as Robot
+
+  it.each(['/a', '/private/x', '/pub', '/b'])('reads what is left of the line that is cut: %s', (url) => {
+    const options = readOptionsOf(wpull)
+    const expected = url === '/b' ? 'allow' : 'disallow'
+    const file = parse(long)
+    expect(decide(read(file, options), url).verdict).toBe(expected)
+    expect(decideMatrix(file, { robots: [options], urls: [url] })[0]?.[0]?.verdict).toBe(expected)
+    expect(decideOnce(long, { ...options, url }).verdict).toBe(expected)
+  })
+
+  it('is its robot, and not its dialect', () => {
+    const { robotexclusionrulesparser } = dialects
+    const policy = read(parse(long), { agent: 'Wpull', dialect: robotexclusionrulesparser })
+    expect(decide(policy, '/b').verdict).toBe('disallow')
+    expect(decide(policy, '/pub').verdict).toBe('allow')
+    expect(readOptionsOf(wpull, dialects.google).maxBytes).toBe(undefined)
+  })
+
+  it('is each robot whose program does so', () => {
+    const cutting = robots.filter((robot) => readOptionsOf(robot).readsCutLine === true)
+    expect(cutting.map(({ id }) => [id, readOptionsOf(robotNamed(id) as Robot).maxBytes])).toEqual([
+      ['browsertrix', 100_000],
+      ['crawler4j', 512_000],
+      ['wpull', 4096],
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { firstLines, parse, partWithin, textWithin } from '../../src/syntax/index.ts'
+import { firstLines, parse, partWithin, printBytes, textWithin } from '../../src/syntax/index.ts'
 
 const line = fc.oneof(fc.constantFrom('a', 'é', '€', '💀', '\udc80', ' ', '#'), fc.string({ maxLength: 9 }))
 const text = fc
@@ -14,11 +14,24 @@ it('the first lines of a file are whole lines within the limit, and as many as t
       const file = parse(asBytes ? Uint8Array.from([...bytes, 0x80, 0x0a]) : drawn)
       const part = firstLines(file, limit)
       expect(file.text.startsWith(part.text)).toBe(true)
-      expect(textWithin(file, limit)).toBe(part.text)
-      expect(partWithin(file, limit).text).toBe(part.text)
-      expect(partWithin(file, undefined)).toBe(file)
-      expect(textWithin(file, undefined)).toBe(file.text)
+      expect(textWithin(file, { maxBytes: limit })).toBe(part.text)
+      expect(partWithin(file, { maxBytes: limit }).text).toBe(part.text)
+      expect(partWithin(file, {})).toBe(file)
+      expect(textWithin(file, {})).toBe(file.text)
       if (part !== file) expect(part.text).toMatch(/^$|[\n\r]$/)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('the first bytes of a file are all of them, where a line may be cut', () => {
+  fc.assert(
+    fc.property(text, fc.nat(40), (drawn, maxBytes) => {
+      const cut = { maxBytes, readsCutLine: true } as const
+      const file = parse(Uint8Array.from([...Buffer.from(drawn), 0x80, 0x0a]))
+      const part = partWithin(file, cut)
+      expect(Buffer.from(printBytes(part))).toEqual(Buffer.from(printBytes(file).subarray(0, maxBytes)))
+      expect(textWithin(file, cut)).toBe(part.text)
     }),
     { numRuns: 2000 },
   )
@@ -34,6 +47,6 @@ it('a file in a legacy encoding is measured in its bytes', () => {
     [1, ''],
   ] as const) {
     expect(firstLines(file, limit).text).toBe(expected)
-    expect(textWithin(file, limit)).toBe(expected)
+    expect(textWithin(file, { maxBytes: limit })).toBe(expected)
   }
 })

@@ -46,10 +46,10 @@ export class PolicyCache {
   }
 
   policyFor(kind: SourceKind, source: string, subject: Subject): Policy | Problem {
-    const { agent, dialect, obeysStar = true, maxBytes } = subject.readOptions
+    const { agent, dialect, obeysStar = true, maxBytes, readsCutLine } = subject.readOptions
     const cached = this.#fileOf(kind, source)
     if ('what' in cached) return cached
-    const key = `${dialect.id} ${obeysStar} ${maxBytes} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
+    const key = `${dialect.id} ${obeysStar} ${maxBytes} ${readsCutLine} ${typeof agent === 'string' ? agent : JSON.stringify(agent)}`
     const cachedPolicy = cached.policies.get(key)
     if (cachedPolicy !== undefined) return cachedPolicy
     const policy = read(cached.file, subject.readOptions)

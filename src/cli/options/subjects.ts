@@ -3,7 +3,7 @@ import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import { meantRobot, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
-import { type File, firstLines, lineCount } from '../../syntax/index.ts'
+import { type File, lineCount } from '../../syntax/index.ts'
 import { isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -61,16 +61,13 @@ export function oneSubject(
 /** Says which lines of a file a robot does not read, as its operator documents, or as its program is written. */
 export function sayPartRead(file: File, subject: Subject, { say }: Pick<Terminal, 'say'>): void {
   const part = partReadBy(file, subject)
-  if (part !== file)
-    say(
-      `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${subject.readOptions.maxBytes} bytes`,
-    )
-  const { cutsAt } = subject.readOptions.dialect
-  const beginning = cutsAt === undefined ? file : firstLines(file, cutsAt)
-  if (beginning !== file)
-    say(
-      `wayleave: ${visible(subject.name)} reads only the first ${cutsAt} bytes of the file, which end in line ${lineCount(beginning) + 1}`,
-    )
+  if (part === file) return
+  const { maxBytes, readsCutLine } = subject.readOptions
+  say(
+    readsCutLine === true
+      ? `wayleave: ${visible(subject.name)} reads only the first ${maxBytes} bytes of the file, which end in line ${lineCount(part)}`
+      : `wayleave: ${visible(subject.name)} does not read line ${lineCount(part) + 1} and those after it: the file has more than ${maxBytes} bytes`,
+  )
 }
 
 /** The access profile of a robot, for a site without a robots.txt: its own, or that of its dialect. */

@@ -92,6 +92,6 @@ export const crawler4jFacts: DialectFacts = {
   ],
   differences: [
     'Where the verdict differs from run to run, Wayleave has none.',
-    'The program cuts a file at 500 KB. Wayleave reads it whole.',
+    'RobotstxtServer gives the parser the first 512,000 bytes of a file. That is a limit of the robot crawler4j, not of the dialect.',
   ],
 }

@@ -1,5 +1,4 @@
 import { accessTable, type DialectFacts } from '../facts.ts'
-import { MAX_BYTES } from './robotexclusionrulesparser.ts'
 
 /** Facts of the dialect `robotexclusionrulesparser`. */
 export const robotexclusionrulesparserFacts: DialectFacts = {
@@ -9,7 +8,7 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
   follows: 'program',
   answers: {
     decoding: {
-      says: 'The file is ISO-8859-1, of which wpull reads the first 4,096 bytes. So a rule in raw UTF-8 matches nothing. A byte order mark hides nothing.',
+      says: 'The file is ISO-8859-1. So a rule in raw UTF-8 matches nothing. A byte order mark hides nothing.',
       evidence: 'observed',
     },
     lines: {
@@ -65,9 +64,8 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
       evidence: 'observed',
     },
   },
-  access: accessTable({}, { sizeLimit: MAX_BYTES, beyondSizeLimit: 'cut' }),
+  access: accessTable({}, { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' }),
   limits: [
-    { name: 'File size', value: MAX_BYTES, unit: 'bytes', effect: 'wpull reads no more of a file.' },
     {
       name: 'Crawl-delay',
       value: 31_536_000,
@@ -85,6 +83,7 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
     },
   ],
   differences: [
+    'wpull gives the module the first 4,096 bytes of a file. That is a limit of the robot wpull, not of the dialect.',
     'Other callers of the module decode the file in another way. Scrapy decodes it as UTF-8 first.',
     'A blank line between User-agent and rules loses the rules, as in the standard of 1994 it would.',
   ],

@@ -35,25 +35,30 @@ import {
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
-/** wpull reads this number of bytes of a file. */
-export const MAX_BYTES = 4096
-
 /** The fields, wherever they stand in a line, in the order of the expression. */
 const FIELD = /(allow|disallow|useragent|user-agent|sitemap|crawl-delay):[ \t]*(.*)/i
 
 /** The bytes as ISO-8859-1, one character each. */
 function textOf(file: File): ParserText {
-  return asciiTextOf(file) ?? { text: String.fromCharCode(...bytesOf(file).subarray(0, MAX_BYTES)) }
+  return (
+    asciiTextOf(file) ?? { text: latin1Of(file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)) }
+  )
 }
 
-function bytesOf(file: File): Uint8Array {
-  return file.from === 'bytes' ? printBytes(file) : bytesOfText(file.text)
+/** In parts: a call takes a limited number of arguments. */
+function latin1Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE))
+  return text
 }
 
-/** The same of a file that begins with US-ASCII alone. */
+/** Bytes per part. */
+const AT_ONCE = 8_192
+
+/** The same of a file of US-ASCII alone. */
 function asciiTextOf({ text, encoding, bom }: File): ParserText | undefined {
-  const read = text.slice(0, MAX_BYTES)
-  return encoding !== 'utf-8' || bom || /[^\u0000-\u007f]/.test(read) ? undefined : { text: read, shift: 0 }
+  return encoding !== 'utf-8' || bom || /[^\u0000-\u007f]/.test(text) ? undefined : { text, shift: 0 }
 }
 
 /** `_scrub_data`: without control characters, and trimmed. */
@@ -199,7 +204,6 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  cutsAt: MAX_BYTES,
   outline,
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),

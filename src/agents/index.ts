@@ -5,7 +5,7 @@
 export { allSubjects } from './all-subjects.ts'
 export { dialectsFor } from './dialects-for.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
-export { MAX_BYTES_OF_ALL_ROBOTS, partReadBy } from './part-read.ts'
+export { MAX_BYTES_OF_ALL_ROBOTS, partReadBy, robotsThatCut, robotsWithLimit } from './part-read.ts'
 export {
   agentNames,
   agentsOfNames,

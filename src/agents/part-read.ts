@@ -1,5 +1,7 @@
+import type { Dialect } from '../dialects/index.ts'
+import { readOptionsOf, robots } from '../robots/index.ts'
 import { type File, partWithin } from '../syntax/index.ts'
-import type { Subject } from './subject.ts'
+import { type Subject, subjectOf } from './subject.ts'
 
 /**
  * The most bytes of a file that `check`, `diff` and `report` look at: twice what Googlebot reads. All robots
@@ -14,4 +16,24 @@ export const MAX_BYTES_OF_ALL_ROBOTS: number = 1024 * 1024
  */
 export function partReadBy(file: File, { readOptions }: Subject): File {
   return partWithin(file, readOptions)
+}
+
+/** The registry robots that read only the beginning of a long file, each by its own dialect. */
+const LIMITED = robots.filter((robot) => readOptionsOf(robot).maxBytes !== undefined)
+
+/** Those that do so in this dialect. */
+export function robotsWithLimit(dialect: Dialect): readonly Subject[] {
+  return LIMITED.map((robot) => subjectOf(robot, dialect)).filter(
+    ({ readOptions }) => readOptions.maxBytes !== undefined,
+  )
+}
+
+/**
+ * Those of the {@link robotsWithLimit} that do not read one of these files to its end. A claim about every
+ * robot has to ask them apart from all others: two files with the same records may differ for them.
+ */
+export function robotsThatCut(files: readonly File[], dialect: Dialect): readonly Subject[] {
+  return robotsWithLimit(dialect).filter((subject) =>
+    files.some((file) => partReadBy(file, subject) !== file),
+  )
 }

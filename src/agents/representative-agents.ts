@@ -2,6 +2,7 @@ import { type Dialect, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/ind
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { comparedTexts, nameForms } from './name-forms.ts'
+import { robotsThatCut } from './part-read.ts'
 import { type Subject, subjectOf } from './subject.ts'
 
 /** The most agents of one comparison. Each costs a selection of groups in each file. */
@@ -28,8 +29,8 @@ export interface RepresentativeAgents {
  * if one of the names is missing in one of the files, or if their order differs.
  *
  * A registry robot that falls back on other tokens or must be named is asked if one of its tokens overlaps
- * with a name. All other robots are like one of the tokens above, or like the unnamed agent that ignores `*`
- * groups.
+ * with a name. One that reads only the beginning of a file is asked in any case. All other robots are like one
+ * of the tokens above, or like the unnamed agent that ignores `*` groups.
  *
  * @param limit the most agents.
  */
@@ -39,16 +40,19 @@ export function representativeAgents(
   limit: number = MAX_REPRESENTATIVE_AGENTS,
 ): RepresentativeAgents {
   const names = files.map((file) => agentNames(file, dialect))
-  return agentsOfNames(
+  const { subjects, omitted } = agentsOfNames(
     names,
     dialect,
     limit,
     files.map((file) => namesSharingStarGroup(file, dialect)),
   )
+  const asked = new Set(subjects.map(({ robot }) => robot))
+  const cutting = robotsThatCut(files, dialect).filter(({ robot }) => !asked.has(robot))
+  return { subjects: [...subjects, ...cutting], omitted }
 }
 
 /**
- * The same for the names of each file, in their order.
+ * The same for the names of each file, in their order, if no robot reads only the beginning of a file.
  *
  * @param sharingStar the names of each file that {@link namesSharingStarGroup}; default: none.
  */

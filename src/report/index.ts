@@ -23,7 +23,7 @@ export {
   rewrittenJson,
 } from './answers/rewritten-file.ts'
 export { nearestRule, type RuleFactsJson, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
-export { type Changes, changesBetween, type SharedChange } from './changes/changes.ts'
+export { type Changes, changesBetween, type SharedChange, unchangedByPart } from './changes/changes.ts'
 export {
   type ChangedRuleJson,
   type ChangesJson,

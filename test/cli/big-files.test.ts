@@ -41,8 +41,24 @@ describe('a file of more than a mebibyte', () => {
     )
   })
 
-  it('diff exits with 1 even if it finds no change in that part', () => {
-    expect(run('diff', 'old.txt', 'tail.txt', '--agent', 'Googlebot').code).toBe(1)
+  it('diff says that the rest was not compared, and exits with 1, for a robot that reads on', () => {
+    const { code, out } = run('diff', 'old.txt', 'tail.txt', '--agent', 'bingbot')
+    expect(code).toBe(1)
+    expect(out).toContain('Nothing changes within the first 1,048,576 bytes for bingbot: proved')
+    expect(out).toContain('What stands below the first 1,048,576 bytes was not compared.')
+    const json = JSON.parse(run('diff', 'old.txt', 'tail.txt', '--agent', 'bingbot', '--json').out) as object
+    expect(json).toMatchObject({
+      unchanged: [],
+      unchangedInPart: [{ agent: 'bingbot' }],
+      covers: { urls: 'all', metadata: 'all', firstBytes: 1_048_576 },
+    })
+  })
+
+  it('diff proves that nothing changes for Googlebot, which reads less', () => {
+    const { code, out } = run('diff', 'old.txt', 'tail.txt', '--agent', 'Googlebot')
+    expect(code).toBe(0)
+    expect(out).toContain('Nothing changes for Googlebot: proved')
+    expect(out).not.toContain('within')
   })
 
   it('report answers for Googlebot first', () => {

@@ -65,7 +65,13 @@ export function agentsOfFiles(
 
 /** The policy of an agent in a dialect. */
 export function policyOf(context: Context, dialect: Dialect, { readOptions }: Subject): Policy {
-  return context.policies.get(dialect, readOptions.agent, readOptions.obeysStar)
+  const { agent, obeysStar, maxBytes } = readOptions
+  return context.policies.get(
+    dialect,
+    agent,
+    obeysStar,
+    dialect === readOptions.dialect ? maxBytes : undefined,
+  )
 }
 
 /** Whether an agent is the one that stands for every robot that no group names. */

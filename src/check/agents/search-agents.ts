@@ -1,7 +1,7 @@
-import { robotOrder } from '../../agents/index.ts'
+import { partReadBy, robotOrder, subjectOf } from '../../agents/index.ts'
 import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
-import { type Robot, readOptionsOf } from '../../robots/index.ts'
+import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { registryAgentLines } from './agent-lines.ts'
 import { type NamedRobot, namedRobots } from './named-robots.ts'
@@ -33,7 +33,7 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
   return [
     {
       who: context.file.agents.every(({ value }) => value === '*')
-        ? 'robots such as Googlebot'
+        ? `robots such as ${exampleOf(context)}`
         : 'robots that no group names',
       dialect: context.byDialect.standard.dialect,
       policy: (dialect) => context.policies.get(dialect, UNNAMED_AGENT),
@@ -44,10 +44,20 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
         who: named.robot.name,
         named,
         dialect,
-        policy: (by) => context.policies.get(by, agent, obeysStar),
+        policy: (by) => {
+          const { maxBytes } = readOptionsOf(named.robot, by)
+          return context.policies.get(by, agent, obeysStar, maxBytes)
+        },
       }
     }),
   ]
+}
+
+/** The first of the main robots that reads the file to its end. */
+function exampleOf({ file: { parsed } }: Context): string {
+  const main = [...MAIN_ROBOTS].flatMap((id) => robots.filter((robot) => robot.id === id))
+  const reading = main.find((robot) => partReadBy(parsed, subjectOf(robot)) === parsed)
+  return (reading ?? main[0])?.name ?? ''
 }
 
 /**

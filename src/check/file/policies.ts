@@ -1,6 +1,6 @@
 import { type Dialect, read } from '../../dialects/index.ts'
 import type { GroupSelection, Policy } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, partWithin } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
 
 /**
@@ -29,21 +29,30 @@ export class Policies {
    * `agent` of the result may be another agent.
    *
    * @param obeysStar whether `*` groups apply to the agent.
+   * @param maxBytes how many bytes of the file the agent reads. A dialect stands for its robots, so the default
+   * is what these read.
    */
-  get(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy {
+  get(
+    dialect: Dialect,
+    agent: string | readonly string[],
+    obeysStar = true,
+    maxBytes: number | undefined = dialect.robotsCutAt,
+  ): Policy {
     let ofDialect = this.cache.get(dialect)
     if (ofDialect === undefined) {
       ofDialect = new Map()
       this.cache.set(dialect, ofDialect)
     }
-    const key = keyOf(agent, obeysStar)
+    const cut = this.keyOfCut(maxBytes)
+    const key = cut + keyOf(agent, obeysStar)
     let policy = ofDialect.get(key)
     if (policy === undefined) {
-      policy = read(this.file, { agent, dialect, obeysStar, rawAgent: true })
+      const cutting = maxBytes === undefined ? {} : { maxBytes }
+      policy = read(this.file, { agent, dialect, obeysStar, rawAgent: true, ...cutting })
       const { kind } = policy.selection
       if (kind !== 'named') {
-        policy = ofDialect.get(NOT_NAMED[kind]) ?? policy
-        ofDialect.set(NOT_NAMED[kind], policy)
+        policy = ofDialect.get(cut + NOT_NAMED[kind]) ?? policy
+        ofDialect.set(cut + NOT_NAMED[kind], policy)
       }
       ofDialect.set(key, policy)
     }
@@ -56,7 +65,8 @@ export class Policies {
    * their number.
    */
   getWithinBudget(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
-    const cached = this.cache.get(dialect)?.get(keyOf(agent, obeysStar))
+    const cut = this.keyOfCut(dialect.robotsCutAt)
+    const cached = this.cache.get(dialect)?.get(cut + keyOf(agent, obeysStar))
     if (cached !== undefined) return cached
     const names = this.byDialect.get(dialect).outline.records.agentRows.length
     if (this.comparedNames + names > MAX_NAMES_COMPARED) {
@@ -67,6 +77,11 @@ export class Policies {
     }
     this.comparedNames += names
     return this.get(dialect, agent, obeysStar)
+  }
+
+  /** The beginning of the keys of agents that read only the beginning of the file. */
+  private keyOfCut(maxBytes: number | undefined): string {
+    return partWithin(this.file, maxBytes) === this.file ? '' : `\n\n\n${maxBytes}\n`
   }
 
   /** The line numbers of the User-agent lines of the groups that a policy selects. */

@@ -8,6 +8,7 @@ import {
   type SelectedGroups,
   sameRecords,
 } from '../../dialects/index.ts'
+import type { Policy } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
 import { agentChange, type GroupAgents, groupAgentsOf } from './agent-order.ts'
@@ -15,7 +16,7 @@ import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
 import { graver, isGravest, ofNoRobot, type Proof, SAFE, unproved } from './proof.ts'
 import type { ProofBudget } from './proof-budget.ts'
-import type { KnownEqual, PolicyProver } from './prove-policy.ts'
+import { type KnownEqual, NOTHING_EQUAL, type PolicyProver } from './prove-policy.ts'
 import { starObedienceOf } from './star-obedience.ts'
 
 /** The groups that a dialect selects for one robot before and after a fix. */
@@ -59,14 +60,13 @@ function isListOfNames(token: string): boolean {
   return /[,;]/.test(token)
 }
 
-const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
-
 /**
  * Proves that every robot has an equal policy in a file before and after a fix, in every dialect.
  *
- * Robots differ only in the groups that a dialect selects for them, so it is enough to compare the
- * representative agents of both files (`agents` room). In a dialect that does not match whole tokens, nothing
- * is called safe if the names change their order, since the pairs of names would be too many.
+ * Robots that read the file to its end differ only in the groups that a dialect selects for them. So it is
+ * enough to compare the representative agents of both files (`agents` room). In a dialect that does not match
+ * whole tokens, nothing is called safe if the names change their order, since the pairs of names would be too
+ * many.
  */
 export class FileProver {
   private readonly context: Context
@@ -130,7 +130,7 @@ export class FileProver {
       const query = { tokens: [readOptions.agent].flat(), obeysStar: readOptions.obeysStar !== false }
       const { tokens, obeysStar } = query
       const selections: Selections = [
-        this.context.policies.get(dialect, tokens, obeysStar).selection as SelectedGroups,
+        this.policyBefore(dialect, tokens, obeysStar).selection as SelectedGroups,
         dialect.selectGroups(changed, query),
       ]
       // One agent stands for all with the same groups and pacing.
@@ -159,7 +159,7 @@ export class FileProver {
     selections: Selections,
   ): Proof {
     if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
-    const before = this.context.policies.get(dialect, agent, obeysStar)
+    const before = this.policyBefore(dialect, agent, obeysStar)
     const proof = this.policies.compare(
       before,
       read(after, { agent, dialect, obeysStar, rawAgent: true }),
@@ -180,7 +180,7 @@ export class FileProver {
   private compareWithoutStar(dialect: Dialect, agent: readonly string[], after: File): Proof {
     const obeysStar = starObedienceOf(agent)
     if (obeysStar === 'yes') return SAFE
-    const before = this.context.policies.get(dialect, agent, false)
+    const before = this.policyBefore(dialect, agent, false)
     const who = describeAgent(agent, false)
     const proof = this.policies.compare(
       before,
@@ -214,6 +214,11 @@ export class FileProver {
       fingerprints.ofPacing(dialect, old, before, query) ===
         fingerprints.ofPacing(dialect, changed, after, query)
     return { rules: isContentEqual && (metadata || dialect.policyDependsOnAgent !== true), metadata }
+  }
+
+  /** What an agent gets from the file before the fix if it reads the file to its end. */
+  private policyBefore(dialect: Dialect, agent: readonly string[], obeysStar: boolean): Policy {
+    return this.context.policies.get(dialect, agent, obeysStar, Infinity)
   }
 
   private groupAgentsOf(outline: Outline): GroupAgents {

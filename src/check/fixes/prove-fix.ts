@@ -1,3 +1,4 @@
+import type { File } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
 import { automataOf } from '../analysis/shared-automata.ts'
 import { Context } from '../file/context.ts'
@@ -6,6 +7,7 @@ import { PlainRules } from './plain-rules.ts'
 import { type Proof, SAFE, unproved } from './proof.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FileProver } from './prove-file.ts'
+import { LimitProver } from './prove-for-limits.ts'
 import { PolicyProver } from './prove-policy.ts'
 import { isLineLocal, RecordWindows } from './record-windows.ts'
 import { reparse } from './reparse.ts'
@@ -24,12 +26,14 @@ const CHARACTERS_PER_LINE = 10
  *    ({@link PlainRules}).
  * 3. Every robot has an equal policy in the file before and after, or in that part of it
  *    ({@link FileProver}).
+ * 4. So has every robot that reads only the beginning of a long file ({@link LimitProver}).
  */
 export class FixProver {
   private readonly context: Context
   private readonly budget: ProofBudget
   private readonly windows: RecordWindows
   private readonly wholeFile: FileProver
+  private readonly limits: LimitProver
   private cachedIsLineLocal: boolean | undefined = undefined
   private cachedPlainRules: PlainRules | undefined = undefined
 
@@ -37,14 +41,32 @@ export class FixProver {
     this.context = context
     this.budget = budget
     this.windows = new RecordWindows(context.file.parsed, context.dialects)
-    this.wholeFile = new FileProver(
-      context,
-      budget,
-      new PolicyProver(context.options.origin, automataOf(context), budget),
-    )
+    const policies = new PolicyProver(context.options.origin, automataOf(context), budget)
+    this.wholeFile = new FileProver(context, budget, policies)
+    this.limits = new LimitProver(context, budget, policies)
   }
 
-  prove({ edits, withoutMark }: Change): Proof {
+  prove(change: Change): Proof {
+    const { text } = this.context.file
+    const proof = this.proveForReadersOfAll(change)
+    const added = change.edits.reduce((sum, { text: instead }) => sum + instead.length, 0)
+    if (proof !== SAFE || !this.limits.mayCut(added)) return proof
+    if (!this.budget.spendCharacters(text.length)) return this.budget.tooManyCharacters
+    const after = this.fileAfter(change)
+    return after === undefined ? this.cannotWrite : this.limits.compareWith(after)
+  }
+
+  private fileAfter({ edits, withoutMark }: Change): File | undefined {
+    const { parsed, text } = this.context.file
+    return reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
+  }
+
+  private get cannotWrite(): Proof {
+    return unproved(`this platform cannot write ${this.context.file.parsed.encoding}`)
+  }
+
+  private proveForReadersOfAll(change: Change): Proof {
+    const { edits, withoutMark } = change
     const { parsed, text } = this.context.file
     if (!withoutMark && this.hasLocalEffect(edits)) {
       if (this.windows.keepRecords(edits)) return SAFE
@@ -54,10 +76,8 @@ export class FixProver {
       if (proof !== undefined) return proof
     }
     if (!this.budget.spendCharacters(text.length)) return this.budget.tooManyCharacters
-    const after = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
-    return after === undefined
-      ? unproved(`this platform cannot write ${parsed.encoding}`)
-      : this.wholeFile.compareWith(after)
+    const after = this.fileAfter(change)
+    return after === undefined ? this.cannotWrite : this.wholeFile.compareWith(after)
   }
 
   /**

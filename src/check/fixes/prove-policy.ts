@@ -40,6 +40,9 @@ export interface KnownEqual {
   readonly metadata: boolean
 }
 
+/** Nothing is known. */
+export const NOTHING_EQUAL: KnownEqual = { rules: false, metadata: false }
+
 /** Proves that a robot's policies before and after a fix are equal. */
 export class PolicyProver {
   private readonly origin: string | undefined

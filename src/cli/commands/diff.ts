@@ -1,4 +1,10 @@
-import { allSubjects, dialectsFor, type RepresentativeAgents, subjectOf } from '../../agents/index.ts'
+import {
+  allSubjects,
+  dialectsFor,
+  MAX_BYTES_OF_ALL_ROBOTS,
+  type RepresentativeAgents,
+  subjectOf,
+} from '../../agents/index.ts'
 import { unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
@@ -10,6 +16,7 @@ import {
   dialectComparisonJson,
   dialectComparisonText,
   jsonText,
+  unchangedByPart,
 } from '../../report/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
@@ -111,7 +118,10 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     const newSource = beginningOf(await fileFrom(after, options, 'argument NEW', terminal), terminal)
     const isCut = oldSource.isCut || newSource.isCut
     const subjects = subjectsIn([oldSource.file, newSource.file])
-    const compared = originOf(origin, newSource, oldSource)
+    const compared = {
+      ...originOf(origin, newSource, oldSource),
+      ...(isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}),
+    }
     const [googlebot] = subjects.subjects.filter(({ robot }) => robot?.id === 'googlebot')
     // All robots take a while, so the robot that matters most is answered before.
     if (isCut && googlebot !== undefined && subjects.subjects.length > 1)
@@ -131,14 +141,15 @@ export const diffCommand: Command = command<readonly [string, string | undefined
         ? jsonText(changesJson(...names, changes))
         : changesText(...names, changes, { look: terminal.look, all: options.all === true }),
     )
-    // What comes after the first bytes was not compared.
-    return isCut ? EXIT.findings : exitOf(changes)
+    return exitOf(changes)
   },
 })
 
-/** An undecided comparison, and agents that were not compared, count as a change. */
-function exitOf({ changed, siteChanges, omitted }: Changes): number {
-  return changed.length === 0 && siteChanges.length === 0 && omitted.length === 0 ? EXIT.clean : EXIT.findings
+/** An undecided comparison counts as a change. So do agents and parts of files that were not compared. */
+function exitOf(changes: Changes): number {
+  const { changed, siteChanges, omitted } = changes
+  const open = [changed, siteChanges, omitted, unchangedByPart(changes).inPart]
+  return open.every(({ length }) => length === 0) ? EXIT.clean : EXIT.findings
 }
 
 async function diffAcrossDialects(

@@ -1,7 +1,7 @@
 import type { Subject } from '../../agents/index.ts'
 import type { ChangedSites, Diff, PathChange, Undecided } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { Changes } from './changes.ts'
+import { type Changes, unchangedByPart } from './changes.ts'
 
 /** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */
 export interface ChangedRuleJson {
@@ -59,12 +59,23 @@ export interface ChangesJson {
   /** Changes of records for the site: Sitemap, Host, Clean-param. */
   readonly siteChanges: Changes['siteChanges']
   readonly changed: readonly SharedChangeJson[]
+  /** Robots for which nothing changes: proved. */
   readonly unchanged: SharedChangeJson['robots']
   /**
-   * What was compared besides the robots: every URL of `origin`, or, if that is absent, of every http and
-   * https site; and all metadata.
+   * Present if a file was compared in part: robots that read more of it, for which nothing changes within
+   * `covers.firstBytes`.
    */
-  readonly covers: { readonly origin?: string; readonly urls: 'all'; readonly metadata: 'all' }
+  readonly unchangedInPart?: SharedChangeJson['robots']
+  /**
+   * What was compared besides the robots: every URL of `origin`, or, if that is absent, of every http and
+   * https site; and all metadata. `firstBytes`: only the lines within this number of bytes.
+   */
+  readonly covers: {
+    readonly origin?: string
+    readonly urls: 'all'
+    readonly metadata: 'all'
+    readonly firstBytes?: number
+  }
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly notCompared: readonly string[]
 }
@@ -73,8 +84,10 @@ export interface ChangesJson {
 export function changesJson(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged, omitted, origin }: Changes,
+  { siteChanges, changed, unchanged, firstBytes, omitted, origin }: Changes,
 ): ChangesJson {
+  const cut = firstBytes === undefined ? {} : { firstBytes }
+  const { inAll, inPart } = unchangedByPart({ unchanged, ...cut })
   return {
     before,
     after,
@@ -87,8 +100,9 @@ export function changesJson(
       changes: paths.kind === 'different' ? paths.changes.map(changeJson) : [],
       metadataChanges: others,
     })),
-    unchanged: unchanged.map(subjectJson),
-    covers: { ...(origin === undefined ? {} : { origin }), urls: 'all', metadata: 'all' },
+    unchanged: inAll.map(subjectJson),
+    ...(firstBytes === undefined ? {} : { unchangedInPart: inPart.map(subjectJson) }),
+    covers: { ...(origin === undefined ? {} : { origin }), urls: 'all', metadata: 'all', ...cut },
     notCompared: omitted,
   }
 }

@@ -9,6 +9,7 @@ import {
   counted,
   EVERYTHING,
   failureText,
+  grouped,
   listed,
   patternText,
   ruleText,
@@ -16,7 +17,7 @@ import {
   undecidedText,
   witnessText,
 } from '../words.ts'
-import type { Changes, SharedChange } from './changes.ts'
+import { type Changes, type SharedChange, unchangedByPart } from './changes.ts'
 import { type FoldedChange, foldedChanges } from './folded-changes.ts'
 import { metadataPredicate, metadataRows, siteRows } from './metadata-text.ts'
 import { siteApart, siteSentences } from './site-changes.ts'
@@ -54,7 +55,7 @@ export function changesText(
 ): string {
   const apart = siteApart(changes)
   const { changed: unfolded, unchanged, site: siteChanges } = apart
-  const { omitted: notCompared, order, origin } = changes
+  const { omitted: notCompared, order, origin, firstBytes } = changes
   const look = options.look ?? plainLook
   const limits = options.all === true ? UNLIMITED : BRIEF
   const { groups: changed, cut } = groupsOf(unfolded, options.all !== true)
@@ -70,14 +71,15 @@ export function changesText(
     )
   }
   summary.push(...cutSentences(cut))
-  if (unchanged.length > 0) {
-    const proof =
-      changed.length === 0 && notCompared.length === 0
-        ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
-        : ''
-    const same = siteChanges.length === 0 ? 'Nothing changes' : 'The same URLs as before'
-    summary.push(`${same} for ${robotNames(uncut(unchanged), limits.robots, order)}${proof}.`)
-  }
+  const isProved = changed.length === 0 && notCompared.length === 0
+  const proof = isProved
+    ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
+    : ''
+  for (const [what, subjects] of unchangedRobots(unchanged, siteChanges.length === 0, firstBytes))
+    summary.push(`${what} for ${robotNames(uncut(subjects), limits.robots, order)}${proof}.`)
+  const isPart = firstBytes !== undefined && unchangedByPart({ unchanged, firstBytes }).inPart.length > 0
+  if (isPart || (firstBytes !== undefined && changed.length > 0))
+    summary.push(`What stands below the first ${grouped(firstBytes)} bytes was not compared.`)
   if (notCompared.length > 0) {
     const names = listed(
       notCompared.map((name) => unbroken(visible(name))),
@@ -99,6 +101,24 @@ export function changesText(
       : [[look.style.bold('The site'), ...siteRows(siteChanges, look, limits.changes)].join('\n')]
   const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
   return [head.join('\n'), ...texts, ...site].join('\n\n')
+}
+
+/** What does not change, as the beginning of a sentence, and the robots for which it does not. */
+function unchangedRobots(
+  unchanged: readonly Subject[],
+  hasSameSite: boolean,
+  firstBytes: number | undefined,
+): readonly (readonly [what: string, subjects: readonly Subject[]])[] {
+  const cut = firstBytes === undefined ? {} : { firstBytes }
+  const { inAll, inPart } = unchangedByPart({ unchanged, ...cut })
+  const all = hasSameSite ? 'Nothing changes' : 'The same URLs as before'
+  const part = `${all} within the first ${grouped(firstBytes ?? 0)} bytes`
+  return (
+    [
+      [all, inAll],
+      [part, inPart],
+    ] as const
+  ).filter(([, subjects]) => subjects.length > 0)
 }
 
 /** Robots without those whose names are only cut from longer ones, unless there are no others. */

@@ -27,14 +27,38 @@ export interface Changes {
    * those of records, and those of robots whose loss hurts most come first.
    */
   readonly changed: readonly SharedChange[]
-  /** Robots for which nothing changes besides `siteChanges`: proved. */
+  /** Robots for which nothing changes besides `siteChanges`: proved, within {@link Changes.firstBytes}. */
   readonly unchanged: readonly Subject[]
+  /** The files are longer, and only the lines within this number of bytes were compared. Absent: all. */
+  readonly firstBytes?: number
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly omitted: readonly string[]
   /** The order of the robots in each list. */
   readonly order: RobotOrder
   /** The only site whose URLs were compared, as scheme and host. Absent: every http and https site. */
   readonly origin?: string
+}
+
+/** Options of {@link changesBetween}. */
+export interface ChangesOptions extends DiffOptions, Pick<Changes, 'firstBytes'> {}
+
+/**
+ * The unchanged robots that read no more of the files than was compared, and the others, for which what stands
+ * below may change something.
+ */
+export function unchangedByPart({
+  unchanged,
+  firstBytes = Infinity,
+}: Pick<Changes, 'unchanged' | 'firstBytes'>): {
+  readonly inAll: readonly Subject[]
+  readonly inPart: readonly Subject[]
+} {
+  const readsMore = ({ readOptions }: Subject): boolean =>
+    firstBytes !== Infinity && (readOptions.maxBytes ?? Infinity) > firstBytes
+  return {
+    inAll: unchanged.filter((subject) => !readsMore(subject)),
+    inPart: unchanged.filter(readsMore),
+  }
 }
 
 /**
@@ -57,7 +81,7 @@ export function changesBetween(
   before: File,
   after: File,
   { subjects: agents, omitted }: RepresentativeAgents,
-  options: DiffOptions = {},
+  { firstBytes, ...options }: ChangesOptions = {},
   onRobot: () => void = () => undefined,
 ): Changes {
   const order = robotOrder([before, after])
@@ -107,6 +131,7 @@ export function changesBetween(
     unchanged,
     omitted,
     order,
+    ...(firstBytes === undefined ? {} : { firstBytes }),
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   }
 }

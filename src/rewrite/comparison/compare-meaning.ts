@@ -1,5 +1,11 @@
-import { dialectsFor, representativeAgents, type Subject } from '../../agents/index.ts'
-import { type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
+import {
+  dialectsFor,
+  representativeAgents,
+  robotOrder,
+  robotsThatCut,
+  type Subject,
+} from '../../agents/index.ts'
+import { type Dialect, type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
 import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
@@ -46,8 +52,8 @@ export interface CompareOptions {
   /** Stop after the first dialect that is not equal. */
   readonly stopAtFirst?: boolean
   /**
-   * Compare only the unnamed agent and at most {@link MAX_CHANGED_AGENTS} agents whose groups differ in the
-   * dialect. This finds most differences, but proves nothing.
+   * Compare only the unnamed agent, the robots that read only the beginning of a file, and at most
+   * {@link MAX_CHANGED_AGENTS} agents whose groups differ in the dialect. This finds most differences, but proves nothing.
    */
   readonly onlyChanged?: boolean
 }
@@ -57,7 +63,8 @@ const MAX_CHANGED_AGENTS = 24
 
 /**
  * Compares the meaning of two files in every main dialect, and in those of the registry robots that a file
- * names. A dialect whose outlines of both files have equal records is equal for every agent. The other
+ * names. A dialect whose outlines of both files have equal records is equal for every agent that reads the
+ * files to their end. Robots that do not, such as Googlebot after 512,000 bytes, are compared. The other
  * dialects are compared for the agents of `representativeAgents`, which stand for each registry robot with
  * all that is documented of it, and for each robot that obeys `*` groups.
  *
@@ -75,17 +82,22 @@ export function compareMeaning(
   const equal: DialectId[] = []
   const different: { dialects: DialectId[]; agent: string; evidence: DifferenceEvidence }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
-  const remaining = dialectsFor([before, after]).filter((dialect) => {
-    const hasEqualRecords =
-      outlineKeys(memoized(before, dialect.outline)).all === outlineKeys(memoized(after, dialect.outline)).all
-    if (hasEqualRecords) equal.push(dialect.id)
-    return !hasEqualRecords
+  const files = [before, after]
+  const remaining = dialectsFor(files).flatMap((dialect): readonly RemainingDialect[] => {
+    const [old, changed] = files.map((file) => outlineKeys(memoized(file, dialect.outline)).all)
+    const cutting = robotOrder(files).sorted(robotsThatCut(files, dialect))
+    if (old !== changed) return [{ dialect, cutting, hasEqualRecords: false }]
+    if (cutting.length > 0) return [{ dialect, cutting, hasEqualRecords: true }]
+    equal.push(dialect.id)
+    return []
   })
   if (remaining.length === 0) return { equal, different, undecided }
   const automata = new Automata()
-  for (const dialect of remaining) {
+  for (const { dialect, cutting, hasEqualRecords } of remaining) {
     if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
-    const { subjects, omitted } = representativeAgents([before, after], dialect)
+    const { subjects, omitted } = hasEqualRecords
+      ? { subjects: cutting, omitted: [] }
+      : representativeAgents(files, dialect)
     const changed = subjectsOfChangedGroups(
       subjects,
       memoized(before, dialect.outline),
@@ -94,6 +106,7 @@ export function compareMeaning(
     // Agents whose groups have changed come first: they are the likeliest to differ.
     const inOrder = new Set([
       ...subjects.slice(0, 1),
+      ...cutting,
       ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...subjects]),
     ])
     const { pieces, undecidedAgent } = findEvidence(before, after, [...inOrder], stopAtFirst, automata)
@@ -121,6 +134,15 @@ export function compareMeaning(
  */
 export function isUnchanged({ different, undecided }: MeaningComparison): boolean {
   return different.length === 0 && undecided.length === 0
+}
+
+/** A dialect whose agents have to be compared. */
+interface RemainingDialect {
+  readonly dialect: Dialect
+  /** The robots that read only the beginning of a file. */
+  readonly cutting: readonly Subject[]
+  /** Are the records of both files equal? Then these robots alone may differ. */
+  readonly hasEqualRecords: boolean
 }
 
 /** The agents that are named in groups which only one of two outlines has. */

@@ -84,9 +84,9 @@ function compareSubjects(
   const comparedKeys = new Set<string>()
   const disagreements: Disagreement[] = []
   const undecided: string[] = []
-  for (const { robot, options, authorPolicy } of subjects) {
+  for (const { robot, optionsFor, authorPolicy } of subjects) {
     if (stopAtFirst && disagreements.length > 0) break
-    const policy = read(file, { ...options, dialect })
+    const policy = read(file, optionsFor(dialect))
     if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
     const authorKey =
       authorKeys.get(authorPolicy) ?? rulesKey(authorPolicy, dialects[authorPolicy.dialect as DialectId])

@@ -13,7 +13,7 @@ import { type DialectOutcome, dialectOutcomes } from './dialect-outcomes.ts'
 import { type GroupWithoutStarRules, groupsWithoutStarRules } from './groups-without-star-rules.ts'
 import { EXCLUDED_PATH } from './normal-difference.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
-import { portableSubjects } from './subjects.ts'
+import { portableSubjects, subjectsThatCut } from './subjects.ts'
 
 /** Options of {@link portable}. */
 export interface PortableOptions {
@@ -75,7 +75,10 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const author = authorFile(file, as)
   const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)
   const asked = [...new Set([...dialectsFor([file]), as])]
-  const dialectsBefore = dialectOutcomes(file, asked, subjects)
+  const dialectsBefore = dialectOutcomes(file, asked, [
+    ...subjects,
+    ...subjectsThatCut([file], asked, file, as),
+  ])
   const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
   const unchanged = {
     file,
@@ -90,7 +93,8 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const blocks = blocksOf(author, as, automata)
   const { text, omittedLines } = textOfBlocks(file, blocks)
   const result = replaceText(file, text, false)
-  const outcomes = dialectOutcomes(result, asked, subjects, similarlyNamed)
+  const cutting = subjectsThatCut([file, result], asked, file, as)
+  const outcomes = dialectOutcomes(result, asked, [...subjects, ...cutting], similarlyNamed)
   // Some programs read more than a decision list from a line, so the proof may fail for the author's own.
   if (outcomes.some(({ dialect, kind }) => dialect === as.id && kind !== 'equal')) return unchanged
   return {

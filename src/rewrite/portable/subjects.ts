@@ -1,7 +1,7 @@
-import { agentNames, dialectsFor, nameOverlapTest } from '../../agents/index.ts'
+import { agentNames, dialectsFor, nameOverlapTest, robotsThatCut } from '../../agents/index.ts'
 import { type Dialect, type ReadOptions, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
-import { type Robot, robots } from '../../robots/index.ts'
+import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type AuthorAgent, authorAgent, selectionKindFor } from './author-agents.ts'
 
@@ -21,7 +21,7 @@ export interface ComparedRobot {
  */
 export interface PortableSubject {
   readonly robot: ComparedRobot
-  readonly options: Required<Pick<ReadOptions, 'agent' | 'obeysStar' | 'rawAgent'>>
+  readonly optionsFor: (dialect: Dialect) => ReadOptions
   readonly authorPolicy: Policy
 }
 
@@ -102,21 +102,49 @@ class SubjectCollector {
     const key = JSON.stringify([agent, obeysStar])
     if (this.keys.has(key)) return
     this.keys.add(key)
-    const options = { agent, obeysStar, rawAgent: true }
-    this.subjects.push({ robot, options, authorPolicy: read(this.file, { ...options, dialect: this.as }) })
+    this.push(robot, (dialect) => ({ agent, obeysStar, rawAgent: true, dialect }))
+  }
+
+  push(robot: ComparedRobot, optionsFor: PortableSubject['optionsFor']): void {
+    this.subjects.push({ robot, optionsFor, authorPolicy: read(this.file, optionsFor(this.as)) })
   }
 
   /** Adds a registry robot, alone and with the tokens it falls back on. */
   addRobot(robot: Robot): void {
-    const [agent = robot.name, ...fallbackTokens] = robot.tokens
-    const chain = fallbackTokens.length === 0 ? {} : { fallbackTokens }
     if (ignoresStar(robot)) {
-      this.add({ agent, ...chain, ignoresStar: true }, robot.tokens, false)
+      this.add(comparedRobot(robot), robot.tokens, false)
       return
     }
     for (const token of robot.tokens) this.add({ agent: token }, token)
-    if (fallbackTokens.length > 0) this.add({ agent, ...chain }, robot.tokens)
+    if (robot.tokens.length > 1) this.add(comparedRobot(robot), robot.tokens)
   }
+}
+
+function comparedRobot(robot: Robot): ComparedRobot {
+  const [agent = robot.name, ...fallbackTokens] = robot.tokens
+  return {
+    agent,
+    ...(fallbackTokens.length === 0 ? {} : { fallbackTokens }),
+    ...(ignoresStar(robot) ? { ignoresStar: true } : {}),
+  }
+}
+
+/**
+ * The registry robots that read only the beginning of one of these files in one of these dialects.
+ *
+ * @param author the file of the author.
+ */
+export function subjectsThatCut(
+  files: readonly File[],
+  asked: readonly Dialect[],
+  author: File,
+  as: Dialect,
+): readonly PortableSubject[] {
+  const cutting = new Set(asked.flatMap((dialect) => robotsThatCut(files, dialect).map(({ robot }) => robot)))
+  const collector = new SubjectCollector(author, as)
+  for (const robot of cutting)
+    if (robot !== undefined) collector.push(comparedRobot(robot), (dialect) => readOptionsOf(robot, dialect))
+  return collector.subjects
 }
 
 /** The tokens of names by their lower-case forms. */

@@ -68,10 +68,11 @@ function problemOf(context: Context, expectation: Expectation): Problem | undefi
     agent: tokens,
     dialect,
     obeysStar,
+    maxBytes,
   }: ReadOptions = robot === undefined
     ? { agent, dialect: context.byDialect.standard.dialect }
     : readOptionsOf(robot)
-  const policy = context.policies.get(dialect, tokens, obeysStar)
+  const policy = context.policies.get(dialect, tokens, obeysStar, maxBytes)
   if ('field' in expectation)
     return problemOfPace(context, policy, expectation, { robot, dialect: dialect.id })
   const { url: written, verdict: expected, line: expectedLine, where } = expectation

@@ -1,5 +1,9 @@
+import { fstatSync, writeSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import picocolors from 'picocolors'
 import type { Look } from '../report/index.ts'
+import { fileReason } from './files/input.ts'
+import { EXIT, sentences } from './wayleave-error.ts'
 
 /** The line width if the terminal has none, and its limits. */
 const DEFAULT_COLUMNS = 100
@@ -24,17 +28,24 @@ export interface Terminal {
 }
 
 /**
- * The terminal of a process. If the program that reads its output ends, the process exits silently. Streams
- * are opened on first use: to open standard input takes Node a twentieth of a short run.
+ * The terminal of a process. If the program that reads its output ends, the process exits silently. If
+ * standard output cannot be written, it exits with a message. Streams are opened on first use: to open
+ * standard input takes Node a twentieth of a short run.
  */
 export function terminalOf(process: NodeJS.Process): Terminal {
   const { env } = process
-  const stdout = exitingOnBrokenPipe(process.stdout)
   let opened: NodeJS.WriteStream | undefined
   const stderr = (): NodeJS.WriteStream => {
-    opened ??= exitingOnBrokenPipe(process.stderr)
+    // A message that cannot be written has no other place. The exit code still says how the command ended.
+    opened ??= exitingOnBrokenPipe(process.stderr, () => undefined)
     return opened
   }
+  const say = (text: string): void => void stderr().write(`${text}\n`)
+  const stdout = exitingOnBrokenPipe(writingWhole(process.stdout), (error) => {
+    const what = `the output cannot be written (${fileReason(error)})`
+    say(`wayleave: ${sentences([what, 'standard output', 'check the free disk space'])}`)
+    process.exit(EXIT.failure)
+  })
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== ''
   const style = picocolors.createColors(picocolors.isColorSupported && (stdout.isTTY === true || forced))
   const width = stdout.columns ?? Number(env.COLUMNS)
@@ -52,7 +63,7 @@ export function terminalOf(process: NodeJS.Process): Terminal {
     },
     look: { style, columns },
     print: (text) => void stdout.write(`${text}\n`),
-    say: (text) => void stderr().write(`${text}\n`),
+    say,
     get isWatched() {
       return stderr().isTTY === true
     },
@@ -60,10 +71,33 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   }
 }
 
-function exitingOnBrokenPipe(stream: NodeJS.WriteStream): NodeJS.WriteStream {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit(process.exitCode ?? 0)
+function exitingOnBrokenPipe(
+  stream: NodeJS.WriteStream,
+  onOther: (error: NodeJS.ErrnoException) => void,
+): NodeJS.WriteStream {
+  return stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
+    else onOther(error)
   })
-  return stream
+}
+
+/**
+ * The stream of standard output, so that a file gets all of the output or an error. Node writes a file in one
+ * call, and does not notice if a full disk takes only a part.
+ */
+function writingWhole(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  const { fd } = stream as { readonly fd?: number }
+  if (fd === undefined || stream.isTTY === true) return stream
+  const stats = fstatSync(fd)
+  if (!stats.isFile() && !stats.isCharacterDevice()) return stream
+  const write: Writable['_write'] = (chunk: Buffer, _encoding, done) => {
+    try {
+      for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at)
+    } catch (error) {
+      done(error as Error)
+      return
+    }
+    done()
+  }
+  return Object.assign(stream, { _write: write })
 }

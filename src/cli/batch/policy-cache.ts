@@ -1,3 +1,4 @@
+import { realpathSync, statSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Subject } from '../../agents/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
@@ -24,6 +25,19 @@ interface CachedFile {
   weight: number
 }
 
+/** Is a path in a folder? Both are absolute. */
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function leadsOut(source: string): Problem {
+  return {
+    code: 'robots-outside-base',
+    what: `"file" ${JSON.stringify(source)} leads out of --base`,
+    whatToDo: 'name a file in that folder, or leave --base out',
+  }
+}
+
 /** A least-recently-used cache of parsed files, with the policies that were read from each. */
 export class PolicyCache {
   readonly #base: string
@@ -33,8 +47,8 @@ export class PolicyCache {
   #filesParsed = 0
 
   /**
-   * @param base folder that `file` is relative to and must stay within; without one, the working directory
-   * and any path.
+   * @param base folder that `file` is relative to and must stay within, also through links; without one, the
+   * working directory and any path.
    */
   constructor(base?: string) {
     this.#base = resolve(base ?? '.')
@@ -89,15 +103,13 @@ export class PolicyCache {
       }
     }
     const path = resolve(this.#base, source)
-    if (this.#isConfined && !path.startsWith(this.#base.endsWith(sep) ? this.#base : this.#base + sep)) {
-      return {
-        code: 'robots-outside-base',
-        what: `"file" ${JSON.stringify(source)} leads out of --base`,
-        whatToDo: 'name a file in that folder, or leave --base out',
-      }
-    }
+    if (this.#isConfined && !isIn(this.#base, path)) return leadsOut(source)
     try {
-      return readBounded(path)
+      const target = realpathSync(path)
+      if (this.#isConfined && !isIn(realpathSync(this.#base), target)) return leadsOut(source)
+      // Strangers write rows. A device may never end.
+      if (!statSync(target).isFile()) throw new Error('it is no regular file')
+      return readBounded(target)
     } catch (error) {
       return {
         code: 'robots-unreadable',

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
@@ -60,8 +60,14 @@ function isLikeHost(name: string): boolean {
 
 const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv', 'xml', 'gz', 'bak', 'old'])
 
-/** The bytes of a file. @throws the error of the system, or one for a file that is too large. */
+/**
+ * The bytes of a file. A pipe with a name may have no writer, which would block the process. So it is not
+ * opened; a pipe that the shell opened for this process is.
+ *
+ * @throws the error of the system, or one for a pipe or for a file that is too large.
+ */
 export function readBounded(path: string): Uint8Array {
+  if (!OWN_DESCRIPTOR.test(path) && statSync(path).isFIFO()) throw new Error('it is a pipe')
   const descriptor = openSync(path, 'r')
   try {
     const chunks: Uint8Array[] = []
@@ -78,6 +84,9 @@ export function readBounded(path: string): Uint8Array {
     closeSync(descriptor)
   }
 }
+
+/** The paths of what a process has open, such as `<(command)` in a shell. */
+const OWN_DESCRIPTOR = /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/
 
 async function readStream(stream: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

@@ -5,7 +5,9 @@ import {
   fchmodSync,
   fchownSync,
   fsyncSync,
+  lstatSync,
   openSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -14,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { WayleaveError } from '../wayleave-error.ts'
@@ -30,9 +32,9 @@ const NOT_REPLACEABLE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EACC
 const PERMISSIONS = 0o7777
 
 /**
- * Writes a file so that a failed write leaves the old file whole: a draft in the same folder replaces it once
- * the draft is on the disk. The target of a symbolic link is replaced, not the link; permissions and owner
- * stay. A file that cannot be replaced (hard links, a mount point, another owner, a read-only folder) is
+ * Writes a file so that a failed write leaves the old file whole, or no file: a draft in the same folder takes
+ * its name once the draft is on the disk. The target of a symbolic link is replaced, not the link; permissions
+ * and owner stay. A file that cannot be replaced (hard links, a mount point, another owner, a read-only folder) is
  * written in place, with a message, and the draft is kept until the write has succeeded.
  *
  * @param where names the argument or option in error messages.
@@ -49,8 +51,12 @@ export function replaceFile(
   let remainingDraft: string | undefined
   try {
     const stats = statSync(name, { throwIfNoEntry: false })
-    // A new file, a device or a pipe has no old content to lose.
-    if (stats?.isFile() !== true) {
+    if (stats === undefined) {
+      writeNew(targetOf(name), content)
+      return
+    }
+    // A device or a pipe has no old content to lose.
+    if (!stats.isFile()) {
       writeFileSync(name, content)
       return
     }
@@ -74,6 +80,33 @@ export function replaceFile(
   }
 }
 
+/** Where a file will be that does not exist: at the end of the symbolic links, if the name is one. */
+function targetOf(name: string): string {
+  const isLink = lstatSync(name, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return isLink ? targetOf(resolve(dirname(name), readlinkSync(name))) : name
+}
+
+/** Writes a file that does not exist. @throws the error of the system, with the draft removed. */
+function writeNew(path: string, content: Uint8Array | string): void {
+  const draft = join(dirname(path), draftName())
+  const descriptor = openSync(draft, 'wx')
+  try {
+    writeFileSync(descriptor, content)
+    fsyncSync(descriptor)
+    renameSync(draft, path)
+  } catch (cause) {
+    rmSync(draft, { force: true })
+    throw cause
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A name that no file has. If one had it, that would be an error (`wx`). */
+function draftName(): string {
+  return `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
+}
+
 /** The new text on the disk. */
 interface Draft {
   readonly path: string
@@ -87,8 +120,7 @@ interface Draft {
  * @throws the error of the system, with the draft removed.
  */
 function writeDraft(path: string, content: Uint8Array | string, original: Stats): Draft {
-  // A name that exists already is an error (`wx`).
-  const name = `.wayleave-${process.pid}-${Math.random().toString(36).slice(2)}`
+  const name = draftName()
   try {
     const draft = join(dirname(path), name)
     const hasOwner = writeLike(draft, content, original)

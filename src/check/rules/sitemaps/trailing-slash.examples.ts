@@ -13,6 +13,11 @@ export const trailingSlashExamples: RuleExamples = {
       finds: [{ line: 1, says: 'Write "https://example.com/sitemap.xml"', severity: 'error' }],
     },
     {
+      about: 'The name has signs that replacements read.',
+      robots: "Sitemap: https://example.comsitemap$&$'.xml\n",
+      finds: [{ line: 1, says: `Write "https://example.com/sitemap$&$'.xml"`, severity: 'error' }],
+    },
+    {
       about: 'Robots find the other sitemap.',
       robots: 'Sitemap: https://example.comsitemap.xml\nSitemap: https://example.com/news.xml\n',
       finds: [{ line: 1, severity: 'warning' }],

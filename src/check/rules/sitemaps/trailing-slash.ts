@@ -43,7 +43,7 @@ function fileInHost(host: string): RegExpExecArray | null {
 
 function messageFor(value: string, path: string, file: RegExpExecArray | null): string {
   if (file !== null)
-    return `A slash is missing in the sitemap URL ${quoted(value)}, so robots take the name of the file for a part of the host. Write ${quoted(value.replace(file[0], `${file[1]}/${file[2]}`))}.`
+    return `A slash is missing in the sitemap URL ${quoted(value)}, so robots take the name of the file for a part of the host. Write ${quoted(value.replace(file[0], () => `${file[1]}/${file[2]}`))}.`
   return path === '/'
     ? `The sitemap URL ${quoted(value)} has no path, so it leads to the home page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`
     : `The sitemap URL ${quoted(value)} ends in a slash. It often leads to a folder or a page, which robots cannot read as a sitemap. Check that a sitemap is there.`

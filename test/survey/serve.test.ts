@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
 import { QueryProcess } from '../../survey/dist/serve/query-process.js'
 import { surveyServer } from '../../survey/dist/serve/server.js'
-import { Database, QueryError } from '../../survey/dist/tables/database.js'
+import { Database } from '../../survey/dist/tables/database.js'
+import { QueryError } from '../../survey/dist/tables/query-error.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-serve-test-'))
 process.env.XDG_CACHE_HOME = join(folder, 'cache')
@@ -36,6 +37,10 @@ afterAll(async () => {
   await new Promise((done) => server.close(done))
   rmSync(folder, { recursive: true })
 })
+
+function dataset(): string {
+  return join(folder, 'dataset')
+}
 
 interface Got {
   readonly status: number
@@ -176,7 +181,8 @@ describe('serve', () => {
   })
 
   it('ends a query that makes more texts than the memory allows, and answers the next one', async () => {
-    const queries = new QueryProcess(join(folder, 'dataset'), [], 900_000_000)
+    const opened = await Database.open(dataset())
+    const queries = new QueryProcess(opened, [], 900_000_000)
     try {
       const long = queries.rows("select length(repeat('x', 100000000) || i) from range(2000) t(i)", {})
       await expect(long).rejects.toThrow(QueryError)
@@ -184,34 +190,36 @@ describe('serve', () => {
       expect(await queries.rows('select 1 as one', {})).toEqual([{ one: 1 }])
     } finally {
       queries.close()
+      opened.close()
     }
   })
 
   it('spills into a folder of its own, which no other engine uses', async () => {
     const setting = "select current_setting('temp_directory') as spills"
-    const queries = new QueryProcess(join(folder, 'dataset'), [])
-    const database = await Database.open(join(folder, 'dataset'))
+    const [one, other] = [await Database.open(dataset()), await Database.open(dataset())]
     try {
-      const [[own], [other]] = [await queries.rows(setting, {}), await database.rows(setting)]
-      expect(own?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
-      expect(other?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
-      expect(own?.spills).not.toBe(other?.spills)
+      const [[first], [second]] = [await one.rows(setting), await other.rows(setting)]
+      expect(first?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
+      expect(second?.spills).toMatch(/wayleave-survey-[\da-f-]{36}$/)
+      expect(first?.spills).not.toBe(second?.spills)
     } finally {
-      queries.close()
-      database.close()
+      one.close()
+      other.close()
     }
   })
 
-  it('says of each query what went wrong, if the dataset cannot be opened', async () => {
-    const queries = new QueryProcess(join(folder, 'nothing'), [])
+  it('says of each query what went wrong, if the process cannot open the dataset', async () => {
+    const opened = await Database.open(dataset())
+    const queries = new QueryProcess(opened, [join(folder, 'missing.csv')])
     try {
       for (const query of ['select 1', 'select 2']) {
         const failed = queries.rows(query, {})
-        await expect(failed).rejects.toThrow('The folder holds no finished dataset')
+        await expect(failed).rejects.toThrow('A file of --with cannot be read')
         await expect(failed).rejects.not.toBeInstanceOf(QueryError)
       }
     } finally {
       queries.close()
+      opened.close()
     }
   })
 

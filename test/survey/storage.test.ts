@@ -201,7 +201,6 @@ describe('the tables of a query', () => {
     const views = viewsOf('/d')
     expect(viewsIn("select * from Hosts h where availability = 'rules'", views)).toEqual(['files', 'hosts'])
     expect(viewsIn('from readings', views)).toEqual(['unnamed', 'named', 'robots', 'readings'])
-    expect(viewsIn("from query_table('terms')", views)).toEqual(['terms'])
     expect(viewsIn('select 1', views)).toEqual([])
   })
 })

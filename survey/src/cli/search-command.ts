@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { SearchError } from '../search/parse-search.ts'
-import { type Hit, search } from '../search/search.ts'
+import { type Hit, prepareSearch, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
 import { visibleText } from '../tables/visible-text.ts'
 import { WITH_OPTION, wholeNumber } from './option-values.ts'
@@ -24,6 +24,7 @@ export function searchCommand(): Command {
     .action(async (folder: string, query: string, { limit, json, with: supplied }: SearchOptions) => {
       const database = await Database.open(folder, supplied)
       try {
+        await prepareSearch(database, query)
         const result = await search(database, query, limit)
         const text = [`${result.count} files`, ...result.hits.map(hitText)].join('\n')
         process.stdout.write(json === true ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`)

@@ -1,3 +1,4 @@
+import { quoted } from '../tables/sql-text.ts'
 import type { Measure } from './measure.ts'
 import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED } from './populations.ts'
 
@@ -11,7 +12,7 @@ export const ACCESS_MEASURES: ReadonlyMap<string, (dialect?: string) => Measure>
 function readBy(dialect: string | undefined): readonly [condition: string, words: string] {
   return dialect === undefined
     ? ['own', 'in its own dialect']
-    : [`dialect = '${dialect.replaceAll("'", "''")}'`, `in the dialect ${dialect}`]
+    : [`dialect = ${quoted(dialect)}`, `in the dialect ${dialect}`]
 }
 
 function accessBy(dialect?: string): Measure {

@@ -1,3 +1,4 @@
+import { quoted } from '../tables/sql-text.ts'
 import { findEffects, MAX_FILE_CHANGES } from './effects.ts'
 import { Z } from './interval-columns.ts'
 import type { Measure } from './measure.ts'
@@ -41,7 +42,7 @@ ends AS (SELECT arg_min(crawl, (at_first, crawl)) AS first_crawl, arg_max(crawl,
  */
 export function changeBetween(from?: string, to?: string): Measure {
   const text = (month: string | undefined, otherwise: string): string =>
-    month === undefined ? otherwise : `'${month.replaceAll("'", "''")}'`
+    month === undefined ? otherwise : quoted(month)
   return {
     name: 'between',
     definition:

@@ -3,6 +3,7 @@ import { DEFINED, DIFFERING_CLASSES, OF_DEFINED, OF_PROVED, OF_READ, READ } from
 import { wilson } from '../measures/wilson.ts'
 import type { Row } from '../tables/database.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
+import { sqlWith } from '../tables/sql-text.ts'
 import { shareBars } from './charts.ts'
 import { type ChartEvent, lineChart } from './line-chart.ts'
 import { html } from './markup.ts'
@@ -32,7 +33,7 @@ export async function robotPage(data: SurveyData, agent: string, path: string): 
     const rows = (await data.rows(sql, [agent])).map(withInterval)
     const caption = shareCaption(parts.of ?? OF_READ)
     const chart = label === undefined ? {} : { chart: shareBars(caption, rows.slice(0, 20), label) }
-    return { ...parts, csv: `${name}-${parts.csv}`, rows, sql: sql.replaceAll('$1', `'${agent}'`), ...chart }
+    return { ...parts, csv: `${name}-${parts.csv}`, rows, sql: sqlWith(sql, [agent]), ...chart }
   }
   const read = `(SELECT count(*) FROM (${READ}))`
   const sections = [

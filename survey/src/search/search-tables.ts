@@ -1,4 +1,6 @@
-import type { Database } from '../tables/database.ts'
+import type { Database, Questions } from '../tables/database.ts'
+import { robotOfToken } from '../tables/robots-table.ts'
+import type { Condition } from './parse-search.ts'
 
 /**
  * `search_terms`: what a search looks for, with the files that have it, in the order in which it is looked up.
@@ -28,18 +30,19 @@ FROM files JOIN file_shards ON file = id ORDER BY id`
 /** `search_biases`: BotSeer's GetBias of files for the robots that they name. */
 const BIASES = 'SELECT lower(agent) AS agent, file, bias FROM biases ORDER BY ALL'
 
-/** Makes the table `search_biases`, once for a dataset. */
-export async function prepareBiases(database: Database): Promise<void> {
-  await database.derive('search_biases', [BIASES])
+/** The robot whose GetBias ranks the files of a search: the first registry robot of a `botname:`. */
+export function rankedRobot(conditions: readonly Condition[]): string | undefined {
+  return conditions.find(({ field, text }) => field === 'botname' && robotOfToken(text) !== undefined)?.text
 }
 
 /**
- * Makes the two tables of a search, once for a dataset: 20,000 files take about a second, a million a few
+ * Makes the tables that a search reads, once for a dataset: 20,000 files take about a second, a million a few
  * minutes.
  */
-export async function prepareSearch(database: Database): Promise<void> {
+export async function makeSearchTables(database: Database, conditions: readonly Condition[]): Promise<void> {
   await database.derive('search_terms', TERMS)
   await database.derive('search_files', [FILES])
+  if (rankedRobot(conditions) !== undefined) await database.derive('search_biases', [BIASES])
 }
 
 /** A robot of the dataset, as its classes are stored. */
@@ -57,7 +60,7 @@ interface StoredRobot {
  * @param parameter gives a value its place among those of the query.
  */
 export async function classesOf(
-  database: Database,
+  database: Questions,
   agent: string,
   parameter: (value: string) => string,
 ): Promise<string> {

@@ -1,8 +1,7 @@
 import { linesOf, parse } from 'wayleave'
-import type { Database } from '../tables/database.ts'
-import { robotOfToken } from '../tables/robots-table.ts'
+import type { Database, Questions } from '../tables/database.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
-import { classesOf, prepareBiases, prepareSearch } from './search-tables.ts'
+import { classesOf, makeSearchTables, rankedRobot } from './search-tables.ts'
 
 /** A file that a search found. */
 export interface Hit {
@@ -56,15 +55,28 @@ interface StoredLines {
 }
 
 /**
- * The files that meet every condition of a search, ranked. Files come first whose matching lines stand in one
- * group. Then the rank of the host decides, if a supplied file has one, then the bias for or against the robot
- * that the search names, then the host.
+ * Makes and fetches what a search reads. That may take minutes, once for a dataset.
  *
  * @throws SearchError for a search that cannot be understood.
  */
-export async function search(database: Database, query: string, limit = 20): Promise<SearchResult> {
+export async function prepareSearch(database: Database, query: string): Promise<void> {
   const conditions = parseSearch(query)
-  await prepareSearch(database)
+  await makeSearchTables(database, conditions)
+  for (const { field } of conditions) {
+    const table = field === 'comments' || field === 'any' ? 'contents' : LINES[field]?.table
+    if (table !== undefined) await database.fetch(table)
+  }
+}
+
+/**
+ * The files that meet every condition of a search, ranked. Files come first whose matching lines stand in one
+ * group. Then the rank of the host decides, if a supplied file has one, then the bias for or against the robot
+ * that the search names, then the host. {@link prepareSearch} comes first.
+ *
+ * @throws SearchError for a search that cannot be understood.
+ */
+export async function search(database: Questions, query: string, limit = 20): Promise<SearchResult> {
+  const conditions = parseSearch(query)
   const parameters = new Parameters()
   const found = await foundBy(database, conditions, parameters)
   const { joins, columns } = await rankingOf(database, conditions, parameters)
@@ -116,7 +128,7 @@ const ORDER = 'lines DESC, rank NULLS LAST, abs(bias) DESC NULLS LAST, host_plac
 
 /** The joins that a ranking takes, with its columns. What the dataset or the search does not have, it does not read. */
 async function rankingOf(
-  database: Database,
+  database: Questions,
   conditions: readonly Condition[],
   { next }: Parameters,
 ): Promise<{ readonly joins: string; readonly columns: string }> {
@@ -124,13 +136,12 @@ async function rankingOf(
     "SELECT host, min(try_cast(value AS DOUBLE)) AS rank FROM supplied_hosts WHERE name = 'rank' GROUP BY host"
   const [supplied] = await database.rows(`SELECT count(*) AS hosts FROM (${ranks})`)
   const isRanked = Number(supplied?.hosts) > 0
-  const robot = conditions.find(({ field, text }) => field === 'botname' && robotOfToken(text) !== undefined)
-  if (robot !== undefined) await prepareBiases(database)
+  const robot = rankedRobot(conditions)
   const joins = [
     isRanked ? `LEFT JOIN (${ranks}) r ON r.host = lower(s.host)` : '',
     robot === undefined
       ? ''
-      : `LEFT JOIN (SELECT file, bias FROM search_biases WHERE agent = ${next(robot.text)}) b ON b.file = s.id`,
+      : `LEFT JOIN (SELECT file, bias FROM search_biases WHERE agent = ${next(robot)}) b ON b.file = s.id`,
   ]
   const columns = [
     isRanked ? 'r.rank' : 'NULL AS rank',
@@ -150,7 +161,7 @@ class Parameters {
  * group. Each condition is a bit, so that one pass over the matching terms counts them.
  */
 async function foundBy(
-  database: Database,
+  database: Questions,
   conditions: readonly Condition[],
   { next }: Parameters,
 ): Promise<string> {
@@ -167,7 +178,7 @@ async function foundBy(
 
 /** A query for the files that meet one condition, with the groups of the lines that do. */
 async function termsOf(
-  database: Database,
+  database: Questions,
   condition: Condition,
   parameter: (value: string) => string,
 ): Promise<string> {
@@ -179,16 +190,13 @@ async function termsOf(
     const classes = await classesOf(database, agent, parameter)
     return `SELECT file, NULL AS grp FROM (${classes}) WHERE class = ${parameter(name)}`
   }
-  const where =
-    field === 'any'
-      ? `field IN ('botname', 'comments', 'site') AND term LIKE ${parameter(`%${escaped(text)}%`)} ESCAPE '\\'`
-      : `field = ${parameter(field)} AND ${matching(condition, 'term', parameter)}`
-  return `SELECT file, grp FROM search_terms WHERE ${where}`
+  const fields = field === 'any' ? "field IN ('botname', 'comments', 'site')" : `field = ${parameter(field)}`
+  return `SELECT file, grp FROM search_terms WHERE ${fields} AND ${matching(condition, 'term', parameter)}`
 }
 
 /** The first lines of some files that meet a condition, by the files. */
 async function linesToShow(
-  database: Database,
+  database: Questions,
   conditions: readonly Condition[],
   files: readonly FoundFile[],
 ): Promise<ReadonlyMap<number, Hit['lines']>> {
@@ -215,7 +223,7 @@ async function linesToShow(
 
 /** The comments of some files that meet a condition. No table has them line by line. */
 async function commentsToShow(
-  database: Database,
+  database: Questions,
   conditions: readonly Condition[],
   files: readonly FoundFile[],
 ): Promise<ReadonlyMap<number, Hit['lines']>> {
@@ -259,12 +267,11 @@ const FACETS = 6
 
 /**
  * Conditions that narrow a search: classes of two robots, top-level domains, fields and findings, the
- * commonest of each kind.
+ * commonest of each kind. {@link prepareSearch} comes first.
  *
  * @throws SearchError for a search that cannot be understood.
  */
-export async function facetsOf(database: Database, query: string): Promise<readonly Facet[]> {
-  await prepareSearch(database)
+export async function facetsOf(database: Questions, query: string): Promise<readonly Facet[]> {
   const parameters = new Parameters()
   const found = await foundBy(database, parseSearch(query), parameters)
   const classes = await Promise.all(
@@ -296,19 +303,35 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
   })
 }
 
-/** Does a text match? Names match with a version after them, comments in part, and others as a whole. */
+/**
+ * Does a text match? Names match with a version after them, comments and words without a field in part, and
+ * others as a whole. A star in a word without a field is a star.
+ */
 function matching({ field, text }: Condition, column: string, parameter: (value: string) => string): string {
-  const like = (pattern: string): string => `${column} LIKE ${parameter(pattern)} ESCAPE '\\'`
-  const pattern = escaped(text).replaceAll('*', '%')
-  if (field === 'comments') return like(`%${pattern}%`)
-  if (text.includes('*') && text !== '*') return like(pattern)
+  if (field === 'any' || (field === 'comments' && !text.includes('*')))
+    return `contains(${column}, ${parameter(text)})`
+  if (text.includes('*') && (text !== '*' || field === 'comments')) {
+    const pattern = patternOf(field === 'comments' ? `*${text}*` : text)
+    return `${LINEAR_MATCH}(${column}, ${parameter(pattern)}, 's')`
+  }
   const same = `${column} = ${parameter(text)}`
   if (field !== 'botname') return same
-  // The order of the table finds names that begin alike. LIKE alone would read all names.
-  const [from, to] = [parameter(text), parameter(`${text}0`)]
-  return `${column} >= ${from} AND ${column} < ${to} AND (${same} OR ${like(`${pattern}/%`)} OR ${like(`${pattern} %`)})`
+  // The order of the table finds names that begin alike. The other conditions alone would read all names.
+  const [from, to, slash, blank] = [text, `${text}0`, `${text}/`, `${text} `].map(parameter)
+  return `${column} >= ${from} AND ${column} < ${to} AND (${same} OR starts_with(${column}, ${slash}) OR starts_with(${column}, ${blank}))`
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+/**
+ * Compares a whole text with a regular expression by RE2, whose time is linear in the text. `LIKE` tries all
+ * places for each of its stars. The engine turns simple patterns of its other function, `regexp_matches`, into
+ * `LIKE`.
+ */
+const LINEAR_MATCH = 'regexp_full_match'
+
+/** A text with stars as a regular expression. */
+function patternOf(text: string): string {
+  return text
+    .split(/\*+/)
+    .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
+    .join('.*')
 }

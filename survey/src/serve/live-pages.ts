@@ -8,11 +8,13 @@ import { NAVIGATION, type Page, type Section } from '../report/page.ts'
 import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
 import { SearchError } from '../search/parse-search.ts'
-import { facetsOf, search } from '../search/search.ts'
-import { type Database, QueryError, type QueryLimits, type Row } from '../tables/database.ts'
+import type { QueryLimits, Row } from '../tables/database.ts'
+import { QueryError } from '../tables/query-error.ts'
+import { sqlWith } from '../tables/sql-text.ts'
+import type { Found } from './query-process.ts'
 
 /** Hits of a page. */
-const HITS = 50
+export const HITS = 50
 
 /** The rows of a query, their bytes, and the milliseconds after which a query ends. */
 const QUERY_ROWS = 1_000
@@ -49,25 +51,31 @@ field.addEventListener('input', async () => {
 })
 `
 
+/** Answers a search of a visitor. */
+type Search = (query: string) => Promise<Found>
+
 /** The page of the search, with the hits of a query. */
-export async function liveSearchPage(database: Database, data: SurveyData, query: string): Promise<Page> {
+export async function liveSearchPage(search: Search, data: SurveyData, query: string): Promise<Page> {
   return {
     path: 'search.html',
     title: 'Search',
     lead: 'Files that meet every condition. Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=full.',
     scripts: ['search.js'],
     top: html`<form class="ask" role="search"><label>Search<input type="search" name="q" value="${longText(query)}" placeholder="botname:gptbot disallow:/" autocomplete="off" spellcheck="false"></label><button>Search</button></form>
-<section id="hits" aria-live="polite">${await hitsMarkup(database, query)}</section>
+<section id="hits" aria-live="polite">${await hitsMarkup(search, query)}</section>
 <section><h2>Robots</h2><ul class="index">${data.robots.map(([agent, path]) => html`<li><a href="${path}">${agent}</a></li>`)}</ul></section>`,
     sections: [],
   }
 }
 
 /** The hits of a search as a list. */
-export async function hitsMarkup(database: Database, query: string): Promise<Markup> {
+export async function hitsMarkup(search: Search, query: string): Promise<Markup> {
   if (query.trim() === '') return html`<p class="none">Type a word, or a field and a value.</p>`
   try {
-    const { count, hits } = await search(database, query, HITS)
+    const {
+      result: { count, hits },
+      facets,
+    } = await search(query)
     const items = hits.map(
       ({
         host,
@@ -77,7 +85,6 @@ export async function hitsMarkup(database: Database, query: string): Promise<Mar
 ${lines.map(({ line, text }) => html`<div><code><small>${line}</small> <mark>${text}</mark></code></div>`)}</li>`,
     )
     const more = count > hits.length ? `; these are the first ${hits.length}` : ''
-    const facets = count === 0 ? [] : await facetsOf(database, query)
     const narrower = facets
       .filter((facet) => facet.count < count)
       .map((facet) => {
@@ -122,16 +129,18 @@ function workbenchHash(text: string, name: string): Markup {
 }
 
 /** What a share may be a share of. */
-const POPULATIONS: Readonly<Record<string, readonly [words: string, sql: string]>> = {
-  defined: [OF_DEFINED, DEFINED],
-  read: [OF_READ, READ],
-  rules: ['hosts whose file has at least one rule', "SELECT id FROM hosts WHERE availability = 'rules'"],
-  answered: [
-    'hosts that answered',
-    "SELECT id FROM hosts WHERE availability NOT IN ('unreadable', 'no-answer')",
+type Population = readonly [words: string, sql: string]
+const OF_DEFAULT: Population = [OF_DEFINED, DEFINED]
+const POPULATIONS: ReadonlyMap<string, Population> = new Map([
+  ['defined', OF_DEFAULT],
+  ['read', [OF_READ, READ]],
+  ['rules', ['hosts whose file has at least one rule', "SELECT id FROM hosts WHERE availability = 'rules'"]],
+  [
+    'answered',
+    ['hosts that answered', "SELECT id FROM hosts WHERE availability NOT IN ('unreadable', 'no-answer')"],
   ],
-  all: [OF_ASKED, 'SELECT id FROM hosts'],
-}
+  ['all', [OF_ASKED, 'SELECT id FROM hosts']],
+])
 
 /** A page that compares robots of one's choice, of hosts of one's choice, by a dialect of one's choice. */
 export async function comparePage(data: SurveyData, parameters: URLSearchParams): Promise<Page> {
@@ -140,12 +149,12 @@ export async function comparePage(data: SurveyData, parameters: URLSearchParams)
     .flatMap((text) => text.split(/[\s,]+/))
     .filter((text) => text !== '')
   const agents = (asked.length === 0 ? ['GPTBot', 'Googlebot', '*'] : asked).slice(0, 40)
-  const of = parameters.get('of') ?? 'defined'
-  const [words, population] = POPULATIONS[of] ?? (POPULATIONS.defined as readonly [string, string])
+  const of = POPULATIONS.get(parameters.get('of') ?? '') ?? OF_DEFAULT
+  const [words, population] = of
   const dialect = parameters.get('dialect') ?? 'own'
   const isOwn = !data.dataset.dialects.includes(dialect)
-  const found = parameters.get('class') ?? 'full'
-  const sql = `SELECT CAST(agent AS VARCHAR) AS agent, count(*) FILTER (class = '${CLASSES.includes(found) ? found : 'full'}') AS k, (SELECT count(*) FROM (${population})) AS n,
+  const found = CLASSES.find((name) => name === parameters.get('class')) ?? 'full'
+  const sql = `SELECT CAST(agent AS VARCHAR) AS agent, count(*) FILTER (class = '${found}') AS k, (SELECT count(*) FROM (${population})) AS n,
   count(*) FILTER (named) AS named, count(*) FILTER (class = 'undecided') AS undecided
 FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${agents.map((_, index) => `$${index + 1}`).join(', ')}) AND file IN (${population}) GROUP BY agent ORDER BY k DESC, agent`
   const rows = (await data.rows(sql, agents)).map((row) => ({
@@ -159,10 +168,7 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
     of: words,
     words: 'k: hosts where the robot has this class.',
     rows,
-    sql: agents.reduceRight(
-      (text, agent, index) => text.replaceAll(`$${index + 1}`, `'${agent.replaceAll("'", "''")}'`),
-      sql,
-    ),
+    sql: sqlWith(sql, agents),
     chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)),
   }
   return {
@@ -171,7 +177,7 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
     lead: 'Choose the robots, the class, the hosts that count, and the dialect. The address holds the choice.',
     top: html`<form class="ask"><label>Robots<input type="search" name="robot" value="${agents.join(' ')}"></label>
 <label>Class<select name="class">${CLASSES.map((name) => option(name, name, name === found))}</select></label>
-<label>Of<select name="of">${Object.entries(POPULATIONS).map(([name, [text]]) => option(name, text, name === of))}</select></label>
+<label>Of<select name="of">${[...POPULATIONS].map(([name, one]) => option(name, one[0], one === of))}</select></label>
 <label>Dialect<select name="dialect">${option('own', 'own dialect', isOwn)}${data.dataset.dialects.map((id) => option(id, id, id === dialect))}</select></label><button>Show</button></form>`,
     sections: [section],
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, extname, join, sep } from 'node:path'
@@ -14,10 +14,11 @@ import { STYLES } from '../report/styles.ts'
 import { SurveyData } from '../report/survey-data.ts'
 import { zoomFiles } from '../report/zoom.ts'
 import { SearchError } from '../search/parse-search.ts'
-import { search } from '../search/search.ts'
-import { Database, QueryError, type Row } from '../tables/database.ts'
+import { Database, type Row } from '../tables/database.ts'
+import { QueryError } from '../tables/query-error.ts'
 import {
   comparePage,
+  HITS,
   hitsMarkup,
   LIVE_NAVIGATION,
   liveSearchPage,
@@ -27,7 +28,7 @@ import {
   SEARCH_SCRIPT,
   sqlPage,
 } from './live-pages.ts'
-import { QueryProcess } from './query-process.ts'
+import { type Found, QueryProcess } from './query-process.ts'
 
 /** Where the built workbench is. */
 const WORKBENCH = join(
@@ -46,6 +47,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Hosts whose pages have links; any other host is found by the search. */
 const LINKED_HOSTS = 1_000
+
+/** Hits of an answer to a program: those of the command. */
+const API_HITS = 20
+
+/** Connections at a time, as `wayleave serve` allows them to other machines. Further ones are closed. */
+const CONNECTIONS = 512
 
 /** What a request is answered with. */
 interface Answer {
@@ -77,8 +84,11 @@ export async function surveyServer(
       response.end('The page cannot be made.\n')
     })
   })
-  const queries = new QueryProcess(folder, supplied)
-  const rowsOf = (sql: string): Promise<readonly Row[]> => queries.rows(sql, queryLimits(queryMs))
+  server.maxConnections = CONNECTIONS
+  const queries = new QueryProcess(database, supplied)
+  const limits = queryLimits(queryMs)
+  const rowsOf = (sql: string): Promise<readonly Row[]> => queries.rows(sql, limits)
+  const found = (query: string, hits = HITS): Promise<Found> => queries.search(query, hits, limits)
   server.on('close', () => {
     database.close()
     queries.close()
@@ -95,7 +105,7 @@ export async function surveyServer(
       response.writeHead(refusal.status, { 'content-type': 'text/plain' }).end(`${refusal.words}\n`)
       return
     }
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(`http://localhost${request.url}`)
     const path = decoded(pathname)
     if (path === 'workbench') {
       response.writeHead(302, { location: '/workbench/' }).end()
@@ -126,9 +136,9 @@ export async function surveyServer(
       case 'search.js':
         return { type: '.js', body: SEARCH_SCRIPT }
       case 'search.html':
-        return pageAnswer(await liveSearchPage(database, data, query), path)
+        return pageAnswer(await liveSearchPage(found, data, query), path)
       case 'hits.html':
-        return { type: '.html', body: (await hitsMarkup(database, query)).text }
+        return { type: '.html', body: (await hitsMarkup(found, query)).text }
       case 'compare.html':
         return pageAnswer(await comparePage(data, parameters), path)
       case 'sql.html':
@@ -164,7 +174,7 @@ export async function surveyServer(
   async function json(path: string, query: string): Promise<Answer> {
     try {
       if (path === 'sql') return jsonAnswer(await rowsOf(query))
-      if (path === 'search') return jsonAnswer(await search(database, query))
+      if (path === 'search') return jsonAnswer((await found(query, API_HITS)).result)
       const asked = MEASURES.get(path.replace(/^measure\//, ''))
       return asked === undefined
         ? jsonAnswer({ error: 'There is no such measure.' }, 404)
@@ -204,18 +214,27 @@ function refusalOf(
   { method = '', url = '', headers }: IncomingMessage,
   listensAt: string,
 ): { readonly status: number; readonly words: string } | undefined {
+  if (!url.startsWith('/')) return { status: 400, words: 'The target of a request is a path.' }
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, words: 'Only GET and HEAD are answered.' }
   const name = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (!['localhost', '127.0.0.1', '[::1]', listensAt.toLowerCase()].includes(name))
     return { status: 403, words: 'The name of this server is another one.' }
-  const isElsewhere = ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
-  const isLink = headers['sec-fetch-mode'] === 'navigate' && !url.includes('?')
+  const isForeign =
+    headers.origin !== undefined && headers.origin.toLowerCase() !== `http://${headers.host}`.toLowerCase()
+  const isElsewhere = isForeign || ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
+  const isLink = !isForeign && headers['sec-fetch-mode'] === 'navigate' && !url.includes('?')
   return isElsewhere && !isLink
     ? {
         status: 403,
         words: 'A page of another site may not ask. Type the address yourself, or go on from /index.html.',
       }
     : undefined
+}
+
+/** What the page of the workbench may load: it says so itself. */
+async function workbenchPolicy(): Promise<string> {
+  const html = await readFile(join(WORKBENCH, 'index.html'), 'utf8')
+  return /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html)?.[1] ?? "default-src 'none'"
 }
 
 /** Sends a file of the workbench. */
@@ -235,6 +254,8 @@ async function sendWorkbench(path: string, response: ServerResponse): Promise<vo
   response.writeHead(200, {
     'content-type': TYPES[extname(found)] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
+    'content-security-policy': `${await workbenchPolicy()}; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
   })
   // A file that cannot be read to its end cuts the answer off.
   pipeline(createReadStream(found), response, () => undefined)

@@ -1,27 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { access, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   type DuckDBConnection,
   DuckDBInstance,
   type DuckDBValue,
   JSDuckDBValueConverter,
-  StatementType,
 } from '@duckdb/node-api'
 import { cacheFolder, copyTable, prepareCache } from '../storage/local-copy.ts'
 import { isStore, storageAt } from '../storage/open-storage.ts'
-import { loadSupplied } from './supplied.ts'
-import { hostsOfCrawl, type View, viewsIn, viewsOf } from './views.ts'
+import { checkQuery, type Readable } from './check-query.ts'
+import { QueryError } from './query-error.ts'
+import { quoted } from './sql-text.ts'
+import { loadSupplied, SUPPLIED } from './supplied.ts'
+import { hostsOfCrawl, STORED, type View, viewsIn, viewsOf } from './views.ts'
 
 /** A row of a result, with values that JSON holds. */
 export type Row = Readonly<Record<string, unknown>>
 
 /** A folder that is no dataset, or whose build is not finished. */
 export class DatasetError extends Error {}
-
-/** A query that the engine refuses: its message. */
-export class QueryError extends Error {}
 
 /** Where a query ends. What is left out has no limit. */
 export interface QueryLimits {
@@ -35,35 +34,68 @@ export interface QueryLimits {
   readonly onLate?: () => void
 }
 
+/** Fetches a table of a store. */
+export type FetchTable = (name: string) => Promise<void>
+
+/** Questions to a dataset. */
+export interface Questions {
+  /**
+   * The rows of a query.
+   *
+   * @throws QueryError with the engine's message.
+   */
+  rows(sql: string, values?: readonly DuckDBValue[]): Promise<readonly Row[]>
+  /**
+   * Some shards of a stored table, to select from. A query takes time for each shard, and most of it reads no
+   * row.
+   */
+  shardsOf(table: string, shards: readonly string[]): Promise<string>
+}
+
+/** Where the files of an open dataset are: plain data, with which another process opens it, too. */
+export interface DatasetFiles {
+  /** The folder of the tables. */
+  readonly root: string
+  /** The folder in the cache of the user for tables that are made of others. */
+  readonly made: string
+  /** Are the tables copies of those in a store, which come when a query needs them? */
+  readonly isCopy: boolean
+}
+
 /**
  * A dataset that is open for questions in SQL. It reads the folder's files and nothing else. Of a dataset in a
  * store, it fetches the tables that a query reads, before the query.
  */
-export class Database {
+export class Database implements Questions {
+  readonly files: DatasetFiles
   private readonly connection: DuckDBConnection
-
   private readonly instance: DuckDBInstance
-  private readonly root: string
-  private readonly cache: string
   private readonly views: ReadonlyMap<string, View>
+  private readonly readable: Readable
+  /** Whether this process only reads: it keeps no table in the cache. */
+  private readonly isReader: boolean
   /** Fetches a table; absent if the dataset lies on a disk. */
-  private readonly fetchTable: ((name: string) => Promise<void>) | undefined
+  private readonly fetchTable: FetchTable | undefined
+  /** Connections of work that is under way. */
+  private readonly connections = new Set<DuckDBConnection>()
+  private isClosed = false
   /** The views that are there, or under way. */
   private readonly made = new Map<string, Promise<void>>()
 
   private constructor(
+    files: DatasetFiles,
     instance: DuckDBInstance,
     connection: DuckDBConnection,
-    root: string,
-    cache: string,
-    views: ReadonlyMap<string, View>,
-    fetchTable: ((name: string) => Promise<void>) | undefined,
+    readable: Readable,
+    isReader: boolean,
+    fetchTable: FetchTable | undefined,
   ) {
+    this.files = files
     this.instance = instance
     this.connection = connection
-    this.root = root
-    this.cache = cache
-    this.views = views
+    this.views = viewsOf(files.root)
+    this.readable = readable
+    this.isReader = isReader
     this.fetchTable = fetchTable
   }
 
@@ -71,31 +103,51 @@ export class Database {
    * Opens the dataset of a folder, or of a store.
    *
    * @param supplied CSV files with more about its hosts, robots or URLs.
-   * @param spillFolder where the engine puts what does not fit into memory; it makes this folder if needed.
    * @throws DatasetError if the folder holds no finished dataset; InputError for a supplied file.
    */
-  static async open(
-    folder: string,
-    supplied: readonly string[] = [],
-    spillFolder: string = newSpillFolder(),
-  ): Promise<Database> {
+  static async open(folder: string, supplied: readonly string[] = []): Promise<Database> {
     const storage = storageAt(folder)
     const identity = await storage.read('dataset.json')
     if (identity === undefined)
       throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
-    const address = isStore(folder) ? folder : resolve(folder)
+    const isCopy = isStore(folder)
+    const address = isCopy ? folder : resolve(folder)
     const cache = cacheFolder(address, identity)
-    const root = isStore(folder) ? cache : address
-    if (isStore(folder)) await prepareCache(cache)
+    const root = isCopy ? cache : address
+    if (isCopy) await prepareCache(cache)
+    const fetchTable = isCopy ? (name: string) => copyTable(storage, name, root) : undefined
+    return Database.connect({ root, made: join(cache, 'made'), isCopy }, supplied, false, fetchTable)
+  }
+
+  /**
+   * Opens a dataset that another process has open, in a process that writes nothing: the engine has no folder
+   * for what does not fit into memory.
+   *
+   * @param fetchTable asks the other process for a table of a store.
+   */
+  static reader(files: DatasetFiles, supplied: readonly string[], fetchTable: FetchTable): Promise<Database> {
+    return Database.connect(files, supplied, true, files.isCopy ? fetchTable : undefined)
+  }
+
+  private static async connect(
+    files: DatasetFiles,
+    supplied: readonly string[],
+    isReader: boolean,
+    fetchTable: FetchTable | undefined,
+  ): Promise<Database> {
     const instance = await DuckDBInstance.create(':memory:')
     const connection = await instance.connect()
     await loadSupplied(connection, supplied)
-    for (const setting of settingsFor([root, cache], spillFolder)) await connection.run(`SET ${setting}`)
+    for (const setting of settingsFor(files, isReader ? '' : newSpillFolder()))
+      await connection.run(`SET ${setting}`)
     await connection.run('SET lock_configuration = true')
-    const views = viewsOf(root)
-    const fetchTable = isStore(folder) ? (name: string) => copyTable(storage, name, root) : undefined
-    const database = new Database(instance, connection, root, cache, views, fetchTable)
-    if (fetchTable === undefined) await database.makeViews([...views.keys()])
+    const own = await connection.runAndReadAll('SELECT lower(view_name) FROM duckdb_views() WHERE internal')
+    const readable: Readable = {
+      relations: new Set([...viewsOf(files.root).keys(), ...SUPPLIED.keys()]),
+      ownViews: new Set(own.getRows().map(([name]) => String(name))),
+    }
+    const database = new Database(files, instance, connection, readable, isReader, fetchTable)
+    if (fetchTable === undefined) await database.makeViews([...database.views.keys()])
     return database
   }
 
@@ -122,13 +174,14 @@ export class Database {
     if (this.fetchTable !== undefined) await this.makeViews(viewsIn(sql, this.views))
   }
 
-  /**
-   * Some shards of a stored table, to select from. A query takes time for each shard, and most of it reads no
-   * row.
-   */
+  /** Fetches a stored table of a dataset in a store, if it is not here. */
+  async fetch(table: string): Promise<void> {
+    if (this.fetchTable !== undefined) await this.makeViews([table])
+  }
+
   async shardsOf(table: string, shards: readonly string[]): Promise<string> {
-    await this.ready(table)
-    const paths = shards.map((shard) => quoted(join(this.root, table, `${shard}.parquet`)))
+    await this.fetch(table)
+    const paths = shards.map((shard) => quoted(join(this.files.root, table, `${shard}.parquet`)))
     return `read_parquet([${paths.join(', ')}])`
   }
 
@@ -149,76 +202,120 @@ export class Database {
   }
 
   private async makeDerived(name: string, queries: readonly string[]): Promise<void> {
-    const paths: string[] = []
-    for (const query of queries) {
-      await this.ready(query)
-      const digest = createHash('sha256').update(query).digest('hex').slice(0, 16)
-      const path = join(this.cache, `${name}-${digest}.parquet`)
-      if (await this.isKept(path, query)) paths.push(quoted(path))
-    }
-    const statement =
-      paths.length < queries.length
-        ? `CREATE TEMP TABLE ${name} AS ${queries.map((query) => `(${query})`).join(' UNION ALL ')}`
-        : `CREATE TEMP VIEW ${name} AS SELECT * FROM read_parquet([${paths.join(', ')}])`
-    await this.connection.run(statement)
+    // It may take minutes, in which others ask.
+    await this.connected(async (connection) => {
+      const paths: string[] = []
+      for (const query of queries) {
+        await this.ready(query)
+        const digest = createHash('sha256').update(query).digest('hex').slice(0, 16)
+        const path = join(this.files.made, `${name}-${digest}.parquet`)
+        if (await this.isKept(path, query, connection)) paths.push(quoted(path))
+      }
+      await connection.run(
+        paths.length < queries.length
+          ? `CREATE TABLE ${name} AS ${queries.map((query) => `(${query})`).join(' UNION ALL ')}`
+          : `CREATE VIEW ${name} AS SELECT * FROM read_parquet([${paths.join(', ')}])`,
+      )
+    })
   }
 
   /** Whether a file has the rows of a query. It is made if it is not there and can be written. */
-  private async isKept(path: string, query: string): Promise<boolean> {
+  private async isKept(path: string, query: string, connection: DuckDBConnection): Promise<boolean> {
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isFile() === true || this.isReader) return found?.isFile() === true
     const temporary = `${path}.${randomUUID()}.part`
     try {
-      await access(path)
-      return true
-    } catch {}
-    try {
-      await prepareCache(this.cache)
-      await this.connection.run(`COPY (${query}) TO ${quoted(temporary)} (FORMAT parquet)`)
+      await prepareCache(dirname(this.files.made))
+      await mkdir(this.files.made, { recursive: true })
+      await connection.run(`COPY (${query}) TO ${quoted(temporary)} (FORMAT parquet)`)
       await rename(temporary, path)
       return true
     } catch {
       await rm(temporary, { force: true }).catch(() => {})
+      if (this.isClosed) throw new QueryError(CLOSED)
       return false
     }
   }
 
-  /**
-   * The rows of a query. Only a `select` runs: a dataset is never changed.
-   *
-   * @throws QueryError with the engine's message.
-   */
+  /** What comes of work on a connection of its own. */
+  private async connected<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    if (this.isClosed) throw new QueryError(CLOSED)
+    const connection = await this.instance.connect()
+    this.connections.add(connection)
+    try {
+      return await work(connection)
+    } finally {
+      this.connections.delete(connection)
+      connection.closeSync()
+    }
+  }
+
+  /** The rows of a query of this program. Nobody else's query comes here: see {@link askedRows}. */
   async rows(sql: string, values: readonly DuckDBValue[] = []): Promise<readonly Row[]> {
     await this.ready(sql)
     return rowsOf(this.connection, sql, values)
   }
 
   /**
-   * The rows of a query that nobody has checked, in a transaction of the engine that only reads. It has a
-   * connection of its own.
+   * The rows of a query that nobody has checked. It reads the tables of the dataset, and calls the functions of
+   * `allowed-functions.ts`.
    *
-   * @throws QueryError with the engine's message, or if the query goes beyond a limit.
+   * @throws QueryError if it does anything else, or goes beyond a limit, or with the engine's message.
    */
   async askedRows(sql: string, limits: QueryLimits = {}): Promise<readonly Row[]> {
+    await this.check(sql)
     await this.ready(sql)
-    const { milliseconds, onLate } = limits
-    const connection = await this.instance.connect()
+    return this.within(limits, (_, connection) => rowsOf(connection, sql, [], limits))
+  }
+
+  /** Checks a query that nobody has checked, without preparing it. */
+  private async check(sql: string): Promise<void> {
+    // The engine takes a text up to a NUL.
+    if (sql.includes('\0')) throw new QueryError('A query has no NUL characters.')
+    const [row] = await rowsOf(
+      this.connection,
+      'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true) AS tree',
+      [sql],
+    )
+    checkQuery(String(row?.tree), this.readable)
+  }
+
+  /**
+   * What comes of questions on a connection of their own, in a transaction of the engine that only reads.
+   *
+   * @throws QueryError if they take too long.
+   */
+  async within<T>(
+    { milliseconds, onLate }: Pick<QueryLimits, 'milliseconds' | 'onLate'>,
+    ask: (questions: Questions, connection: DuckDBConnection) => Promise<T>,
+  ): Promise<T> {
     let isLate = false
-    const stop = (): void => {
-      isLate = true
-      connection.interrupt()
-      onLate?.()
-    }
-    const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
-    try {
-      await connection.run('BEGIN TRANSACTION READ ONLY')
-      return await rowsOf(connection, sql, [], limits)
-    } catch (error) {
-      throw isLate
-        ? new QueryError(`The query took more than ${Number(milliseconds) / 1000} seconds.`)
-        : error
-    } finally {
-      clearTimeout(timer)
-      connection.closeSync()
-    }
+    const late = (): QueryError =>
+      new QueryError(`The query took more than ${Number(milliseconds) / 1000} seconds.`)
+    return this.connected(async (connection) => {
+      const stop = (): void => {
+        isLate = true
+        connection.interrupt()
+        onLate?.()
+      }
+      const questions: Questions = {
+        rows: async (sql, values = []) => {
+          await this.ready(sql)
+          if (isLate) throw late()
+          return rowsOf(connection, sql, values)
+        },
+        shardsOf: (table, shards) => this.shardsOf(table, shards),
+      }
+      const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
+      try {
+        await connection.run('BEGIN TRANSACTION READ ONLY')
+        return await ask(questions, connection)
+      } catch (error) {
+        throw isLate ? late() : error
+      } finally {
+        clearTimeout(timer)
+      }
+    })
   }
 
   /** The crawls of the dataset, the first one first. A record without a crawl belongs to the month of its fetch. */
@@ -252,8 +349,10 @@ export class Database {
     appender.closeSync()
   }
 
-  /** Closes the connection. */
+  /** Ends the queries that run, and takes no further ones. */
   close(): void {
+    this.isClosed = true
+    for (const connection of [this.connection, ...this.connections]) connection.interrupt()
     this.connection.closeSync()
   }
 }
@@ -266,9 +365,6 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   try {
     const prepared = await connection.prepare(sql)
-    // An `explain analyze` runs the statement that it explains, such as a copy to a file.
-    if (prepared.statementType !== StatementType.SELECT)
-      throw new QueryError('Only a query runs here: begin with select.')
     if (values.length > 0) prepared.bind([...values])
     // The next statement of a connection ends a stream, and a query without limits has no connection of its own.
     const result = Number.isFinite(most) ? await prepared.stream() : await prepared.run()
@@ -292,6 +388,8 @@ async function rowsOf(
   }
 }
 
+const CLOSED = 'The dataset is closed.'
+
 /** How much a value of a row takes in JSON, roughly. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length
@@ -303,12 +401,18 @@ function sizeOf(value: unknown): number {
 const SIZE_OF_NUMBER = 8
 
 /** A folder of one process: two engines that spill into one folder take each other's files. */
-export function newSpillFolder(): string {
+function newSpillFolder(): string {
   return join(tmpdir(), `wayleave-survey-${randomUUID()}`)
 }
 
-/** No query loads an extension, reads or writes another file, or takes all memory. */
-function settingsFor(folders: readonly string[], spillFolder: string): readonly string[] {
+/**
+ * No query loads an extension, reads or writes a file that is no table, or takes all memory.
+ *
+ * @param spillFolder where the engine puts what does not fit into memory; it makes this folder if needed. If it
+ *   is empty, such a query fails.
+ */
+function settingsFor({ root, made }: DatasetFiles, spillFolder: string): readonly string[] {
+  const folders = [...STORED.map((table) => join(root, table)), made]
   return [
     'autoinstall_known_extensions = false',
     'autoload_known_extensions = false',
@@ -318,11 +422,6 @@ function settingsFor(folders: readonly string[], spillFolder: string): readonly 
     'enable_external_access = false',
     'parquet_metadata_cache = true',
   ]
-}
-
-/** A text as SQL has it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
 }
 
 /** The memory that a query may take before it uses the disk. */

@@ -1,18 +1,22 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { InputError } from '../input/input-error.ts'
+import { quoted } from './sql-text.ts'
 
 /** What a column of a supplied file may be a key to, and the table that its other columns become. */
 const KEYS = ['host', 'robot', 'url'] as const
 
-/** Empty until a file or a measure brings rows. A value is a text; measures read numbers from it. */
-const TABLES = [
-  'CREATE TABLE supplied_hosts (host VARCHAR, name VARCHAR, value VARCHAR)',
-  'CREATE TABLE supplied_robots (robot VARCHAR, name VARCHAR, value VARCHAR)',
-  'CREATE TABLE supplied_urls (host VARCHAR, url VARCHAR)',
-  'CREATE TABLE url_verdicts (sha256 VARCHAR, url VARCHAR, agent VARCHAR, verdict VARCHAR)',
-  'CREATE TABLE effects (date VARCHAR, host VARCHAR, direction VARCHAR, agents VARCHAR, url VARCHAR)',
-  'CREATE TABLE different_answers (sha256 VARCHAR, agent VARCHAR, dialect VARCHAR, path VARCHAR, standard VARCHAR, answer VARCHAR)',
-]
+/** Tables with their columns. Empty until a file or a measure brings rows. A value is a text; measures read numbers from it. */
+export const SUPPLIED: ReadonlyMap<string, string> = new Map([
+  ['supplied_hosts', 'host VARCHAR, name VARCHAR, value VARCHAR'],
+  ['supplied_robots', 'robot VARCHAR, name VARCHAR, value VARCHAR'],
+  ['supplied_urls', 'host VARCHAR, url VARCHAR'],
+  ['url_verdicts', 'sha256 VARCHAR, url VARCHAR, agent VARCHAR, verdict VARCHAR'],
+  ['effects', 'date VARCHAR, host VARCHAR, direction VARCHAR, agents VARCHAR, url VARCHAR'],
+  [
+    'different_answers',
+    'sha256 VARCHAR, agent VARCHAR, dialect VARCHAR, path VARCHAR, standard VARCHAR, answer VARCHAR',
+  ],
+])
 
 /**
  * Reads CSV files of columns about hosts, robots or URLs. The header has the key: `host`, `robot` (its token) or
@@ -21,9 +25,9 @@ const TABLES = [
  * @throws InputError for a file that cannot be read, or whose header has none of the keys.
  */
 export async function loadSupplied(connection: DuckDBConnection, files: readonly string[]): Promise<void> {
-  for (const statement of TABLES) await connection.run(statement)
+  for (const [name, columns] of SUPPLIED) await connection.run(`CREATE TABLE ${name} (${columns})`)
   for (const file of files) {
-    const source = `read_csv('${file.replaceAll("'", "''")}', header = true, all_varchar = true, nullstr = '')`
+    const source = `read_csv(${quoted(file)}, header = true, all_varchar = true, nullstr = '')`
     const names = await namesIn(connection, source)
     const key = KEYS.find((one) => names.includes(one))
     if (key === undefined)

@@ -1,7 +1,8 @@
 import { TABLES, WHOLE_TABLES } from './columns.ts'
+import { quoted } from './sql-text.ts'
 
-/** Stored tables that are views by their own names. */
-const STORED = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES)]
+/** Stored tables, which are views by their own names. */
+export const STORED: readonly string[] = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES)]
 
 /** Columns whose texts are compared without regard to letter case, as robots compare names. */
 const WITHOUT_CASE: Readonly<Record<string, readonly string[]>> = {
@@ -95,7 +96,7 @@ const COMMON_HOSTS = `SELECT lower(host) FROM crawl_hosts GROUP BY ALL HAVING co
  */
 export function hostsOfCrawl(crawl: string, isCommon: boolean): string {
   const common = isCommon ? ` AND lower(host) IN (${COMMON_HOSTS})` : ''
-  return `CREATE OR REPLACE TEMP VIEW hosts AS SELECT * FROM crawl_hosts WHERE crawl = '${crawl.replaceAll("'", "''")}'${common}`
+  return `CREATE OR REPLACE TEMP VIEW hosts AS SELECT * FROM crawl_hosts WHERE crawl = ${quoted(crawl)}${common}`
 }
 
 /** A view of a dataset: the stored tables and views that it reads, and the statement that makes it. */
@@ -106,14 +107,14 @@ export interface View {
 
 /** `file_shards`: the shard of each file, which is the name of the Parquet files that have its rows. */
 function fileShards(folder: string): string {
-  const path = `${folder}/files/*.parquet`.replaceAll("'", "''")
-  return `CREATE VIEW file_shards AS SELECT id AS file, parse_filename(filename, true) AS shard FROM read_parquet('${path}', filename = true)`
+  const path = quoted(`${folder}/files/*.parquet`)
+  return `CREATE VIEW file_shards AS SELECT id AS file, parse_filename(filename, true) AS shard FROM read_parquet(${path}, filename = true)`
 }
 
 /** The views of a dataset, over the Parquet files of its folder, by their names. Each comes after those that it reads. */
 export function viewsOf(folder: string): ReadonlyMap<string, View> {
   const stored = STORED.map((name): [string, View] => {
-    const path = `${folder}/${name}/*.parquet`.replaceAll("'", "''")
+    const path = quoted(`${folder}/${name}/*.parquet`)
     const cased = WITHOUT_CASE[name] ?? []
     const columns =
       cased.length === 0
@@ -121,7 +122,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
         : `* REPLACE (${cased.map((column) => `${column} COLLATE NOCASE AS ${column}`).join(', ')})`
     return [
       name,
-      { reads: [], statement: `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet('${path}')` },
+      { reads: [], statement: `CREATE VIEW ${name} AS SELECT ${columns} FROM read_parquet(${path})` },
     ]
   })
   return new Map([
@@ -141,7 +142,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
  */
 export function viewsIn(sql: string, views: ReadonlyMap<string, View>): readonly string[] {
   const isAsked = (name: string): boolean => new RegExp(`\\b${name}\\b`, 'i').test(statement)
-  const statement = /\bquery(?:_table)?\s*\(/i.test(sql) ? sql : sql.replaceAll(/'[^']*'/g, "''")
+  const statement = sql.replaceAll(/'[^']*'/g, "''")
   const asked = new Set([...views.keys()].filter(isAsked))
   for (const name of asked) for (const read of views.get(name)?.reads ?? []) asked.add(read)
   return [...views.keys()].filter((name) => asked.has(name))

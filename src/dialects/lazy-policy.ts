@@ -271,11 +271,14 @@ export class LazyPolicy implements Policy {
 
 /** The policy of a robot that reads only the first lines of a file. Its notes say so. */
 export class CutPolicy extends LazyPolicy {
-  /** How many lines the robot reads. */
-  readonly lines: number
+  /** How many UTF-16 units the robot reads. */
+  readonly units: number
+  private readonly lines: number
 
+  /** @param lines how many lines the robot reads. */
   constructor(part: File, dialect: DialectDefinition, query: CompactQuery, lines: number) {
     super(part, dialect, query)
+    this.units = part.text.length
     this.lines = lines
   }
 

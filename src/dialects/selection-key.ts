@@ -58,10 +58,10 @@ export function groupPlaces({
   })
 }
 
-/** The dialect, the selected groups, the lines that the robot reads, and the error with which the parser stops. */
+/** The dialect, the selected groups, how much the robot reads, and the error with which the parser stops. */
 function groupsKey(policy: Policy): string {
   const { dialect, selection, failure } = policy
-  const cut = policy instanceof CutPolicy ? ` of ${policy.lines}` : ''
+  const cut = policy instanceof CutPolicy ? ` of ${policy.units}` : ''
   const error = failure === undefined ? '' : JSON.stringify([failure.line, failure.message])
   return `${dialect} ${selection.kind} ${groupPlaces(selection).join(' ')}${cut}${error}`
 }

@@ -5,7 +5,7 @@ import { dialects, read, registryDialects } from '../../src/dialects/index.ts'
 import { decide } from '../../src/policy/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
 import { compareMeaning, format, isUnchanged, moderatobot, portable } from '../../src/rewrite/index.ts'
-import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
+import { type Robot, readOptionsOf, robots, tokenOf } from '../../src/robots/index.ts'
 import { type File, parse, print } from '../../src/syntax/index.ts'
 
 /**
@@ -51,6 +51,26 @@ describe('a robot that reads only the beginning of a file', () => {
     const { file, dialects: outcomes } = portable(before)
     const google = outcomes.find(({ dialect }) => dialect === 'google')
     if (verdict(file, '/a') !== 'disallow') expect(google?.kind).toBe('different')
+  })
+
+  it.each(
+    robots.filter((robot) => readOptionsOf(robot).maxBytes !== undefined).map((robot) => [robot.id, robot]),
+  )('%s: two files with equal records that it cuts elsewhere are not equal for it', (_, robot) => {
+    const options = readOptionsOf(robot as Robot)
+    const most = options.maxBytes as number
+    const before = filled(
+      `User-agent:${tokenOf(robot as Robot)}\n`,
+      'Disallow:/a\n# end\n',
+      most - 'Disallow:/a\n'.length,
+    )
+    const after = parse(before.text.replace('User-agent:', `User-agent:${' '.repeat(12)}`))
+    const seen = [before, after].map((file) => decide(read(file, options), '/a').verdict)
+    expect(seen).toEqual(['disallow', 'allow'])
+    expect(robotsThatCut([before, after], options.dialect).map((one) => one.robot)).toContain(robot)
+    const { changed } = changesBetween(before, after, allSubjects([before, after], options.dialect))
+    expect(changed.flatMap(({ subjects }) => subjects.map((one) => one.robot))).toContain(robot)
+    const { equal } = compareMeaning(before, after)
+    expect(equal).not.toContain(options.dialect.id)
   })
 
   it('compareMeaning: equal records are not equal for it', () => {

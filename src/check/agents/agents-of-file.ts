@@ -65,13 +65,8 @@ export function agentsOfFiles(
 
 /** The policy of an agent in a dialect. */
 export function policyOf(context: Context, dialect: Dialect, { readOptions }: Subject): Policy {
-  const { agent, obeysStar, maxBytes } = readOptions
-  return context.policies.get(
-    dialect,
-    agent,
-    obeysStar,
-    dialect === readOptions.dialect ? maxBytes : undefined,
-  )
+  const { agent, obeysStar } = readOptions
+  return context.policies.get(dialect, agent, obeysStar, dialect === readOptions.dialect ? readOptions : {})
 }
 
 /** Whether an agent is the one that stands for every robot that no group names. */

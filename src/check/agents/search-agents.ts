@@ -44,10 +44,7 @@ function findSearchAgents(context: Context): readonly SearchAgent[] {
         who: named.robot.name,
         named,
         dialect,
-        policy: (by) => {
-          const { maxBytes } = readOptionsOf(named.robot, by)
-          return context.policies.get(by, agent, obeysStar, maxBytes)
-        },
+        policy: (by) => context.policies.get(by, agent, obeysStar, readOptionsOf(named.robot, by)),
       }
     }),
   ]

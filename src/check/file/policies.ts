@@ -1,4 +1,4 @@
-import { type Dialect, read } from '../../dialects/index.ts'
+import { type Dialect, type ReadOptions, read } from '../../dialects/index.ts'
 import type { GroupSelection, Policy } from '../../policy/index.ts'
 import { type File, partWithin } from '../../syntax/index.ts'
 import type { FilesByDialect } from './file-by-dialect.ts'
@@ -8,6 +8,17 @@ import type { FilesByDialect } from './file-by-dialect.ts'
  * agents and dialects of a file.
  */
 export const MAX_NAMES_COMPARED = 500_000
+
+/** How much of a file an agent reads. */
+type ReadLimit = Pick<ReadOptions, 'maxBytes' | 'readsCutLine'>
+
+/** What an agent reads that has no limit, also where the robots of its dialect have one. */
+export const WHOLE_FILE: ReadLimit = { maxBytes: Infinity }
+
+function limitIn({ robotsCutAt }: Dialect, { maxBytes, readsCutLine }: ReadLimit): ReadLimit {
+  if (maxBytes === undefined) return robotsCutAt === undefined ? {} : { maxBytes: robotsCutAt }
+  return readsCutLine === undefined ? { maxBytes } : { maxBytes, readsCutLine }
+}
 
 /** The policies of one file by dialect and agent. Each policy is read once. */
 export class Policies {
@@ -29,26 +40,21 @@ export class Policies {
    * `agent` of the result may be another agent.
    *
    * @param obeysStar whether `*` groups apply to the agent.
-   * @param maxBytes how many bytes of the file the agent reads. A dialect stands for its robots, so the default
-   * is what these read.
+   * @param limit how much of the file the agent reads. A dialect stands for its robots, so the default is what
+   * these read.
    */
-  get(
-    dialect: Dialect,
-    agent: string | readonly string[],
-    obeysStar = true,
-    maxBytes: number | undefined = dialect.robotsCutAt,
-  ): Policy {
+  get(dialect: Dialect, agent: string | readonly string[], obeysStar = true, limit: ReadLimit = {}): Policy {
     let ofDialect = this.cache.get(dialect)
     if (ofDialect === undefined) {
       ofDialect = new Map()
       this.cache.set(dialect, ofDialect)
     }
-    const cut = this.keyOfCut(maxBytes)
+    const reads = limitIn(dialect, limit)
+    const cut = this.keyOfCut(reads)
     const key = cut + keyOf(agent, obeysStar)
     let policy = ofDialect.get(key)
     if (policy === undefined) {
-      const cutting = maxBytes === undefined ? {} : { maxBytes }
-      policy = read(this.file, { agent, dialect, obeysStar, rawAgent: true, ...cutting })
+      policy = read(this.file, { agent, dialect, obeysStar, rawAgent: true, ...reads })
       const { kind } = policy.selection
       if (kind !== 'named') {
         policy = ofDialect.get(cut + NOT_NAMED[kind]) ?? policy
@@ -65,7 +71,7 @@ export class Policies {
    * their number.
    */
   getWithinBudget(dialect: Dialect, agent: string | readonly string[], obeysStar = true): Policy | undefined {
-    const cut = this.keyOfCut(dialect.robotsCutAt)
+    const cut = this.keyOfCut(limitIn(dialect, {}))
     const cached = this.cache.get(dialect)?.get(cut + keyOf(agent, obeysStar))
     if (cached !== undefined) return cached
     const names = this.byDialect.get(dialect).outline.records.agentRows.length
@@ -80,8 +86,9 @@ export class Policies {
   }
 
   /** The beginning of the keys of agents that read only the beginning of the file. */
-  private keyOfCut(maxBytes: number | undefined): string {
-    return partWithin(this.file, maxBytes) === this.file ? '' : `\n\n\n${maxBytes}\n`
+  private keyOfCut(limit: ReadLimit): string {
+    const part = partWithin(this.file, limit)
+    return part === this.file ? '' : `\n\n\n${part.text.length}\n`
   }
 
   /** The line numbers of the User-agent lines of the groups that a policy selects. */

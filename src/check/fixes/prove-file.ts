@@ -11,6 +11,7 @@ import {
 import type { Policy } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
+import { WHOLE_FILE } from '../file/policies.ts'
 import { agentChange, type GroupAgents, groupAgentsOf } from './agent-order.ts'
 import { describeAgent } from './describe-agent.ts'
 import { GroupFingerprints } from './group-fingerprints.ts'
@@ -218,7 +219,7 @@ export class FileProver {
 
   /** What an agent gets from the file before the fix if it reads the file to its end. */
   private policyBefore(dialect: Dialect, agent: readonly string[], obeysStar: boolean): Policy {
-    return this.context.policies.get(dialect, agent, obeysStar, Infinity)
+    return this.context.policies.get(dialect, agent, obeysStar, WHOLE_FILE)
   }
 
   private groupAgentsOf(outline: Outline): GroupAgents {

@@ -50,23 +50,24 @@ export class LimitProver {
 
   private compareIn(dialect: Dialect, robots: readonly Subject[], after: File): Proof {
     const { parsed } = this.context.file
-    const alike = new Map<number | undefined, boolean>()
+    const alike = new Map<string, boolean>()
     const compared = new Set<string>()
     let gravest: Proof = SAFE
     for (const subject of robots) {
       const { readOptions } = subject
-      const { agent, obeysStar = true, maxBytes } = readOptions
+      const { agent, obeysStar = true } = readOptions
       const parts = [parsed, after].map((file) => partReadBy(file, subject))
       if (parts[0] === parsed && parts[1] === after) continue
-      if (!alike.has(maxBytes)) {
+      const ends = parts.map((part) => part.text.length).join(' ')
+      if (!alike.has(ends)) {
         if (!this.budget.spendCharacters(after.text.length)) return this.budget.tooManyCharacters
         const [old, changed] = parts.map((part) => memoized(part, dialect.outline))
         alike.set(
-          maxBytes,
+          ends,
           old !== undefined && changed !== undefined && sameRecords(old.records, changed.records),
         )
       }
-      if (alike.get(maxBytes) === true) continue
+      if (alike.get(ends) === true) continue
       const [before, is] = [read(parsed, readOptions), read(after, readOptions)]
       const key = [before, is].map((policy) => selectionKey(policy, dialect)).join('\n')
       if (compared.has(key)) continue

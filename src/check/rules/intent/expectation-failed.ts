@@ -64,15 +64,10 @@ function problemOf(context: Context, expectation: Expectation): Problem | undefi
   const meant = robot === undefined ? meantRobot(agent) : undefined
   if (meant !== undefined)
     context.notes.add(`I113: no robot ${quoted(agent)} is known. Did you mean ${meant}?`)
-  const {
-    agent: tokens,
-    dialect,
-    obeysStar,
-    maxBytes,
-  }: ReadOptions = robot === undefined
-    ? { agent, dialect: context.byDialect.standard.dialect }
-    : readOptionsOf(robot)
-  const policy = context.policies.get(dialect, tokens, obeysStar, maxBytes)
+  const options: ReadOptions =
+    robot === undefined ? { agent, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
+  const { dialect } = options
+  const policy = context.policies.get(dialect, options.agent, options.obeysStar, options)
   if ('field' in expectation)
     return problemOfPace(context, policy, expectation, { robot, dialect: dialect.id })
   const { url: written, verdict: expected, line: expectedLine, where } = expectation

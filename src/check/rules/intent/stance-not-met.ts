@@ -104,11 +104,12 @@ function decisionOf(
   { token, robot: id, url }: RobotAnswer,
 ): Pick<RobotGroup, 'rule'> & { name: string; dialect: DialectId } {
   const robot = robots.find((one) => one.id === id)
-  const { agent, dialect, obeysStar, maxBytes }: ReadOptions =
+  const options: ReadOptions =
     robot === undefined
       ? { agent: token ?? UNNAMED_AGENT, dialect: context.byDialect.standard.dialect }
       : readOptionsOf(robot)
-  const policy = context.policies.get(dialect, agent, obeysStar, maxBytes)
+  const { dialect } = options
+  const policy = context.policies.get(dialect, options.agent, options.obeysStar, options)
   const rule = url === undefined ? undefined : cachedVerdict(context, policy, url).rule
   return {
     name: token === undefined ? 'every robot that no group names' : quoted(token),

@@ -2,7 +2,7 @@ import { fstatSync, writeSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import picocolors from 'picocolors'
 import type { Look } from '../report/index.ts'
-import { fileReason } from './files/input.ts'
+import { fileReason } from './files/file-reason.ts'
 import { EXIT, sentences } from './wayleave-error.ts'
 
 /** The line width if the terminal has none, and its limits. */

@@ -2,23 +2,12 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
+import { fileReason } from './file-reason.ts'
 
 /** The largest file to read, in bytes. No robots.txt comes near it; the limit stops /dev/zero. */
 export const MAX_FILE_BYTES: number = 64 * 1024 * 1024
 
 const CHUNK_BYTES = 64 * 1024
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  ENOTDIR: 'a part of the path is not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EMFILE: 'too many open files',
-  EBUSY: 'it is in use',
-  ENOSPC: 'no space left on the disk',
-  EFBIG: 'larger than a file may be',
-}
 
 /**
  * The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages.
@@ -107,10 +96,4 @@ async function readStream(stream: NodeJS.ReadableStream, where: string): Promise
 
 function tooLarge(): Error {
   return new Error(`more than ${MAX_FILE_BYTES} bytes`)
-}
-
-/** Why a file could not be read: in words for common error codes, else the code. */
-export function fileReason(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return (code === undefined ? undefined : (REASONS[code] ?? code)) ?? message
 }

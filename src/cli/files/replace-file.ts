@@ -20,7 +20,7 @@ import { dirname, join, resolve } from 'node:path'
 import { visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { WayleaveError } from '../wayleave-error.ts'
-import { fileReason } from './input.ts'
+import { fileReason } from './file-reason.ts'
 
 /** Error codes of a folder in which no file can be created. */
 const READ_ONLY_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Config, parseConfig, type RuleFacts } from '../../check/index.ts'
-import { fileReason, readBounded } from '../files/input.ts'
+import { fileReason } from '../files/file-reason.ts'
+import { readBounded } from '../files/input.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 
 /** The name of a configuration file. */

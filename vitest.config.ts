@@ -21,6 +21,7 @@ const LONG_OR_QUICK = [
   'cli/bundled-command',
   'cli/check-many',
   'failures/shared-state',
+  'failures/stand-alone',
   'server/process',
   'server/same-as-command',
   'store/lmdb-processes',
@@ -78,6 +79,8 @@ export default defineConfig(({ mode }) => {
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},
     globals: false,
+    // Of `expect.poll`. A busy machine may take seconds for what comes at once (test/soon.ts).
+    expect: { poll: { timeout: 10_000 } },
     environment: 'node',
     setupFiles: ['test/close-after-each.ts', 'test/seed.ts'],
     // A property test that runs thousands of cases may take a minute, and several on a busy machine.

@@ -11,6 +11,7 @@ import { memoryStore, type Store } from '../../src/store/index.ts'
 import { afterwards } from '../afterwards.ts'
 import { serve } from '../fetch/servers.ts'
 import { runCommand } from '../run-command.ts'
+import { SOON } from '../soon.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from '../store/redis-server.ts'
 
 sayWithoutRedis()
@@ -136,8 +137,10 @@ describe('wayleave store', () => {
     expect(await client.get('wayleave:begun')).toMatch(/^[0-9a-f]{40}$/)
     const waiting = redisStore({ port: ioredisPort(client), losesNothing: true })
     const terms = { leaseMs: 1000, delayMs: 0, maxWaitMs: 600_000 }
-    await vi.waitFor(async () =>
-      expect(await waiting.acquire('pace:host:127.0.0.1', terms, () => {})).toMatchObject({ place: 1 }),
+    await vi.waitFor(
+      async () =>
+        expect(await waiting.acquire('pace:host:127.0.0.1', terms, () => {})).toMatchObject({ place: 1 }),
+      SOON,
     )
     expect((await run(['show', origin, '--redis', url])).out).toMatch(
       new RegExp(`^ {2}waits 1 {4}\\S+_${process.pid}_[0-9a-f]{12}$`, 'm'),

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   createGate,
   type FetchedSitemap,
@@ -18,6 +18,7 @@ import {
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import type { SignRequest } from '../../src/fetch/index.ts'
 import { memoryStore } from '../../src/store/index.ts'
+import { SOON } from '../soon.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -158,7 +159,7 @@ describe('the turns at the end of a gate', () => {
       const response = own.fetch(`${origin}${path}`)
       const asked = response.then((given) => given.text())
       const ended = expect(asked).rejects.toMatchObject({ code: 'closed' })
-      while (seen.at(-1)?.path !== path) await new Promise((resolve) => setTimeout(resolve, 5))
+      await vi.waitFor(() => expect(seen.at(-1)?.path).toBe(path), SOON)
       if (path === '/slow') await response
       await own.close()
       expect(await isHeld()).toBe(false)
@@ -176,7 +177,7 @@ describe('the turns at the end of a gate', () => {
       },
     })
     void own.fetch(`${origin}/a`)
-    while (!isSent) await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.waitFor(() => expect(isSent).toBe(true), SOON)
     await own.close()
     expect(await isHeld()).toBe(false)
   })
@@ -525,11 +526,15 @@ describe('fetch through a gate', () => {
 
 describe('a turn', () => {
   it('lasts until the body was read, and the pause counts from there', async () => {
-    let finish = (): void => {}
+    let finish = (): number => 0
     const world = await site({
       '/slow': (_, response) => {
         response.writeHead(200).write('first')
-        finish = () => void response.end('last')
+        finish = () => {
+          const endedAt = performance.now()
+          response.end('last')
+          return endedAt
+        }
       },
       '/next': text(''),
     })
@@ -541,11 +546,10 @@ describe('a turn', () => {
       decision: { reason: 'pace' },
     })
     expect(world.pages()).toEqual(['GET /slow'])
-    finish()
+    const endedAt = finish()
     expect(await slow.text()).toBe('firstlast')
-    const ended = performance.now()
     await (await next).text()
-    expect((world.seen.at(-1)?.at ?? 0) - ended).toBeGreaterThan(90)
+    expect((world.seen.at(-1)?.at ?? 0) - endedAt).toBeGreaterThanOrEqual(100)
   })
 
   it.each<[string, (response: Response) => Promise<unknown>]>([
@@ -567,11 +571,12 @@ describe('a turn', () => {
     const world = await site({ '/long': text('x'.repeat(5_000_000)), '/next': text('') })
     const own = gate({ pace: { floorMs: 20, defaultMs: 0, factor: 2 }, adaptiveDelay: true })
     const long = await own.fetch(`${world.origin}/long`)
-    await new Promise((resolve) => setTimeout(resolve, 800))
+    const unreadMs = 800
+    await new Promise((resolve) => setTimeout(resolve, unreadMs))
     await long.text()
     const ended = performance.now()
     await (await own.fetch(`${world.origin}/next`)).text()
-    expect((world.seen.at(-1)?.at ?? 0) - ended).toBeLessThan(750)
+    expect((world.seen.at(-1)?.at ?? 0) - ended).toBeLessThan(2 * unreadMs)
   })
 
   it('ends when the request fails, and at its deadline', async () => {

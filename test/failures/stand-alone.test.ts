@@ -1,11 +1,14 @@
 // A fleet that goes on without its Redis, judged by the site alone: the requests of all gates together.
 import { setMaxListeners } from 'node:events'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemTime, type Time } from '../../src/crawl/index.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { Grant, SlotTerms, Store } from '../../src/store/index.ts'
 import { serve } from '../fetch/servers.ts'
+import { diceOf } from '../fleet/dice.ts'
+import { SEED } from '../seed.ts'
 import { noRedis, type RedisServer, sayWithoutRedis } from '../store/redis-server.ts'
 import { connected, gateOn, redisServer } from './hosts.ts'
 
@@ -25,7 +28,7 @@ const DEADLINE_MS = 8000
 const SETTLING_MS = (10_000 + DEADLINE_MS + 10_000 + CRAWL_DELAY_MS) / SPEED
 
 /** Clocks are rounded to milliseconds, of which the gates' are a tenth. */
-const TOLERANCE_MS = 2
+const ROUNDING_MS = 2
 
 const fastTime: Time = {
   monotonic: () => performance.now() * SPEED,
@@ -76,6 +79,8 @@ interface Result {
   readonly visits: readonly Visit[]
   readonly goneAt: number
   readonly backAt: number
+  /** The longest time for which this process did nothing that was due, in milliseconds. */
+  readonly lagMs: number
 }
 
 /** Runs a fleet through an outage of its Redis. */
@@ -85,6 +90,8 @@ async function run(
   restore: (server: RedisServer) => Promise<unknown>,
 ): Promise<Result> {
   const visits: Visit[] = []
+  const random = diceOf(SEED)
+  const lag = monitorEventLoopDelay({ resolution: 1 })
   const site = await serve((request, response) => {
     const start = performance.now()
     const visit = { host: request.headers.host?.split(':')[0] ?? '', start, end: Number.POSITIVE_INFINITY }
@@ -97,7 +104,7 @@ async function run(
     response.once('close', () => answer(''))
     if (request.url === '/robots.txt') answer(`User-agent: *\nCrawl-delay: ${CRAWL_DELAY_MS / 1000}`)
     // Some requests are under way when the store fails.
-    else setTimeout(() => answer('hello'), Math.random() < 0.3 ? 120 : 0)
+    else setTimeout(() => answer('hello'), random() < 0.3 ? 120 : 0)
   })
   const server = await redisServer(...args)
   // A Redis that was just started gives no slots for a while, in case it was restarted.
@@ -130,6 +137,7 @@ async function run(
     await Promise.all(HOSTS.map(crawl))
   })
   await sleep(1500)
+  lag.enable()
   await fail(server)
   const goneAt = performance.now()
   await sleep(SETTLING_MS + 2000)
@@ -138,17 +146,21 @@ async function run(
   await sleep(SETTLING_MS + 3000)
   stop.abort()
   await Promise.all(workers)
-  return { visits, goneAt, backAt }
+  lag.disable()
+  return { visits, goneAt, backAt, lagMs: lag.max / 1e6 }
 }
 
-/** The gaps that were shorter than the pause, with their times since the outage began. */
-function earlyOf({ visits, goneAt }: Result): readonly string[] {
+/**
+ * The gaps that were shorter than the pause, with their times since the outage began. Where the process was late,
+ * it notices by as much later that a request ended.
+ */
+function earlyOf({ visits, goneAt, lagMs }: Result): readonly string[] {
   return HOSTS.flatMap((host) => {
     const own = visits.filter((visit) => visit.host === host)
     return own.flatMap(({ start }, index) => {
       const before = own[index - 1]
       const gapMs = before === undefined ? Number.POSITIVE_INFINITY : start - before.end
-      return gapMs >= CRAWL_DELAY_MS / SPEED - TOLERANCE_MS
+      return gapMs >= CRAWL_DELAY_MS / SPEED - ROUNDING_MS - lagMs
         ? []
         : [`${host}: a gap of ${gapMs.toFixed(1)} ms, ${(start - goneAt).toFixed(0)} ms after the failure`]
     })

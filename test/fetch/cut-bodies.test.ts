@@ -14,6 +14,7 @@ import {
   serveText,
   textOf,
   USER_AGENT,
+  whenRead,
 } from './servers.ts'
 
 const HALF = 'User-agent: *\nDisallow: /a\n'
@@ -161,6 +162,6 @@ async function relayedCut(server: Running): Promise<Running> {
     upstream.write(first)
     socket.pipe(upstream)
     upstream.pipe(socket)
-    setTimeout(() => socket.resetAndDestroy(), 5 * ARRIVES_MS)
+    whenRead(() => socket.resetAndDestroy(), 5 * ARRIVES_MS)
   })
 }

@@ -233,14 +233,18 @@ describe('beforeRedirect', () => {
   })
 
   it('takes longer than the deadline: its time does not count, but that of the next request does', async () => {
-    const beforeRedirect = (): Promise<boolean> => new Promise((resolve) => setTimeout(resolve, 400, true))
-    const retrieval = await fetchFrom(await moved(), { deadlineMs: 300, beforeRedirect })
-    expect(retrieval.outcome).toBe('ok')
-    expect(retrieval.durationMs).toBeLessThan(300)
+    // A busy machine may take a second for two requests.
+    const deadlineMs = 2000
+    const beforeRedirect = (): Promise<boolean> =>
+      new Promise((resolve) => setTimeout(resolve, deadlineMs + 100, true))
     const silent = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/rules.txt' }).end()
     })
-    expect((await fetchFrom(silent, { deadlineMs: 300, beforeRedirect })).outcome).toBe('timeout')
+    const [retrieval, unanswered] = await Promise.all(
+      [await moved(), silent].map((server) => fetchFrom(server, { deadlineMs, beforeRedirect })),
+    )
+    expect([retrieval?.outcome, unanswered?.outcome]).toEqual(['ok', 'timeout'])
+    expect(retrieval?.durationMs).toBeLessThan(deadlineMs)
   })
 
   it('rejects: the call rejects with the same error', async () => {

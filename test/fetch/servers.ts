@@ -114,11 +114,19 @@ export async function serveBytes(
 /** Long enough for bytes to arrive. A reset before that would discard them. */
 export const ARRIVES_MS = 100
 
-/** A raw TCP server that writes these bytes, and resets the connection when they have arrived. */
+/**
+ * Calls a function when a client of this process has read what was sent to it. If the process was busy for as
+ * long as bytes take, they are there, but the client reads them only in the next turns of the event loop.
+ */
+export function whenRead(call: () => void, ms: number = ARRIVES_MS): void {
+  setTimeout(() => setImmediate(() => setImmediate(call)), ms)
+}
+
+/** A raw TCP server that writes these bytes, and resets the connection when they have been read. */
 export async function serveCut(bytes: Uint8Array): Promise<Running> {
   return serveBytes((socket) => {
     socket.write(bytes)
-    setTimeout(() => socket.resetAndDestroy(), ARRIVES_MS)
+    whenRead(() => socket.resetAndDestroy())
   })
 }
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Exchange, fetchRobots, warcRecords } from '../../src/fetch/index.ts'
 import { readWarc } from '../../survey/src/input/warc.ts'
-import { ARRIVES_MS, serve, USER_AGENT } from './servers.ts'
+import { serve, USER_AGENT, whenRead } from './servers.ts'
 
 const TEXT = 'User-agent: *\nDisallow: /private\n'
 
@@ -53,7 +53,7 @@ describe('the exchanges of a robots.txt', () => {
   it('a body that a reset or its coding breaks: has what arrived', async () => {
     const [reset] = await exchangesWith((_, response) => {
       response.writeHead(200, { 'Content-Length': '5000' }).write(TEXT)
-      setTimeout(() => response.socket?.resetAndDestroy(), ARRIVES_MS)
+      whenRead(() => response.socket?.resetAndDestroy())
     })
     expect(new TextDecoder().decode(reset?.response?.body)).toBe(TEXT)
     expect(reset?.response).toMatchObject({ isCut: true, isBroken: true })

@@ -1,6 +1,7 @@
 // A fleet of crawler processes through one Redis, judged by the sites alone. The short form; `npm run fleet`
 // runs the long one.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { SEED } from '../seed.ts'
 import { noRedis, sayWithoutRedis } from '../store/redis-server.ts'
 import type { Breach } from './judge.ts'
 import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
@@ -21,7 +22,7 @@ const LEAST_USED = 0.3
 const LEAST_VISITED = 0.75
 
 const HOUR_MS = 3_600_000
-const seed = Math.floor(Math.random() * 2 ** 31)
+const seed = SEED
 const fleet: FleetPlan = { processes: 8, forMs: 9000, midnightAtMs: 7500, seed, skewMs: HOUR_MS }
 
 const breachesOf = ({ judgements }: FleetResult): Readonly<Record<string, readonly Breach[]>> =>

@@ -3,8 +3,15 @@ import { retrieverOf } from '../../src/cli/serving/retriever.ts'
 import { canListen, serve } from '../fetch/servers.ts'
 import { get, startedServer } from './running-server.ts'
 
+/** Two addresses of this process alone. The guard allows port 80 only, and other tests may run at the same time. */
+const [low, middle] = [process.pid & 0xff, (process.pid >> 8) & 0xff]
+const high = (process.pid >> 16) & 0x3f
 /** Taken for a public address here, so that a first hop may be asked while the guard stands. */
-const PUBLIC = '127.0.0.2'
+const PUBLIC = `127.${64 + high}.${middle}.${low}`
+const PRIVATE = `127.${128 + high}.${middle}.${low}`
+const bytes = PRIVATE.split('.').map(Number)
+const number = bytes.reduce((sum, byte) => 256 * sum + byte)
+const hex = Buffer.from(bytes).toString('hex')
 
 vi.mock(import('../../src/fetch/guards/guard-address.ts'), async (importOriginal) => {
   const { guardAddress } = await importOriginal()
@@ -13,13 +20,13 @@ vi.mock(import('../../src/fetch/guards/guard-address.ts'), async (importOriginal
 
 describe.skipIf(!(await canListen(PUBLIC, 80)))('GET /api/fetch of a public site', () => {
   it.each([
-    'http://127.0.0.1/',
-    'http://2130706433/',
+    `http://${PRIVATE}/`,
+    `http://${number}/`,
     'http://localhost/',
-    'http://[::ffff:7f00:1]/',
+    `http://[::ffff:${hex.slice(0, 4)}:${hex.slice(4)}]/`,
     'http://169.254.169.254/latest/meta-data/',
   ])('that redirects to %s: is refused, and the private host is not asked', async (location) => {
-    const inner = await serve((_request, response) => response.end('User-agent: *'), '127.0.0.1', 80)
+    const inner = await serve((_request, response) => response.end('User-agent: *'), PRIVATE, 80)
     const outer = await serve((_request, response) => response.writeHead(302, { location }).end(), PUBLIC, 80)
     const { url } = await startedServer({
       retrieve: retrieverOf({ userAgent: 'WayleaveTest/1.0 (+https://example.com/bot)' }, false),

@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { sleep } from './load.ts'
+
+/** A process that starts, and asks for slots, needs seconds on a busy machine. It is looked at often. */
+const BY_AND_BY = { timeout: 60_000, interval: 1 } as const
 
 /**
  * What a child wrote: what it did, to which key, who it is, with which fence, and when by the store's clock.
@@ -114,12 +117,12 @@ describe('lmdb: several processes', () => {
       const staying = start(10_000)
       const dying = start(10_000)
       // It is killed at another point of its work each time: after a number of lines.
-      while (countLines() < before + 6 + kill) await sleep(1)
+      await vi.waitFor(() => expect(countLines()).toBeGreaterThanOrEqual(before + 6 + kill), BY_AND_BY)
       await sleep(kill % 4)
       dying.kill('SIGKILL')
       await ended(dying)
       const then = countLines()
-      while (countLines() < then + 4) await sleep(1)
+      await vi.waitFor(() => expect(countLines()).toBeGreaterThanOrEqual(then + 4), BY_AND_BY)
       staying.kill('SIGKILL')
       await ended(staying)
     }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '../../src/crawl/index.ts'
 import { ioredisPort, type RedisStoreOptions, redisStore } from '../../src/entry/store/redis.ts'
 import type { SlotTerms, Store } from '../../src/store/store.ts'
+import { SOON } from '../soon.ts'
 import { sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
 
@@ -189,7 +190,7 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     expect(grants.map(({ granted }) => granted)).toEqual([true, true, true])
     await own.kill()
     await own.start()
-    await vi.waitFor(() => store.now())
+    await vi.waitFor(() => store.now(), SOON)
     // The key may have been kept, but it names another run.
     await client.set('wayleave:begun', 'f'.repeat(40))
     expect(await store.acquire('d', LONG)).toMatchObject({ granted: false, afterRestart: true })
@@ -216,7 +217,7 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
     }
     try {
       const decided = gate.decide('https://example.com/1')
-      await vi.waitFor(() => expect(waits).toHaveLength(1), { timeout: 3000 })
+      await vi.waitFor(() => expect(waits).toHaveLength(1), SOON)
       expect(waits[0]).toMatchObject({ ...wanted, waitsFor: 'restart' })
       expect(gate.waiting()).toEqual([expect.objectContaining(wanted)])
       await gate.close()
@@ -273,7 +274,7 @@ describe.skipIf(noRedis !== undefined)('Redis that restarts or fails', () => {
         waitsFor: 'restart',
       })
       const requests = [1, 2].map((page) => gate.acquire(`https://example.com/${page}`))
-      await vi.waitFor(() => expect(waits).toHaveLength(2), { timeout: 3000 })
+      await vi.waitFor(() => expect(waits).toHaveLength(2), SOON)
       expect(waits[0]).toMatchObject({ leastMs: isTrue, waitsFor: 'restart' })
       expect(gate.waiting()[0]).toMatchObject({ leastMs: isTrue })
       expect(warned.filter(({ code }) => code === 'WAYLEAVE_STORE_RESTARTED')).toHaveLength(1)

@@ -5,6 +5,7 @@ import { systemTime } from '../../src/crawl/time.ts'
 import { TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
 import { ioredisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { Store } from '../../src/store/index.ts'
+import { SOON } from '../soon.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
 import { noRedis, RedisServer, ready, sayWithoutRedis } from './redis-server.ts'
@@ -46,10 +47,22 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   spoiltContract('redis', () => under)
 
   it('every key expires', async () => {
-    const names = await client.keys('*')
-    expect(names.length).toBeGreaterThan(50)
-    for (const name of names) expect(await client.pttl(name)).toBeGreaterThan(0)
-    expect(names.filter((name) => !name.startsWith('wayleave:'))).toEqual([])
+    const known = new Set(await client.keys('*'))
+    const store = redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'own:' })
+    await store.set('a', { value: Uint8Array.of(1), version: 1 }, 60_000)
+    const terms = { leaseMs: 60_000, delayMs: 10, maxWaitMs: 60_000 }
+    for (const key of ['held', 'released', 'renewed']) {
+      const grant = await store.acquire(key, terms)
+      if (!grant.granted) throw new Error('Refused.')
+      expect(await store.acquire(key, terms, () => {})).toMatchObject({ granted: false })
+      if (key === 'released') await store.release(key, grant.fence, 60_000)
+      if (key === 'renewed') await store.renew(key, grant.fence, terms)
+    }
+    await store.block('blocked', 60_000)
+    const names = (await client.keys('*')).filter((name) => !known.has(name))
+    expect(names.length).toBeGreaterThanOrEqual(5)
+    for (const name of names) expect(await client.pttl(name), name).toBeGreaterThan(0)
+    expect(names.filter((name) => !name.startsWith('own:'))).toEqual([])
   })
 
   it('under load: no slot has two holders, and none is granted early', async () => {
@@ -85,7 +98,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await expect(slow.acquire(key, terms)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await own.acquire(key, terms)).toMatchObject({ granted: false })
     late?.()
-    await vi.waitFor(async () => expect(await own.acquire(key, terms)).toMatchObject({ granted: true }))
+    await vi.waitFor(async () => expect(await own.acquire(key, terms)).toMatchObject({ granted: true }), SOON)
   })
 
   // D11: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.
@@ -142,7 +155,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       const whenFree = (waitMs: number): void => void told.push(waitMs)
       const acquire = (key: string) => store.acquire(key, terms, whenFree)
       await store.block('elsewhere', 60_000)
-      await vi.waitFor(async () => expect(await acquire('elsewhere')).toHaveProperty('place'))
+      await vi.waitFor(async () => expect(await acquire('elsewhere')).toHaveProperty('place'), SOON)
       return { client: own, store, told, acquire }
     }
     const connections = async (): Promise<number> =>
@@ -162,7 +175,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       expect((await holder.store.look(key)).waiting).toHaveLength(2)
       await holder.store.release(key, first.fence, PAUSE_MS)
       const released = await holder.store.now()
-      await vi.waitFor(() => expect(second.told).toHaveLength(1))
+      await vi.waitFor(() => expect(second.told).toHaveLength(1), SOON)
       expect(second.told[0]).toBeGreaterThanOrEqual(PAUSE_MS)
       expect(third.told).toEqual([])
       expect(await second.acquire(key)).toMatchObject({ granted: false, place: 1 })
@@ -174,7 +187,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       if (!next.granted) throw new Error('Refused.')
       expect(next.now - released).toBeGreaterThanOrEqual(PAUSE_MS - 1)
       await second.store.release(key, next.fence, 0)
-      await vi.waitFor(() => expect(third.told).toHaveLength(1))
+      await vi.waitFor(() => expect(third.told).toHaveLength(1), SOON)
       expect(await third.acquire(key)).toMatchObject({ granted: true })
       for (const { store } of callers) await store.close()
     })
@@ -188,18 +201,20 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       const key = 'never refused'
       const first = await store.acquire(key, terms, () => {})
       if (!first.granted) throw new Error('Refused.')
-      await vi.waitFor(async () => expect(await connections()).toBe(before + 1))
+      await vi.waitFor(async () => expect(await connections()).toBe(before + 1), SOON)
       await waiting.acquire(key)
       await store.release(key, first.fence, 0)
       expect(await store.acquire(key, terms, () => {})).toMatchObject({ granted: false, place: 2 })
       for (const each of [store, waiting.store]) await each.close()
     })
 
-    it('four stores, one slot, a worker each: from the first request on, all get equal shares', async () => {
+    it('four stores, one slot, a worker each: none waits for long while others have turns', async () => {
       const pauseMs = 150
-      const shares = [0, 0, 0, 0]
+      const stores = 4
+      const grants = 24
+      /** Which worker had the slot, in order. */
+      const turns: number[] = []
       let calls = 0
-      let isOver = false
       const crawl = async (gate: number): Promise<void> => {
         const own = server.connect()
         await ready(own)
@@ -226,18 +241,20 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
           await sleep(2)
           await turn.leases.release(pauseMs)
         }
-        while (!isOver) {
+        while (turns.length < grants) {
           await take()
-          shares[gate] = (shares[gate] ?? 0) + 1
+          turns.push(gate)
         }
         await store.close()
       }
-      const gates = shares.map((_, gate) => crawl(gate))
-      await sleep(3000)
-      isOver = true
-      await Promise.all(gates)
-      expect(Math.max(...shares)).toBeLessThanOrEqual(2 * Math.min(...shares))
-      expect(calls / shares.reduce((sum, share) => sum + share)).toBeLessThan(3.5)
+      await Promise.all(Array.from({ length: stores }, (_, gate) => crawl(gate)))
+      for (let gate = 0; gate < stores; gate++) {
+        const own = turns.flatMap((one, at) => (one === gate ? [at] : []))
+        const waits = [...own, turns.length].map((at, index) => at - (own[index - 1] ?? 0))
+        // Its turn comes in each round. On a busy machine, a worker may be late, and miss some.
+        expect(Math.max(...waits), `worker ${gate} of ${turns.join(' ')}`).toBeLessThanOrEqual(3 * stores)
+      }
+      expect(calls / turns.length).toBeLessThan(3.5)
     })
 
     it('one whose connection is gone, or that wants the slot no more: the next one hears of it', async () => {
@@ -254,12 +271,12 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
         expect(await each.acquire(key)).toMatchObject({ place: index + 1 })
       const before = await connections()
       dead.client.disconnect()
-      await vi.waitFor(async () => expect(await connections()).toBe(before - 1))
+      await vi.waitFor(async () => expect(await connections()).toBe(before - 1), SOON)
       await holder.store.release(key, first.fence, 0)
-      await vi.waitFor(() => expect(gone.told).toHaveLength(1))
+      await vi.waitFor(() => expect(gone.told).toHaveLength(1), SOON)
       expect(last.told).toEqual([])
       await gone.store.leave?.(key, () => {})
-      await vi.waitFor(() => expect(last.told).toHaveLength(1))
+      await vi.waitFor(() => expect(last.told).toHaveLength(1), SOON)
       expect(await last.acquire(key)).toMatchObject({ granted: true })
       for (const { store } of [holder, gone, last]) await store.close()
     })

@@ -1,7 +1,7 @@
 // The inputs of a survey: each record is an observation or a row with a reason, and damage is said.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
@@ -174,6 +174,19 @@ describe('a WARC file', () => {
       ['http://b.example', 200, 2, 'https://cdn.example/two.txt', 14],
       ['https://c.example', 404, 1, 'https://c.example//robots.txt', 0],
       [undefined, undefined, undefined, undefined, undefined],
+    ])
+  })
+
+  it('follows five redirects, as RFC 9309 asks of crawlers, and not the sixth', async () => {
+    const pages = Array.from({ length: 6 }, (_, at) => `https://a.example/${at + 1}.txt`)
+    const moved = ['https://a.example/robots.txt', ...pages.slice(0, -1)].map((from, at) =>
+      record('response', from, http('301 Moved', '', `Location: ${pages[at]}\r\n`)),
+    )
+    const end = record('response', pages.at(-1) as string, http('200 OK', 'User-agent: *\n'))
+    const rows = await read('chain.warc', Buffer.concat([...moved, end]))
+    expect(rows.map(({ redirects, unreadable }) => unreadable ?? redirects)).toEqual([
+      ...[undefined, 1, 2, 3, 4, 5],
+      'the record is no robots.txt, and no redirect of one that comes before it leads here',
     ])
   })
 
@@ -375,6 +388,87 @@ describe('a file beside those of hosts', () => {
   })
 })
 
+describe('files that strangers name or put there', () => {
+  const secret = join(folder, 'secret')
+  const inside = join(folder, 'inside')
+  const canLink = process.platform !== 'win32'
+
+  it('are read in the folder of the rows only', async () => {
+    mkdirSync(join(inside, 'sub'), { recursive: true })
+    writeFileSync(secret, 'a secret')
+    writeFileSync(join(inside, 'sub', 'ok.txt'), 'ok')
+    const outside = 'the file of the row cannot be read: it lies outside of the folder of the input'
+    const notFile = 'the file of the row cannot be read: it is no file, but a folder, a pipe or a device'
+    const cases: [file: string, outcome: unknown][] = [
+      ['sub/ok.txt', 200],
+      [join(inside, 'sub', 'ok.txt'), 200],
+      ['sub/../sub/ok.txt', 200],
+      ['../secret', outside],
+      [secret, outside],
+      ['sub/../../secret', outside],
+      ['.', notFile],
+      ['sub', notFile],
+      ['none.txt', 'the file of the row cannot be read: ENOENT'],
+    ]
+    if (canLink) {
+      execFileSync('mkfifo', [join(inside, 'pipe')])
+      for (const [name, to] of [
+        ['link', secret],
+        ['zero', '/dev/zero'],
+        ['up', folder],
+        ['good', 'sub/ok.txt'],
+      ] as const)
+        symlinkSync(to, join(inside, name))
+      cases.push(
+        ['link', outside],
+        ['zero', outside],
+        ['up/secret', outside],
+        ['good', 200],
+        ['pipe', notFile],
+      )
+    }
+    const rows = cases.map(([file]) => JSON.stringify({ host: 'a.example', status: 200, file }))
+    const observed = await read('inside/rows.jsonl', Buffer.from(rows.join('\n')))
+    expect(observed.map(({ unreadable, status }) => unreadable ?? status)).toEqual(
+      cases.map(([, outcome]) => outcome),
+    )
+  })
+
+  it.skipIf(!canLink)('are read in a folder only, and pipes and devices never', async () => {
+    const many = join(folder, 'many')
+    mkdirSync(join(many, 'sub.example'), { recursive: true })
+    writeFileSync(join(many, 'ok.example.txt'), 'ok')
+    execFileSync('mkfifo', [join(many, 'pipe.example')])
+    symlinkSync(secret, join(many, 'secret.example'))
+    symlinkSync('/dev/zero', join(many, 'zero.example'))
+    symlinkSync(folder, join(many, 'folder.example'))
+    symlinkSync('ok.example.txt', join(many, 'good.example'))
+    symlinkSync('none', join(many, 'dangling.example'))
+    const rows: Observation[] = []
+    for await (const row of readInput(many)) rows.push(row)
+    const outside = 'the file cannot be read: it lies outside of the folder of the input'
+    expect(shown(rows)).toEqual([
+      ['dangling.example', 'the file cannot be read: ENOENT'],
+      ['folder.example', outside],
+      ['good.example', undefined, 'ok'],
+      ['ok.example', undefined, 'ok'],
+      ['pipe.example', 'the file cannot be read: it is no file, but a folder, a pipe or a device'],
+      ['secret.example', outside],
+      ['zero.example', outside],
+    ])
+  })
+
+  it('have a limit of length', async () => {
+    const path = join(inside, 'long.txt')
+    writeFileSync(path, '')
+    truncateSync(path, 64 * 1024 * 1024 + 1)
+    const row = JSON.stringify({ host: 'a.example', status: 200, file: 'long.txt' })
+    const [long] = await read('inside/long.jsonl', Buffer.from(row))
+    expect(long?.unreadable).toBe('the file of the row cannot be read: it is longer than 67108864 bytes')
+    rmSync(path)
+  })
+})
+
 interface Packed {
   readonly name: string
   readonly content: string
@@ -560,6 +654,59 @@ describe('the history of a file in git', () => {
     const named: Observation[] = []
     for await (const row of readInput(`git:b.example=${path}`)) named.push(row)
     expect(new Set(named.map(({ host }) => host))).toEqual(new Set(['b.example']))
+  })
+
+  it('runs no program that the configuration of the repository names', async () => {
+    const hostile = join(folder, 'hostile.example')
+    const [proof, evil] = [join(folder, 'evil-ran'), join(folder, 'evil.sh')]
+    writeFileSync(evil, `#!/bin/sh\necho "$0 $@" >> '${proof}'\nexit 1\n`, { mode: 0o755 })
+    mkdirSync(hostile)
+    const run = (args: readonly string[], input = ''): string =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', '-C', hostile, ...args], {
+        input,
+        stdio: ['pipe', 'pipe', 'ignore'],
+      }).toString()
+    run(['init', '-q'])
+    writeFileSync(join(hostile, 'robots.txt'), 'User-agent: *\n')
+    writeFileSync(join(hostile, '.gitattributes'), '* diff=evil\n')
+    run(['add', '-A'])
+    run(['commit', '-q', '-m', 'x'])
+    // A commit with a signature.
+    const [head = '', ...rest] = run(['cat-file', 'commit', 'HEAD']).split('\n\n')
+    const signed = `${head}\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n\n${rest.join('\n\n')}`
+    const commit = run(['hash-object', '-t', 'commit', '-w', '--stdin'], signed).trim()
+    // A version whose bytes only another repository has.
+    const missing = '1'.repeat(40)
+    const tree = run(['mktree', '--missing'], `100644 blob ${missing}\trobots.txt\n`).trim()
+    const last = run(['commit-tree', '-p', commit, '-m', 'y', tree]).trim()
+    run(['update-ref', 'HEAD', last])
+    for (const [name, value] of [
+      ['log.showSignature', 'true'],
+      ['gpg.program', evil],
+      ['core.fsmonitor', evil],
+      ['core.pager', evil],
+      ['core.sshCommand', evil],
+      ['diff.external', evil],
+      ['diff.evil.command', evil],
+      ['diff.evil.textconv', evil],
+      ['core.repositoryFormatVersion', '1'],
+      ['extensions.partialClone', 'origin'],
+      ['remote.origin.url', `ext::${evil}`],
+      ['remote.origin.promisor', 'true'],
+      ['protocol.ext.allow', 'always'],
+      ['protocol.allow', 'always'],
+    ] as const)
+      run(['config', name, value])
+    const rows: Observation[] = []
+    for await (const row of readInput(`git:${join(hostile, 'robots.txt')}`)) rows.push(row)
+    expect(shown(rows)).toEqual([
+      ['hostile.example', 200, 'User-agent: *\n'],
+      ['hostile.example', 'git does not have the bytes of this version'],
+    ])
+    expect(existsSync(proof)).toBe(false)
+    // The same repository runs the program if git is asked without care.
+    run(['log', '--no-pager', '-1', commit].filter((one) => one !== '--no-pager'))
+    expect(existsSync(proof)).toBe(true)
   })
 
   it('says if there is no history', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { fetchHosts, readHostList } from '../fetch/fetch-hosts.ts'
-import { codeOf } from '../input/folder.ts'
+import { reasonOf } from '../input/file-within.ts'
 import { InputError } from '../input/input-error.ts'
 import { visibleText } from '../tables/visible-text.ts'
 import { wholeNumber } from './option-values.ts'
@@ -28,7 +28,7 @@ export function fetchCommand(): Command {
         options: { out: string; userAgent: string; concurrency: number; allowPrivate?: true },
       ) => {
         const text = await readFile(hosts, 'utf8').catch((error: unknown) => {
-          throw new InputError(`The list of hosts cannot be read (${codeOf(error)}).`)
+          throw new InputError(`The list of hosts cannot be read (${reasonOf(error)}).`)
         })
         if (!/^[A-Za-z_-]+(?:\/| |$)/.test(options.userAgent))
           throw new UsageError('--user-agent begins with a name of letters, such as Survey/1.0.')

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Command } from 'commander'
 import { byteLines } from '../input/byte-lines.ts'
-import { codeOf } from '../input/folder.ts'
+import { reasonOf } from '../input/file-within.ts'
 import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
 import { readInput } from '../input/read-input.ts'
@@ -58,7 +58,7 @@ export function logsCommand(): Command {
 async function versionsOf(input: string, host: string | undefined): Promise<readonly Observation[]> {
   if (input.endsWith('.txt')) {
     const bytes = await readFile(input).catch((error: unknown) => {
-      throw new InputError(`The robots.txt cannot be read (${codeOf(error)}).`)
+      throw new InputError(`The robots.txt cannot be read (${reasonOf(error)}).`)
     })
     return [{ host: host ?? 'example.com', source: input, status: 200, bytes }]
   }
@@ -79,7 +79,7 @@ async function* linesOf(log: string): AsyncGenerator<string> {
   try {
     for await (const { bytes } of byteLines(chunks)) yield Buffer.from(bytes ?? []).toString('utf8')
   } catch (error) {
-    throw new InputError(`The log cannot be read to its end (${codeOf(error)}).`)
+    throw new InputError(`The log cannot be read to its end (${reasonOf(error)}).`)
   } finally {
     file.destroy()
   }

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { byteLines } from './byte-lines.ts'
-import { codeOf } from './folder.ts'
+import { fileWithin, reasonOf } from './file-within.ts'
 import { type Observation, timeOf, unreadable } from './observation.ts'
 
 /** The columns of an index without a header, as the CDX server of the Wayback Machine writes them. */
@@ -75,10 +74,10 @@ async function observationOf(
     .flatMap((one) => [`${one}.txt`, one])
   for (const one of names)
     try {
-      return { ...base, bytes: await readFile(join(folder, one)) }
+      return { ...base, bytes: await fileWithin(folder, one) }
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR')
-        return unreadable(source, `the body of the capture cannot be read: ${codeOf(error)}`, host)
+      if (reasonOf(error) !== 'ENOENT' && reasonOf(error) !== 'ENOTDIR')
+        return unreadable(source, `the body of the capture cannot be read: ${reasonOf(error)}`, host)
     }
   return unreadable(source, 'the folder next to the index has no body of this capture', host)
 }

@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { fileWithin, reasonOf } from './file-within.ts'
 import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 /**
  * The files of a folder and of the folders in it, in the order of their paths. The name of a file without
  * `.txt` is its host; a file whose name is none is a row with this reason. Nothing tells the time or the status.
+ * What is no file, and a link out of the folder, is a row with a reason, too.
  */
 export async function* readFolder(folder: string): AsyncGenerator<Observation> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -21,14 +23,9 @@ export async function* readFolder(folder: string): AsyncGenerator<Observation> {
       continue
     }
     try {
-      yield { host, source, bytes: await readFile(path) }
+      yield { host, source, bytes: await fileWithin(folder, path) }
     } catch (error) {
-      yield unreadable(source, `the file cannot be read: ${codeOf(error)}`, host)
+      yield unreadable(source, `the file cannot be read: ${reasonOf(error)}`, host)
     }
   }
-}
-
-/** The code of an error of the file system, such as `EACCES`. */
-export function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error)
 }

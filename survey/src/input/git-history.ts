@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { basename, dirname, resolve } from 'node:path'
 import { ByteSource } from './byte-source.ts'
+import { MAX_FILE_BYTES } from './file-within.ts'
 import { InputError } from './input-error.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 /** How an input names the history of a file: `git:robots.txt`, or with its host `git:example.com=robots.txt`. */
 export const GIT_INPUT = /^git:(?:([^/=]+)=)?(.+)$/s
-
-/** The longest version that is kept. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** A version of the file: when it was committed, and its blob, unless the commit removes it. */
 interface Version {
@@ -30,12 +28,24 @@ export async function* readGitHistory(input: string): AsyncGenerator<Observation
   const root = (await outputOf(folder, ['rev-parse', '--show-toplevel'])).trim()
   const host = named ?? basename(root)
   const log = await outputOf(folder, [
-    ...['log', '--first-parent', '--diff-merges=first-parent', '--follow', '--raw', '--no-abbrev'],
+    ...[
+      'log',
+      '--no-show-signature',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--no-mailmap',
+      '--first-parent',
+      '--diff-merges=first-parent',
+      '--follow',
+      '--raw',
+      '--no-abbrev',
+    ],
     ...['--format=%x00%H %ct', '--', name],
   ])
   const versions = log.split('\0').flatMap(versionOf).reverse()
   if (versions.length === 0) throw new InputError('git knows no version of this file.')
-  const blobs = spawn('git', ['-C', folder, 'cat-file', '--batch'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const blobs = git(folder, ['cat-file', '--batch'])
+  blobs.stderr.resume()
   const bytes = new ByteSource(blobs.stdout)
   // A git that cannot be started ends the output, so that the versions count as unreadable.
   blobs.on('error', () => undefined)
@@ -75,15 +85,27 @@ function versionOf(part: string): readonly Version[] {
   return [change === 'D' || blob === undefined ? { commit, fetchedAt } : { commit, fetchedAt, blob }]
 }
 
+/**
+ * Runs git in a repository of strangers. Its configuration names programs, such as one that checks signatures,
+ * watches files or fetches missing objects. None of them runs.
+ */
+function git(folder: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  return spawn('git', ['--no-pager', '-c', 'core.fsmonitor=false', '-C', folder, ...args], {
+    // No object is fetched: no protocol is allowed.
+    env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' },
+  })
+}
+
 /** What git prints. */
 function outputOf(folder: string, args: readonly string[]): Promise<string> {
   return new Promise((settle, reject) => {
-    const git = spawn('git', ['-C', folder, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const asked = git(folder, args)
+    asked.stdin.end()
     const [out, problems]: Buffer[][] = [[], []]
-    git.stdout.on('data', (chunk: Buffer) => out?.push(chunk))
-    git.stderr.on('data', (chunk: Buffer) => problems?.push(chunk))
-    git.on('error', () => reject(new InputError('The history cannot be read: there is no program git.')))
-    git.on('close', (code) => {
+    asked.stdout.on('data', (chunk: Buffer) => out?.push(chunk))
+    asked.stderr.on('data', (chunk: Buffer) => problems?.push(chunk))
+    asked.on('error', () => reject(new InputError('The history cannot be read: there is no program git.')))
+    asked.on('close', (code) => {
       const [problem = ''] = Buffer.concat(problems ?? [])
         .toString('utf8')
         .split('\n')

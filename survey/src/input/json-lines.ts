@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
-import { codeOf } from './folder.ts'
+import { fileWithin, reasonOf } from './file-within.ts'
 import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
 
 /**
  * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url`,
- * `truncated`, `headers` and `crawl` if they are known. `file` is a path, relative to the folder of the rows.
+ * `truncated`, `headers` and `crawl` if they are known. `file` is a path in the folder of the
+ * rows. The writer of the rows may be a stranger, so no other file is read.
  */
 export async function* readJsonLines(
   path: string,
@@ -91,9 +91,9 @@ async function bodyOf(folder: string, fields: Record<string, unknown>): Promise<
   if (typeof robots === 'string') return Buffer.from(robots)
   if (typeof file !== 'string') return undefined
   try {
-    return await readFile(resolve(folder, file))
+    return await fileWithin(folder, file)
   } catch (error) {
-    throw new Error(`the file of the row cannot be read: ${codeOf(error)}`)
+    throw new Error(`the file of the row cannot be read: ${reasonOf(error)}`)
   }
 }
 

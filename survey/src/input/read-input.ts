@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { readCdx } from './cdx.ts'
-import { codeOf, readFolder } from './folder.ts'
+import { reasonOf } from './file-within.ts'
+import { readFolder } from './folder.ts'
 import { GIT_INPUT, readGitHistory } from './git-history.ts'
 import { gunzipped } from './gunzipped.ts'
 import { hostOfFile } from './host-of-file.ts'
@@ -60,7 +61,7 @@ export async function sizeOf(input: string): Promise<number | undefined> {
   if (found?.isDirectory() !== true) return found?.size
   let sum = 0
   for (const entry of await readdir(input, { recursive: true, withFileTypes: true }))
-    if (!entry.isDirectory() && hostOfFile(entry.name) !== undefined)
+    if (entry.isFile() && hostOfFile(entry.name) !== undefined)
       sum += await stat(join(entry.parentPath, entry.name)).then(
         ({ size }) => size,
         () => 0,
@@ -74,7 +75,7 @@ async function* recordsOf(input: string, onPlace: (bytes: number) => void): Asyn
     return
   }
   const found = await stat(input).catch((error: unknown) => {
-    throw new InputError(`The input cannot be read (${codeOf(error)}).`)
+    throw new InputError(`The input cannot be read (${reasonOf(error)}).`)
   })
   if (found.isDirectory()) {
     let place = 0
@@ -104,7 +105,7 @@ async function* recordsOf(input: string, onPlace: (bytes: number) => void): Asyn
     yield* read(input, chunks)
   } catch (error) {
     // What came before the damage has been read. The rest is one row, so that it is counted.
-    yield unreadable(`${basename(input)}: the rest`, `the input is damaged from here on: ${codeOf(error)}`)
+    yield unreadable(`${basename(input)}: the rest`, `the input is damaged from here on: ${reasonOf(error)}`)
   }
 }
 

@@ -1,12 +1,10 @@
 import { basename } from 'node:path'
 import { ByteSource } from './byte-source.ts'
+import { MAX_FILE_BYTES } from './file-within.ts'
 import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
 
 const BLOCK = 512
-
-/** The longest file that is kept. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /**
  * The files of a tar archive (POSIX ustar, with the long names of pax and GNU). The name of a file without

@@ -1,11 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
+import { MAX_FILE_BYTES } from './file-within.ts'
 import { hostOfFile, NO_HOST } from './host-of-file.ts'
 import { type Observation, unreadable } from './observation.ts'
-
-/** The longest file that is kept. */
-const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 /** The end record of an archive, and the longest comment after it. */
 const END_BYTES = 22

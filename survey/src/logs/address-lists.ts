@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { basename } from 'node:path'
 import { type Robot, robots } from 'wayleave/robots'
-import { codeOf } from '../input/folder.ts'
+import { reasonOf } from '../input/file-within.ts'
 import { InputError } from '../input/input-error.ts'
 import { robotOfToken } from '../tables/robots-table.ts'
 
@@ -63,7 +63,7 @@ async function prefixesIn(path: string): Promise<readonly string[]> {
   try {
     content = JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    const why = error instanceof SyntaxError ? 'it is no JSON' : codeOf(error)
+    const why = error instanceof SyntaxError ? 'it is no JSON' : reasonOf(error)
     throw new InputError(`A list of --addresses cannot be read: ${why}.`)
   }
   const { prefixes } = (content ?? {}) as { prefixes?: unknown }

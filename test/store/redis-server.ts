@@ -34,7 +34,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Times a cluster is tried: a port that was free may be somebody's when the server wants it. */
+/** Times a start is tried: a port that was free may be somebody's when the server wants it. */
 const TRIES = 5
 
 /**
@@ -134,19 +134,18 @@ export class RedisCluster {
   }
 
   async start(): Promise<this> {
-    for (let tries = 1; ; tries++) {
+    await onFreePorts(6, async (ports) => {
       try {
-        await this.#startNodes()
-        return this
+        await this.#startNodes(ports)
       } catch (error) {
         await this.remove()
-        if (tries === TRIES) throw error
+        throw error
       }
-    }
+    })
+    return this
   }
 
-  async #startNodes(): Promise<void> {
-    const ports = await freePorts(6)
+  async #startNodes(ports: readonly number[]): Promise<void> {
     this.#ports = ports.slice(0, 3)
     this.#nodes = this.#ports.map(
       (port, at) =>
@@ -219,6 +218,34 @@ export class RedisCluster {
   async remove(): Promise<void> {
     for (const node of this.#nodes) await node.remove()
   }
+}
+
+/** What comes of a start on ports that nobody had a moment before. If it fails, it is tried on others. */
+export async function onFreePorts<T>(
+  count: number,
+  start: (ports: readonly number[]) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await start(await freePorts(count))
+    } catch (error) {
+      if (tries === TRIES) throw error
+    }
+}
+
+/** A Redis that is reached by a port, with its URL. */
+export async function redisOnPort(
+  ...args: readonly string[]
+): Promise<{ server: RedisServer; port: number }> {
+  return await onFreePorts(1, async ([port = 0]) => {
+    const server = new RedisServer('--port', String(port), ...args)
+    try {
+      return { server: await server.start(), port }
+    } catch (error) {
+      await server.remove()
+      throw error
+    }
+  })
 }
 
 /** Ports that nobody has at the moment, no two the same. */

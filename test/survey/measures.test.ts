@@ -9,6 +9,7 @@ import { type Measure, measure, measureByCrawl } from '../../survey/src/measures
 import { MEASURES } from '../../survey/src/measures/measures.ts'
 import { mcNemar } from '../../survey/src/measures/paired-change.ts'
 import { changeBetween } from '../../survey/src/measures/time-measures.ts'
+import { wilson } from '../../survey/src/measures/wilson.ts'
 import { Database } from '../../survey/src/tables/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-measures-test-'))
@@ -385,6 +386,12 @@ describe('a fallback token', () => {
 })
 
 describe('intervals', () => {
+  it('has none of a share of nothing', () => {
+    expect(wilson(0, 0)).toEqual({ share: null, low: null, high: null })
+    expect(wilson(0, 1)).toMatchObject({ share: 0, low: 0 })
+    expect(wilson(1, 1)).toMatchObject({ share: 1, high: 1 })
+  })
+
   it('of ΔP and of a share of either are those of the named methods', async () => {
     // Bonett and Price: none and 1 of 5 hosts, taken as 1 and 2 of 7.
     const bias = (await rowsOf('bias', 'names')).find(({ agent }) => agent === 'YandexBot')

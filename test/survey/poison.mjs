@@ -1,12 +1,12 @@
 // @ts-check
 /**
  * Loaded before the survey's processes (`--import`), this makes records of some hosts throw, end their process
- * or hang it. It writes down which process works on which shard. `POISON` names the built survey and the record, and how
- * many milliseconds each shard takes longer.
+ * or hang it. It writes down which process works on which shard. `POISON` names the built survey and the record. While
+ * its file `hold` is there, each shard waits, at most `mostHeld` milliseconds.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 
-const { modules, log, fullDisk, pause = 0 } = JSON.parse(process.env.POISON ?? '{}')
+const { modules, log, fullDisk, hold, mostHeld } = JSON.parse(process.env.POISON ?? '{}')
 const { ShardTables } = await import(`${modules}/build/shard-tables.js`)
 const { add, sorted } = ShardTables.prototype
 const begun = new WeakSet()
@@ -15,7 +15,9 @@ const begun = new WeakSet()
 ShardTables.prototype.add = function poisoned(id, observation) {
   if (!begun.has(this)) {
     appendFileSync(log, `start ${process.ppid} ${id} ${process.pid}\n`)
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause)
+    const until = Date.now() + mostHeld
+    while (hold !== undefined && existsSync(hold) && Date.now() < until)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
   }
   begun.add(this)
   if (observation.unreadable === undefined) {

@@ -2,18 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { SCHEMA_VERSION } from '../../survey/src/build/dataset-folder.ts'
 import { afterwards } from '../afterwards.ts'
 import { LONG } from '../scale.ts'
 import { sleep } from '../store/load.ts'
-import { noRedis, RedisServer, sayWithoutRedis } from '../store/redis-server.ts'
+import { noRedis, onFreePorts, redisOnPort, sayWithoutRedis } from '../store/redis-server.ts'
 import { noPostgres, PostgresServer } from './postgres-server.ts'
 
 sayWithoutRedis()
@@ -30,6 +29,9 @@ const TRIAL = LONG
 const RECORDS_A_SHARD = 4
 /** Long enough for four records, also while other long forms run. */
 const SHARD_SECONDS = LONG ? 15 : 5
+
+/** How long something is awaited that takes a second on a machine with nothing else to do. */
+const AWAITED = { timeout: 60_000, interval: 50 }
 
 interface Ran {
   readonly code: number | null
@@ -85,14 +87,6 @@ function digests(root: string): Record<string, string> {
   )
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 /** Rows of the trial: one record of some shards is poison. */
 function writeRows(path: string, shards: number, poison: Readonly<Record<number, string>>): void {
   const rows = Array.from({ length: shards * RECORDS_A_SHARD }, (_, id) => {
@@ -139,11 +133,15 @@ class Fleet {
   kills = 0
   private readonly args: readonly string[]
   private readonly log: string
+  /** While this file is there, each worker waits at each shard, so that the trial finds workers to kill. */
+  private readonly hold: string
   private readonly killedOn = new Map<number, number>()
 
   constructor(count: number, args: readonly string[], log: string) {
     this.args = args
     this.log = log
+    this.hold = `${log}.hold`
+    writeFileSync(this.hold, '')
     for (let at = 0; at < count; at++) this.workers.push(this.start())
   }
 
@@ -163,9 +161,13 @@ class Fleet {
     this.workers[target.at] = this.start()
   }
 
+  /** From now on, workers wait for nothing. */
+  release(): void {
+    rmSync(this.hold, { force: true })
+  }
+
   private start(): Running {
-    // A shard takes a few milliseconds. The pause makes sure that a worker is at work when the trial kills one.
-    return start(this.args, this.log, { pause: 150 })
+    return start(this.args, this.log, { hold: this.hold, mostHeld: (SHARD_SECONDS * 1000) / 2 })
   }
 }
 
@@ -180,8 +182,7 @@ const BACKENDS: readonly {
     missing: noRedis,
     restarts: TRIAL.restarts,
     start: async () => {
-      const port = await freePort()
-      const server = await new RedisServer('--port', String(port), '--appendonly', 'yes').start()
+      const { server, port } = await redisOnPort('--appendonly', 'yes')
       const restart = async (): Promise<void> => {
         await server.kill()
         await server.start()
@@ -194,7 +195,7 @@ const BACKENDS: readonly {
     missing: LONG ? noPostgres : 'the short form is that of Redis',
     restarts: 0,
     start: async () => {
-      const server = await new PostgresServer(await freePort()).start()
+      const server = await onFreePorts(1, ([port = 0]) => new PostgresServer(port).start())
       return { url: server.url, restart: async () => {}, remove: () => server.remove() }
     },
   },
@@ -258,6 +259,7 @@ for (const backend of BACKENDS)
       while (ended === undefined) {
         await sleep(100)
         if (fleet.kills < TRIAL.kills) fleet.killOne()
+        else fleet.release()
         if (fleet.kills >= (restartAt[0] ?? Number.POSITIVE_INFINITY)) {
           restartAt.shift()
           await server.restart()
@@ -287,8 +289,7 @@ for (const backend of BACKENDS)
 
 describe.skipIf(noRedis !== undefined)('a worker', () => {
   it('refuses shards of another version, and leaves them to others', async () => {
-    const port = await freePort()
-    const server = await new RedisServer('--port', String(port)).start()
+    const { server, port } = await redisOnPort()
     afterwards(() => server.remove())
     const out = join(folder, 'refused')
     mkdirSync(join(out, 'pending'), { recursive: true })
@@ -322,7 +323,7 @@ describe.skipIf(noRedis !== undefined)('a worker', () => {
     // A job of somebody else writes no file elsewhere.
     await queue.add('shard', { shard: '../../x', digest: 'x', stamp }, { jobId: 'elsewhere' })
     const worker = start(work)
-    while ((await queue.getJobState('elsewhere')) !== 'failed') await sleep(100)
+    await vi.waitFor(async () => expect(await queue.getJobState('elsewhere')).toBe('failed'), AWAITED)
     expect((await queue.getJob('elsewhere'))?.failedReason).toBe('The job names no shard')
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toMatchObject({ code: 0, stdout: '0 shards, 0 records\n' })
@@ -336,13 +337,16 @@ describe('a build that is killed while a record hangs its worker', () => {
     const log = join(own, 'log')
     writeRows(join(own, 'rows.jsonl'), 1, { 0: 'hangs' })
     const build = start(['build', join(own, 'rows.jsonl'), '--out', join(own, 'out')], log)
-    while (!existsSync(log)) await sleep(50)
-    const worker = Number(readFileSync(log, 'utf8').split(/\s/)[3])
+    const worker = await vi.waitFor(
+      () =>
+        Number(/^start \d+ \d+ (\d+)\n/.exec(readFileSync(log, 'utf8'))?.[1] ?? expect.fail('no line yet')),
+      AWAITED,
+    )
     afterwards(async () => void (isAlive(worker) && process.kill(worker, 'SIGKILL')))
     expect(isAlive(worker)).toBe(true)
     build.child.kill('SIGKILL')
     await build.ended
-    while (isAlive(worker)) await sleep(50)
+    await vi.waitFor(() => expect(isAlive(worker)).toBe(false), AWAITED)
   })
 })
 
@@ -355,8 +359,7 @@ describe('a build with a queue that goes wrong', () => {
       string,
       string,
     ][])('says %s in one line, and goes on afterwards', async (code, message) => {
-    const port = await freePort()
-    const server = await new RedisServer('--port', String(port)).start()
+    const { server, port } = await redisOnPort()
     afterwards(() => server.remove())
     writeRows(rows, 2, {})
     const out = join(folder, code)
@@ -372,11 +375,11 @@ describe('a build with a queue that goes wrong', () => {
 
   it('says if the queue does not answer, without the password', async () => {
     writeRows(rows, 1, {})
-    const port = await freePort()
-    const url = `redis://:secret@127.0.0.1:${port}`
+    // Nothing of this machine listens at the port of tcpmux (RFC 1078).
+    const url = 'redis://:secret@127.0.0.1:1'
     const { code, stderr } = await survey(['build', rows, '--out', join(folder, 'no-queue'), '--queue', url])
     expect(code).toBe(3)
-    expect(stderr).toBe(`The queue at 127.0.0.1:${port} does not answer (ECONNREFUSED).\n`)
+    expect(stderr).toBe('The queue at 127.0.0.1:1 does not answer (ECONNREFUSED).\n')
     const other = await survey(['build', rows, '--out', join(folder, 'amqp'), '--queue', 'amqp://127.0.0.1'])
     expect(other).toMatchObject({ code: 3, stderr: expect.stringContaining('redis://…') })
     expect(await survey(['build', rows, '--out', join(folder, 'none'), '--workers', '0'])).toMatchObject({

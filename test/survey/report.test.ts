@@ -225,6 +225,16 @@ describe('report', () => {
     expect(readdirSync(other)).toEqual(['thesis.html'])
   })
 
+  it('shows no share of nothing as a number', async () => {
+    const rows = join(folder, 'none.jsonl')
+    writeFileSync(rows, JSON.stringify({ host: 'a.example', status: 404, fetched_at: '2026-01-01' }))
+    const [none, pages] = [join(folder, 'none'), join(folder, 'none-pages')]
+    expect(await run(['build', rows, '--out', none, '--workers', '1'])).toBe(0)
+    expect(await run(['report', none, '--out', pages])).toBe(0)
+    for (const [path, text] of filesOf(pages))
+      if (!path.endsWith('.js')) expect(text, path).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
   it('has the colours and sizes of the workbench', () => {
     const tokens = readFileSync(new URL('../../workbench/src/styles/tokens.css', import.meta.url), 'utf8')
     expect(STYLES).toContain(tokens.trim())

@@ -149,7 +149,9 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
   const forms = [...new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))]
   return (token) => {
     const wanted = token.toLowerCase()
-    return forms.some((form) => wanted.includes(form) || form.includes(wanted))
+    // Some programs look at the first word of a name alone.
+    const [word = ''] = wanted.split(/[/\s]/, 1)
+    return forms.some((form) => wanted.includes(form) || form.includes(word))
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '../dialects/index.ts'
 import { otherName, type Robot, readOptionsOf, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
-import { firstProduct, isProductToken } from '../text/index.ts'
+import { firstProduct, isNameInFiles, isProductToken, visible } from '../text/index.ts'
 
 /** An agent of a comparison, and how it reads files. */
 export interface Subject {
@@ -37,20 +37,35 @@ export function subjectOf(robot: Robot, dialect?: Dialect): Subject & { readonly
 }
 
 /**
- * The robot with this token. With a dialect, exactly that dialect reads, for exactly that token. Without one,
- * a registry robot has its own dialect and the tokens it falls back on, and obeys `*` groups only if its
- * operator does not deny it.
+ * The robot with this token, or with this header if its program looks for names in all of a header. With a dialect,
+ * exactly that dialect reads, for exactly that token. Without one, a registry robot has its own dialect and the tokens
+ * it falls back on, and obeys `*` groups only if its operator does not deny it.
  */
 export function subjectNamed(agent: string, dialect?: Dialect): Subject {
   if (dialect !== undefined) return { name: agent, readOptions: { agent, dialect } }
   const robot = robotNamed(agent)
   if (robot === undefined) {
+    const ofHeader = subjectOfHeader(agent)
+    if (ofHeader !== undefined) return ofHeader
     const other = otherName(agent)
     return other === undefined
       ? { name: agent, readOptions: { agent, dialect: DEFAULT_DIALECT } }
       : { name: agent, readOptions: { agent: other.tokens, dialect: registryDialects[other.readAs] } }
   }
   return { ...subjectOf(robot), name: agent }
+}
+
+/**
+ * The robot that a whole User-Agent header names, if its program looks for names in all of the header. It is asked with
+ * the header as it is given.
+ */
+function subjectOfHeader(header: string): Subject | undefined {
+  const named = robotOf(header)
+  if (named === undefined || isNameInFiles(header)) return undefined
+  const readOptions = { ...readOptionsOf(named.robot), agent: header }
+  if (readOptions.dialect.asksByHeader !== true) return undefined
+  const name = firstProduct(header) ?? named.token
+  return { name, readOptions, ...(name === named.token ? { robot: named.robot } : {}) }
 }
 
 /** Whether the dialect of a robot is not documented, so that another one stands in for it. */
@@ -61,13 +76,16 @@ export function standsIn({ robot, readOptions }: Subject): boolean {
 
 /**
  * The product token that is probably meant by a text that names no agent; `undefined` if the text names one.
- * A dialect of a program that takes headers gets any text.
+ * A dialect of a program that takes headers gets any text, and so does one that looks for names in them. Words with
+ * blanks between them are one name, as some robots have, unless a known robot is among them.
  */
 export function agentFlaw(
   text: string,
   dialect?: Dialect,
 ): { readonly meant: string | undefined } | undefined {
-  if (isProductToken(text) || robotNamed(text) !== undefined) return undefined
+  if (isProductToken(text) || robotNamed(text) !== undefined || subjectOfHeader(text) !== undefined)
+    return undefined
   if (dialect?.takesHeaders === true && text.trim() !== '') return undefined
-  return { meant: robotOf(text)?.token ?? firstProduct(text) }
+  const meant = robotOf(text)?.token ?? firstProduct(text)
+  return meant === undefined && isNameInFiles(text) && visible(text) === text ? undefined : { meant }
 }

@@ -84,6 +84,11 @@ export interface DialectDefinition<Id extends string = string> {
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /**
+   * Do its robots give the program their whole User-Agent header, in all of which it looks for the names of groups? Then a
+   * robot whose header is known is asked with it. Default: they give it a name.
+   */
+  readonly asksByHeader?: true
+  /**
    * May the records of a group, besides its names and `joins`, change which groups are selected? Default: never. Files
    * with the same names in the same groups then have the same groups selected, by number.
    */

@@ -40,6 +40,7 @@ export const archiveRobots: readonly Robot[] = [
     id: 'arquivo-web-crawler',
     name: 'Arquivo-web-crawler',
     tokens: ['Arquivo-web-crawler'],
+    header: 'Arquivo-web-crawler (compatible; heritrix/3.4.0-20200304 +https://arquivo.pt/faq-crawling)',
     operator: 'Arquivo.pt',
     purposes: ['archive'],
     dialect: 'heritrix',
@@ -49,7 +50,7 @@ export const archiveRobots: readonly Robot[] = [
     documentation: 'https://arquivo.pt/faq-crawling',
     source: 'stored copy of https://usehall.com/agents/arquivo-web-crawler, which quotes its HTTP User-Agent',
     read: '2026-11-20',
-    note: 'Its User-Agent names Heritrix, which applies a group if a name of the group is anywhere in the whole User-Agent. Its policy is unknown.',
+    note: 'Its User-Agent names Heritrix, which applies a group if a name of the group is anywhere in the whole User-Agent, in lower case. So a group for `heritrix` binds it, and one for its own name, which has a capital letter, does not. Its policy is unknown.',
   },
   {
     id: 'browsertrix',

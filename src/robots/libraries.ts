@@ -235,6 +235,23 @@ export const libraryRobots: readonly Robot[] = [
     note: '`robots` is false unless the program sets it otherwise. It hands the whole User-Agent to the parser, which looks for names anywhere in it.',
   },
   {
+    id: 'ms-search-6-0-robot',
+    name: 'MS Search 6.0 Robot',
+    tokens: ['MS Search 6.0 Robot'],
+    operator: 'Microsoft',
+    purposes: ['library'],
+    dialect: 'unknown',
+    readAs: 'crawler-commons',
+    obeys: { robotsTxt: 'yes', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'operator',
+    documentation:
+      'https://learn.microsoft.com/en-us/sharepoint/troubleshoot/search/crawler-ignores-directives-for-user-agent',
+    source:
+      'stored copy of https://learn.microsoft.com/en-us/sharepoint/troubleshoot/search/crawler-ignores-directives-for-user-agent',
+    read: '2026-11-28',
+    note: 'The crawler of SharePoint Server. Its name has a character that RFC 9309 does not allow in a product token. The dialect crawler-commons is used, which compares whole names. A group for its whole User-Agent does not bind it.',
+  },
+  {
     id: 'node-fetch',
     name: 'node-fetch',
     tokens: ['node-fetch'],

@@ -2,8 +2,8 @@ import { type Dialect, type ReadOptions, registryDialects } from '../dialects/in
 import type { Robot } from './robot.ts'
 
 /**
- * The options with which `read` reads a file for a robot of the registry. They are its tokens, whether it
- * obeys `*` groups, its dialect, and after how many bytes it cuts a file. If its own dialect is not
+ * The options with which `read` reads a file for a robot of the registry. They are its tokens, or its header if its
+ * program looks for names in that, whether it obeys `*` groups, its dialect, and after how many bytes it cuts a file. If its own dialect is not
  * documented, the nearest one stands in. Googlebot and the other
  * robots of Google read 512,000 bytes, and wpull 4,096; their dialects alone have no limit.
  *
@@ -20,10 +20,10 @@ import type { Robot } from './robot.ts'
  * ```
  */
 export function readOptionsOf(robot: Robot, dialect: Dialect = registryDialects[robot.readAs]): ReadOptions {
-  const { id, robotsCutAt } = dialect
-  const { readsBytes } = robot
+  const { id, robotsCutAt, asksByHeader } = dialect
+  const { readsBytes, header } = robot
   return {
-    agent: robot.tokens,
+    agent: asksByHeader === true && header !== undefined ? header : robot.tokens,
     dialect,
     obeysStar: robot.obeys.star !== 'no',
     ...(robot.dialect !== id

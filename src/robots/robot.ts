@@ -46,6 +46,8 @@ export interface Robot {
   readonly name: string
   /** Product tokens a site can address it by: its own first, then those it falls back on, in order. */
   readonly tokens: readonly string[]
+  /** Its whole User-Agent header, if the program of its dialect looks for names in all of it. */
+  readonly header?: string
   /** Other names that it has in its User-Agent header, by which no file addresses it. */
   readonly sends?: readonly string[]
   /** Its token is an ordinary word, so a User-Agent header names it only at its beginning. */

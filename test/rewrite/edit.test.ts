@@ -223,7 +223,8 @@ describe('editFile', () => {
 
   it('places a group above others where the first group that fits decides', () => {
     const { text, isProved } = edited('User-agent: *\nDisallow: /a\n', {
-      robots: { 'archive-org-bot': 'disallow', heritrix: 'disallow' },
+      // The header of the third names the second.
+      robots: { 'archive-org-bot': 'disallow', heritrix: 'disallow', 'arquivo-web-crawler': 'disallow' },
     })
     expect(isProved).toBe(true)
     expect(verdict(text, 'heritrix', '/b')).toBe('disallow')

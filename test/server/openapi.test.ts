@@ -24,7 +24,7 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   ],
   '/api/policy': [
     { robots: ROBOTS, agent: 'bingbot' },
-    { robots: ROBOTS, agent: 'a b c' },
+    { robots: ROBOTS, agent: 'a/b, c' },
   ],
   '/api/explain': [{ rule: 'S101' }, { rule: 'S1' }, { robots: ROBOTS, agent: 'FooBot', url: '/a' }, {}],
   '/api/new': [{ stance: { default: 'disallow' } }, { stance: { default: 'x' } }],

@@ -4,7 +4,7 @@ import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import { meantRobot, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
-import { isProductToken, visible } from '../../text/index.ts'
+import { isNameInFiles, isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { suggestion } from './values.ts'
@@ -30,7 +30,12 @@ export function subjectsNamed(
     const meant = meantRobot(text)
     if (meant !== undefined)
       say(`wayleave: ${where}: no robot "${visible(text, 80)}" is known. Did you mean ${meant}?`)
-    return [subjectNamed(text, dialect)]
+    const subject = subjectNamed(text, dialect)
+    if (dialect === undefined && subject.robot === undefined && isNameInFiles(text) && !isProductToken(text))
+      say(
+        `wayleave: ${where}: for RFC 9309, no group names "${visible(text, 80)}", as a product token has no blank. --dialect crawler-commons compares whole names.`,
+      )
+    return [subject]
   }
   const parts = text.split(',').map((part) => part.trim())
   if (parts.length > 1 && parts.every(isProductToken))

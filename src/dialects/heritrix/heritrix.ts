@@ -337,6 +337,7 @@ const STAR = 0x2a
 export const heritrix: DialectDefinition<'heritrix'> = {
   id: 'heritrix',
   takesHeaders: true,
+  asksByHeader: true,
   assumes: {},
   outline: initializeFromReader,
   isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,

@@ -202,6 +202,7 @@ function written(state: number, text: string): Transition {
 export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulesparser'> = {
   id: 'robotexclusionrulesparser',
   takesHeaders: true,
+  asksByHeader: true,
   assumes: {},
   askedOnRequest: true,
   outline,

@@ -342,6 +342,7 @@ const form: UrlTransducer = {
 export const webrobots: DialectDefinition<'webrobots'> = {
   id: 'webrobots',
   takesHeaders: true,
+  asksByHeader: true,
   assumes: {},
   askedOnRequest: true,
   outline,

@@ -8,7 +8,7 @@ import {
   type SelectedGroups,
 } from 'wayleave/dialects'
 import { nameOverlapTest } from 'wayleave/diff'
-import { type Robot, robots } from 'wayleave/robots'
+import { type Robot, readOptionsOf, robots } from 'wayleave/robots'
 import { ownText } from './own-text.ts'
 
 /** The groups that apply to an agent, as their numbers in the outline; -1 for one that the outline lacks. */
@@ -104,7 +104,7 @@ export class NarrowSelection {
     const ofRobots = [...named].map(([robot, own]) => ({
       robot,
       selection: selectionOf(
-        { tokens: robot.tokens, obeysStar: robot.obeys.star !== 'no' },
+        { tokens: [readOptionsOf(robot, dialect).agent].flat(), obeysStar: robot.obeys.star !== 'no' },
         dialect.needsOwnGroups === true ? outline.groups : merged(own, general),
       ),
     }))
@@ -176,7 +176,7 @@ function fallbacksOf(tokens: readonly string[]): readonly string[] {
 /** Each robot with all tokens for which a dialect may select groups. */
 const ASKED_WITH: readonly (readonly [Robot, readonly string[]])[] = robots.map((robot) => [
   robot,
-  [...robot.tokens, ...fallbacksOf(robot.tokens)],
+  [...robot.tokens, ...fallbacksOf(robot.tokens), ...(robot.header === undefined ? [] : [robot.header])],
 ])
 
 /** May a dialect take a name for the `*`, with its escapes decoded or its blanks trimmed? */

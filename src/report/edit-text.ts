@@ -4,6 +4,7 @@ import { robotNamed } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
+import { templateSentence } from './proof-words.ts'
 import { resultNames, signalMismatchText, wishesByText } from './rewrite-text.ts'
 import { agentOfResult, cutNamesText } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
@@ -75,6 +76,8 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
       ),
     )
   if (!isProved) rows.push(line('the edit is not proved, so --write leaves the file as it is'))
+  const template = templateSentence(before)
+  if (template !== '') rows.push(line(template))
   return rows.join('\n')
 }
 

@@ -2,6 +2,7 @@ import { robotOrder } from '../agents/index.ts'
 import type { Joined, RuleConflict } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
+import { templateSentence } from './proof-words.ts'
 import { agentOfResult, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, fieldName, listed, witnessText } from './words.ts'
@@ -18,6 +19,7 @@ export function joinedText(
   const order = robotOrder([file])
   const { isKept, isKeptToday, conflicts, undecided, robots } = proof
   const row = (text: string): string => paragraph(text, '  ', look.columns)
+  const template = templateSentence(file)
   const rowOf = ({ part, rule, url, notSent, decidedBy, agents, dialects, legacy }: RuleConflict): string => {
     const names = robotNames(
       agents.map((token) => agentOfResult({ token })),
@@ -60,5 +62,6 @@ export function joinedText(
           ),
           ...legacy,
         ]),
+    ...(template === '' ? [] : [paragraph(template, '', look.columns)]),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { type RobotOrder, robotOrder } from '../agents/index.ts'
-import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { mainDialects, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import type {
   AlsoServing,
   ComparedRobot,
@@ -20,6 +20,7 @@ import type {
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
+import { provedEqualIn, provedIn, templateSentence } from './proof-words.ts'
 import { agentOfResult, type ResultRobot, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, failureText, fieldName, listed, witnessText } from './words.ts'
@@ -28,15 +29,22 @@ import { counted, failureText, fieldName, listed, witnessText } from './words.ts
 const MAX_NAMED = 6
 
 /** The result of a format: that it is proved, the skipped steps, and what they would change. */
-export function formattedText(name: string, { skippedSteps }: Formatted, look: Look = plainLook): string {
-  const proof = `${visible(name)}: proved to mean the same in every main dialect`
-  if (skippedSteps.length === 0) return proof
+export function formattedText(
+  name: string,
+  { file, skippedSteps }: Formatted,
+  look: Look = plainLook,
+): string {
+  const template = templateSentence(file)
+  // `format` compares these dialects at least.
+  const proof = `${visible(name)}: proved to mean the same in ${provedIn(mainDialects.map(({ id }) => id))}`
+  if (skippedSteps.length === 0) return template === '' ? proof : `${proof}. ${template}`
   const rows = [`${proof}; these steps would change the meaning and were skipped:`]
   for (const { title, lines, effect } of skippedSteps) {
     rows.push(paragraph(`${title}${linesSuffix(lines)}`, '  - ', look.columns))
     if (effect !== undefined) rows.push(...effectRows(effect, look))
     else if (lines.length > 0) rows.push('      not compared, because there are too many such lines')
   }
+  if (template !== '') rows.push(paragraph(template, '', look.columns))
   return rows.join('\n')
 }
 
@@ -47,7 +55,7 @@ export function formattedText(name: string, { skippedSteps }: Formatted, look: L
  */
 export function stepsText(
   name: string,
-  { steps }: ModeratobotFile,
+  { file, steps }: ModeratobotFile,
   look: Look = plainLook,
   isShort = false,
 ): string {
@@ -60,6 +68,8 @@ export function stepsText(
       rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
     rows.push(...effectRows(effect, look))
   }
+  const template = templateSentence(file)
+  if (template !== '') rows.push(paragraph(template, '', look.columns))
   return rows.join('\n')
 }
 
@@ -67,7 +77,7 @@ export function stepsText(
 export function meaningText(comparison: MeaningComparison, look: Look = plainLook): string {
   const { different, undecided, equal } = comparison
   if (different.length === 0 && undecided.length === 0)
-    return look.style.green('All steps together: proved to change nothing in any dialect')
+    return look.style.green(`All steps together: ${provedEqualIn(equal)}`)
   return [
     look.style.bold('All steps together'),
     ...effectRows(comparison, look),
@@ -119,6 +129,8 @@ export function portableText(name: string, portable: Portable, look: Look = plai
         `not compared, because no robot matches the name in the author’s dialect: ${namesText(unmatchedNames)}`,
       ),
     )
+  const template = templateSentence(portable.file)
+  if (template !== '') rows.push(item(template))
   return rows.join('\n')
 }
 
@@ -157,7 +169,7 @@ export function resultNames(results: readonly ResultRobot[], order: RobotOrder):
 
 function effectRows({ different, undecided, equal }: MeaningComparison, look: Look): string[] {
   if (different.length === 0 && undecided.length === 0)
-    return [look.style.green('      proved to change nothing in any dialect')]
+    return [look.style.green(`      ${provedEqualIn(equal)}`)]
   const rows = different.map(({ dialects, agent, evidence }: Difference) =>
     paragraph(
       `${listed(dialects, MAX_NAMED)}: ${evidenceText(evidence, agent)}`,
@@ -167,7 +179,7 @@ function effectRows({ different, undecided, equal }: MeaningComparison, look: Lo
   )
   for (const { dialect, agent } of undecided)
     rows.push(`      undecided in ${dialect}, for ${agentText(agent)}`)
-  if (equal.length > 0) rows.push(`      proved to change nothing in ${counted(equal.length, 'dialect')}`)
+  if (equal.length > 0) rows.push(`      ${provedEqualIn(equal)}`)
   return rows
 }
 

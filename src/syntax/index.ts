@@ -14,4 +14,13 @@ export {
 } from './file.ts'
 export { firstLines, partWithin, textWithin } from './first-lines.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'
+export {
+  isAgainstTemplates,
+  isByPerson,
+  isNoValue,
+  isPlaceholderHost,
+  type Placeholder,
+  placeholderIn,
+  templateMarkOf,
+} from './placeholders.ts'
 export { print } from './print.ts'

@@ -3,8 +3,8 @@ import { type Dialect, type ReadOptions, read } from '../../src/dialects/index.t
 import { decide, type Policy } from '../../src/policy/index.ts'
 import { policyJson } from '../../src/report/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
-import { type File, linesOf } from '../../src/syntax/index.ts'
-import { hasDotSegments, URLS } from './draw.ts'
+import type { File } from '../../src/syntax/index.ts'
+import { hasDotSegments, linesOfAny, URLS } from './draw.ts'
 
 /**
  * What a brute-force look at two files can see: every agent a crawler could send, every URL of a list, everything a
@@ -14,11 +14,14 @@ import { hasDotSegments, URLS } from './draw.ts'
 /** A robot that no drawn file names. */
 const NOBODY = 'zq-unnamed'
 
+/** A longer line is the comment of a long file. */
+const MAX_NAMING_LINE = 10_000
+
 /** Every name a file holds, as written, in other letter case, cut, lengthened, and joined with another one. */
 function namesIn(files: readonly File[]): string[] {
   const written = files.flatMap((file) =>
-    [...linesOf(file)].flatMap((line) => {
-      const text = file.text.slice(line.start, line.end)
+    linesOfAny(file.text).flatMap((text) => {
+      if (text.length > MAX_NAMING_LINE) return []
       const match = /^\s*(?:user-?\s*agent|acap-crawler)\s*:?\s*([^#\r\n]*)/i.exec(text)
       return match?.[1] === undefined ? [] : [match[1].trim()]
     }),
@@ -42,7 +45,11 @@ export function robotsFor(files: readonly File[]): readonly Robot[] {
   const looksNamed = (token: string): boolean =>
     names.some((name) => token.toLowerCase().includes(name) || name.includes(token.toLowerCase()))
   return robots.filter(
-    ({ tokens, obeys }) => tokens.length > 1 || obeys.star === 'no' || tokens.some(looksNamed),
+    (robot) =>
+      robot.tokens.length > 1 ||
+      robot.obeys.star === 'no' ||
+      robot.tokens.some(looksNamed) ||
+      files.some(({ text }) => text.length > (readOptionsOf(robot).maxBytes ?? Infinity) / 3 - 2),
   )
 }
 
@@ -55,11 +62,17 @@ export function agentsFor(dialect: Dialect, files: readonly File[]): ReadOptions
   ]
 }
 
-/** All agents in all dialects, and each registry robot as it is known to read. */
+/**
+ * All agents in all dialects that a claim about every dialect covers, and each registry robot that reads one of these as
+ * it is known to read.
+ */
 export function everyAgent(files: readonly File[]): ReadOptions[] {
+  const covered = dialectsFor(files.slice(0, 1))
   return [
-    ...robotsFor(files).map((robot) => readOptionsOf(robot)),
-    ...dialectsFor(files.slice(0, 1)).flatMap((dialect) => agentsFor(dialect, files)),
+    ...robotsFor(files)
+      .map((robot) => readOptionsOf(robot))
+      .filter(({ dialect }) => covered.includes(dialect)),
+    ...covered.flatMap((dialect) => agentsFor(dialect, files)),
   ]
 }
 
@@ -179,10 +192,13 @@ export function newLook(): Look {
     const url = lookAtUrls(one, other)
     if (url !== undefined) return url
     const key = JSON.stringify(
-      [one, other].map(({ dialect, failure, selection, pacing, comments }) => [
-        [dialect, failure, selection.kind, pacing, comments],
-        selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine]),
-      ]),
+      // A robot that reads only the beginning of a file gets fewer records of the site.
+      [one, other].map(
+        ({ dialect, failure, selection, pacing, comments, sitemaps, host, cleanParams, licenses }) => [
+          [dialect, failure, selection.kind, pacing, comments, sitemaps, host, cleanParams, licenses],
+          selection.selected.map((group) => selection.candidates.indexOf(group)),
+        ],
+      ),
     )
     if (looked.has(key)) return undefined
     looked.add(key)

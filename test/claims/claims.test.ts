@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects, representativeAgents } from '../../src/agents/index.ts'
+import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS, representativeAgents } from '../../src/agents/index.ts'
 import { fixFile } from '../../src/check/index.ts'
 import { dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
@@ -31,7 +31,7 @@ import {
   urlDifference,
   verdictsOf,
 } from './brute-force.ts'
-import { Dice, drawChange, drawFile, drawStance, drawTokenChange } from './draw.ts'
+import { Dice, drawChange, drawFile, drawLongFile, drawStance, drawTokenChange } from './draw.ts'
 
 /**
  * Every claim of "nothing changes", "equal", "proved", "safe" or "met" is put to a brute-force look: other agents,
@@ -82,6 +82,50 @@ const ownTokens = new Set(robots.map((robot) => tokenOf(robot).toLowerCase()))
 function unregistered(agents: readonly ReadOptions[]): ReadOptions[] {
   return agents.filter(({ agent }) => !ownTokens.has([agent].flat().join().toLowerCase()))
 }
+
+/** The numbers of bytes that some robot, or a command, reads of a file. */
+const LIMITS = [
+  ...new Set(robots.flatMap((robot) => readOptionsOf(robot).maxBytes ?? [])),
+  MAX_BYTES_OF_ALL_ROBOTS,
+]
+
+/** A text without the filling of a long file. */
+const shownShort = ({ text }: File): string =>
+  JSON.stringify(text.replace(/x{100,}/g, (run) => `<${run.length} x>`))
+
+/** A claim about a long file: the other file, and the agents for whom it is claimed to be like the first one. */
+type LongClaim = (
+  before: File,
+  dice: Dice,
+) => readonly [after: File, agents: readonly ReadOptions[]] | undefined
+
+const LONG_CLAIMS: readonly LongClaim[] = [
+  (before) => {
+    const { file } = format(before)
+    return file === before ? undefined : [file, everyAgent([before, file])]
+  },
+  (before) => {
+    const { file, applied } = fixFile(before)
+    return applied.length === 0 ? undefined : [file, everyAgent([before, file])]
+  },
+  (before) => {
+    const { file, steps } = moderatobot(before)
+    const ids = steps.map(({ effect }) => effect.equal)
+    const equal = (ids[0] ?? []).filter((id) => ids.every((one) => one.includes(id)))
+    return [file, equal.flatMap((id) => agentsFor(dialects[id], [before, file]))]
+  },
+  (before, dice) => {
+    const after = parse(drawChange(dice, before.text))
+    const { equal } = compareMeaning(before, after)
+    return [after, equal.flatMap((id) => agentsFor(dialects[id], [before, after]))]
+  },
+  (before, dice) => {
+    const after = parse(drawChange(dice, before.text))
+    const { changed, siteChanges, unchanged } = changesBetween(before, after, allSubjects([before, after]))
+    if (changed.length > 0 || siteChanges.length > 0) return undefined
+    return [after, unchanged.map(({ readOptions }) => readOptions)]
+  },
+]
 
 describe('a claim about all agents and URLs holds', () => {
   testClaim('diff: without a change, no registry robot and no RFC 9309 robot sees one', 1, (dice) => {
@@ -239,6 +283,21 @@ describe('a claim about all agents and URLs holds', () => {
     }
     return outcome
   })
+
+  testClaim(
+    'a long file: what is equal, safe, kept or unchanged is so for robots that read only its beginning',
+    13,
+    (dice) => {
+      const limit = dice.pick(LIMITS)
+      const before = parse(drawLongFile(dice, limit))
+      const claimed = dice.pick(LONG_CLAIMS)(before, dice)
+      if (claimed === undefined) return 'no-claim'
+      const [after, agents] = claimed
+      const seen = differenceFor(before, after, agents)
+      return holdsUnless(seen && `${seen} in ${shownShort(before)} → ${shownShort(after)}`)
+    },
+    1 / 5,
+  )
 
   testClaim('meetsStance: a file that is met gives every robot what the stance wants', 11, (dice) => {
     const stance = drawStance(dice)

@@ -106,6 +106,27 @@ const PIECES = [
   ...['index.html', 'index.htm', '[ab]', '%', '%a', ' ', '#', ';', '//', '\\', 'A', '"', '<', '|', '{', "'"],
 ]
 
+/** Numbers as Python, Java, PHP and people write them: other digits, signs, and more digits than CPython converts. */
+const NUMBERS = [
+  ...['²', '１', '1²', '٣', '1e3', '0x10', '-1', '+1', '1_0', '.5', '5.', '1,5', 'nan', 'inf', '١/٥', '00'],
+  '9'.repeat(20),
+  '1'.repeat(4_301),
+]
+
+/** What a template leaves for a program to fill in. */
+const PLACEHOLDERS = ['{{ path }}', '{% if x %}', '<?php echo $x ?>', '<%= x %>', '${x}', '__PATH__']
+
+/** Characters besides line feed and carriage return at which some parsers end a line. */
+const ODD_LINE_ENDS = ['\v', '\f', '\u001c', '\u001d', '\u001e', '\u0085', '\u2028', '\u2029', '\0']
+
+/** The ends of lines of any parser, to split a text so that its parts give it back. */
+const AFTER_LINE_END = /(?<=\n|\r(?!\n)|[\v\f\u001c-\u001e\u0085\u2028\u2029\0])/
+
+/** The lines of a text for any parser, each with its end. */
+export function linesOfAny(text: string): string[] {
+  return text.split(AFTER_LINE_END)
+}
+
 /** Bytes and escapes that are not UTF-8: characters that break off, a surrogate, bytes of no character. */
 const BYTES = ['%C3', '%E2%82', '%ED%A0%80', '%F4%90', '%FF', '%EF%BF%BD', '\udcc3', '\udce9', '\udcff']
 
@@ -117,6 +138,7 @@ const SITES = [
 
 function path(dice: Dice): string {
   if (dice.chance(0.1)) return dice.pick(['', '/', '*', '/*', '/$', 'a', '/robots.txt', 'http:a'])
+  if (dice.chance(0.02)) return `/${dice.pick(PLACEHOLDERS)}`
   const site = dice.chance(0.06) ? dice.pick(SITES) : ''
   const pieces = dice.chance(0.2) ? [...PIECES, ...BYTES, ...BYTES, ...BYTES] : PIECES
   return `${site}/${dice.some(0, site === '' ? 4 : 2, () => dice.pick(pieces)).join('')}`
@@ -154,13 +176,19 @@ function record(dice: Dice): string {
   if (dice.chance(0.72))
     return `${dice.pick(['Disallow', 'Disallow', 'Allow', 'disallow', 'ALLOW'])}: ${path(dice)}`
   const [field, values] = dice.pick(FIELDS)
-  return `${field}: ${dice.pick(values)}`
+  if (!['Crawl-delay', 'Request-rate'].includes(field) || dice.chance(0.7))
+    return `${field}: ${dice.pick(values)}`
+  const number = dice.pick(NUMBERS)
+  return `${field}: ${field === 'Crawl-delay' ? number : dice.pick([`${number}/5`, `1/${number}`, `1/${number}s`])}`
 }
 
 /** A file of a few groups, with the slips of real files: blank lines, odd separators, marks, comments, lost records. */
 export function drawFile(dice: Dice): string {
   const lines: string[] = dice.chance(0.15) ? dice.some(1, 2, () => record(dice)) : []
-  for (const group of dice.some(1, 4, () => dice.some(1, 3, () => dice.pick(NAMES)))) {
+  const groups = dice.some(1, 4, () => dice.some(1, 3, () => dice.pick(NAMES)))
+  // A second group of the same robots, perhaps far below the first.
+  if (dice.chance(0.15)) groups.push(dice.pick(groups))
+  for (const group of groups) {
     lines.push(
       ...group.map(
         (name) => `${dice.pick(['User-agent', 'User-agent', 'user-agent', 'User-Agent'])}: ${name}`,
@@ -185,37 +213,53 @@ export function drawFile(dice: Dice): string {
     ])
   })
   const mark = dice.chance(0.06) ? '\ufeff' : ''
-  return mark + slips.join(dice.pick(['\n', '\n', '\n', '\r\n', '\r'])) + (dice.chance(0.8) ? '\n' : '')
+  const end = dice.pick(['\n', '\n', '\n', '\r\n', '\r'])
+  // Some parsers then find several groups on one line.
+  const odd = dice.chance(0.12) ? dice.pick(ODD_LINE_ENDS) : undefined
+  const share = dice.pick([0.3, 0.9, 1])
+  const text = slips.map((line) => line + (odd !== undefined && dice.chance(share) ? odd : end)).join('')
+  return mark + (dice.chance(0.8) ? text : text.slice(0, -1))
+}
+
+/** The file with a comment in it, so that a limit of some robot falls near one of its last lines. */
+export function drawLongFile(dice: Dice, limit: number): string {
+  const lines = linesOfAny(drawFile(dice))
+  const at = dice.below(lines.length)
+  const rest = lines.join('')
+  const size = limit + dice.below(120) - 60 - Buffer.byteLength(rest) - '# \n'.length
+  return [...lines.slice(0, at), `# ${'x'.repeat(Math.max(0, size))}\n`, ...lines.slice(at)].join('')
 }
 
 /** The file with one token changed: a name, a field, a value, a line left out, doubled or moved. */
 export function drawChange(dice: Dice, text: string): string {
-  const lines = text.split('\n')
+  const lines = linesOfAny(text)
   const at = dice.below(lines.length)
   const line = lines[at] ?? ''
-  const other = drawFile(dice).split('\n')
+  const other = linesOfAny(drawFile(dice))
   switch (dice.below(7)) {
     case 0:
-      return lines.filter((_, index) => index !== at).join('\n')
+      return lines.filter((_, index) => index !== at).join('')
     case 1:
-      return [...lines.slice(0, at), line, ...lines.slice(at)].join('\n')
+      return [...lines.slice(0, at), line, ...lines.slice(at)].join('')
     case 2:
-      return [...lines.slice(0, at), dice.pick(other), ...lines.slice(at)].join('\n')
+      return [...lines.slice(0, at), dice.pick(other), ...lines.slice(at)].join('')
     case 3: {
       const to = dice.below(lines.length)
       const rest = lines.filter((_, index) => index !== at)
-      return [...rest.slice(0, to), line, ...rest.slice(to)].join('\n')
+      return [...rest.slice(0, to), line, ...rest.slice(to)].join('')
     }
     case 4:
       return `${text}\nUser-agent: ${dice.pick(NAMES)}\n${record(dice)}\n`
     default: {
       const [field = '', value = ''] = [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]
-      const tokens = value.trim().split(/(?<=[\s,=&/])/)
+      const content = value.trimEnd()
+      const tokens = content.trim().split(/(?<=[\s,=&/])/)
       const place = dice.below(tokens.length)
       const changed = tokens.map((token, index) =>
         index === place ? dice.pick([`${token}a`, 'b', '', token.toUpperCase()]) : token,
       )
-      return [...lines.slice(0, at), `${field}: ${changed.join('')}`, ...lines.slice(at + 1)].join('\n')
+      const end = value.slice(content.length)
+      return [...lines.slice(0, at), `${field}: ${changed.join('')}${end}`, ...lines.slice(at + 1)].join('')
     }
   }
 }

@@ -1,6 +1,6 @@
+import { placeholderIn } from '../../syntax/index.ts'
 import { kindOfText } from '../text/kind-of-text.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
-import { placeholderIn } from '../text/placeholders.ts'
 import type { CheckedLine } from './checked-line.ts'
 import type { Context } from './context.ts'
 import { FIELDS, GOOGLES_MISSPELLINGS, isAcap, SPELLINGS, UNUSED_FIELDS } from './field-names.ts'

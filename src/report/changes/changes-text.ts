@@ -3,6 +3,7 @@ import type { ChangedSites, Diff, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
+import { provedForUrls } from '../proof-words.ts'
 import { cutNamesText, robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import {
@@ -13,7 +14,6 @@ import {
   listed,
   patternText,
   ruleText,
-  siteText,
   undecidedText,
   witnessText,
 } from '../words.ts'
@@ -72,14 +72,13 @@ export function changesText(
   }
   summary.push(...cutSentences(cut))
   const isProved = changed.length === 0 && notCompared.length === 0
-  const proof = isProved
-    ? `: proved for every URL of ${siteText(origin)}, for pacing and for all other records`
-    : ''
+  const proof = isProved ? `: ${provedForUrls(origin)}` : ''
   for (const [what, subjects] of unchangedRobots(unchanged, siteChanges.length === 0, firstBytes))
     summary.push(`${what} for ${robotNames(uncut(subjects), limits.robots, order)}${proof}.`)
   const isPart = firstBytes !== undefined && unchangedByPart({ unchanged, firstBytes }).inPart.length > 0
   if (isPart || (firstBytes !== undefined && changed.length > 0))
     summary.push(`What stands below the first ${grouped(firstBytes)} bytes was not compared.`)
+  if (changes.template !== undefined) summary.push(changes.template)
   if (notCompared.length > 0) {
     const names = listed(
       notCompared.map((name) => unbroken(visible(name))),

@@ -5,6 +5,7 @@ import { isForEveryPath } from '../../pattern/index.ts'
 import { type Policy, refusesFile } from '../../policy/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { templateSentence } from '../proof-words.ts'
 import { reportKey } from './change-keys.ts'
 
 /** Robots with the same changes, by the same lines. */
@@ -35,6 +36,8 @@ export interface Changes {
   readonly omitted: readonly string[]
   /** The order of the robots in each list. */
   readonly order: RobotOrder
+  /** A sentence, if one of the files is a template: robots do not get its text. */
+  readonly template?: string
   /** The only site whose URLs were compared, as scheme and host. Absent: every http and https site. */
   readonly origin?: string
 }
@@ -106,6 +109,7 @@ export function changesBetween(
   })
   const siteChanges = sharedSiteChanges([...cache.values()])
   const siteKeys = new Set(siteChanges.map((change) => JSON.stringify(change)))
+  const template = templateSentence(before, after)
   const changed = new Map<string, SharedChange & { readonly subjects: Subject[] }>()
   const unchanged: Subject[] = []
   for (const [index, subject] of subjects.entries()) {
@@ -131,6 +135,7 @@ export function changesBetween(
     unchanged,
     omitted,
     order,
+    ...(template === '' ? {} : { template }),
     ...(firstBytes === undefined ? {} : { firstBytes }),
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   }

@@ -1,3 +1,4 @@
+import { isPlaceholderHost } from '../../../syntax/index.ts'
 import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
@@ -6,7 +7,6 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { isPlaceholderHost } from '../../text/placeholders.ts'
 
 /** I112: an example that was never filled in. */
 export const copyPasteExample: CheckRule = {

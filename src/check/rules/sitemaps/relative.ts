@@ -1,3 +1,4 @@
+import { placeholderIn } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import { removeLine } from '../../file/line-removal.ts'
@@ -6,7 +7,6 @@ import { originAdvice } from '../../site/origin.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitSchemelessUrl, splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
-import { placeholderIn } from '../../text/placeholders.ts'
 
 /** M101 reports a sitemap URL without scheme and host. */
 export const relative: CheckRule = {

@@ -1,11 +1,17 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import {
+  isAgainstTemplates,
+  isByPerson,
+  isNoValue,
+  type Placeholder,
+  placeholderIn,
+} from '../../../syntax/index.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import type { Related } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
-import { isByPerson, isNoValue, type Placeholder, placeholderIn } from '../../text/placeholders.ts'
 
 /** S117 reports an unfilled template placeholder. */
 export const templateLeftOver: CheckRule = {
@@ -24,9 +30,6 @@ function templateMessage(placeholder: string, match: Placeholder | undefined): s
     return `${quoted(placeholder)} is what a program writes if a value is missing, so parsers read a wrong value. Set the value in the program that writes this file.`
   return `${quoted(placeholder)} is part of a template, and no program replaced it. Parsers read it as ordinary text, so the line does not mean what it should. Publish the file that the template produces.`
 }
-
-/** Matches a Disallow of every URL in which a placeholder was left over. */
-const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
 
 /**
  * Matches a command of a template, such as a condition or a loop. It stands in the source of a template on
@@ -48,7 +51,7 @@ function relatedTo(places: readonly Pick<Related, 'span'>[]): readonly Related[]
 function* find(context: Context): Generator<Problem> {
   const places = defectsOf(context, 'template').flatMap(({ line }) => {
     const content = context.file.text.slice(line.content.start, line.content.end)
-    if (AGAINST_TEMPLATES.test(content)) return []
+    if (isAgainstTemplates(content)) return []
     const match = placeholderIn(content)
     const start = line.content.start + (match?.from ?? 0)
     const placeholder = match?.text ?? content

@@ -1,3 +1,6 @@
+import type { File } from './file.ts'
+import { linesOf } from './line.ts'
+
 /** A placeholder that a program should have replaced, and its offset in the text. */
 export interface Placeholder {
   readonly from: number
@@ -83,3 +86,38 @@ export function isByPerson({ text }: Placeholder): boolean {
 export function isNoValue({ text }: Placeholder): boolean {
   return /^(?:undefined|null|\[object Object\])$/.test(text)
 }
+
+/** Matches a Disallow of every URL in which a placeholder was left over. It stands in no template. */
+const AGAINST_TEMPLATES = /^disallow\s*:\s*\/?\*[^{]*\{\{/i
+
+/** Is a line a rule against URLs in which a placeholder was left over? */
+export function isAgainstTemplates(record: string): boolean {
+  return AGAINST_TEMPLATES.test(record)
+}
+
+/** What shows that a file is a template, and the line where it stands. */
+export interface TemplateMark {
+  readonly text: string
+  /** 1-based. */
+  readonly line: number
+}
+
+/**
+ * The first placeholder that a program fills in, such as `{{ site.url }}`, also in a comment; `undefined` in a
+ * file that is no template. Robots get what the program makes of a template, so whatever holds for its text
+ * need not hold for what is served.
+ */
+export function templateMarkOf(file: File): TemplateMark | undefined {
+  const { text } = file
+  if (!BY_PROGRAM.test(text)) return undefined
+  for (const { start, ending, number } of linesOf(file)) {
+    const line = text.slice(start, ending.start)
+    if (!BY_PROGRAM.test(line) || isAgainstTemplates(line.trimStart())) continue
+    const found = placeholderIn(line)
+    if (found !== undefined && BY_PROGRAM.test(found.text)) return { text: found.text, line: number }
+  }
+  return undefined
+}
+
+/** Matches the beginning of what only programs fill in. The other forms may be text that a person means. */
+const BY_PROGRAM = /\{\{|\{%|<%|<\?(?:php\b|=)|\$\{/i

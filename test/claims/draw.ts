@@ -114,6 +114,7 @@ const NUMBERS = [
 ]
 
 /** What a template leaves for a program to fill in. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
 const PLACEHOLDERS = ['{{ path }}', '{% if x %}', '<?php echo $x ?>', '<%= x %>', '${x}', '__PATH__']
 
 /** Characters besides line feed and carriage return at which some parsers end a line. */

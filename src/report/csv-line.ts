@@ -1,5 +1,8 @@
-/** Cells that a spreadsheet takes for a formula if they begin so (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * Cells that a spreadsheet takes for a formula if they begin so, also with the full-width forms (OWASP, "CSV
+ * Injection").
+ */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 /** Whether a spreadsheet would take a cell for a formula. */
 export function isFormula(cell: string): boolean {

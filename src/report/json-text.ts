@@ -4,12 +4,20 @@
  */
 const UNPRINTABLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
 
-/** An equivalent JSON text that is safe to print in a terminal: unprintable characters are escaped. */
+/**
+ * The bracket of `##[` and its like, with which commands for the log of a CI system begin. JSON has `#` only
+ * inside of strings.
+ */
+const OF_COMMANDS = /(?<=##(?:vso|teamcity)?)\[/gi
+
+/**
+ * An equivalent JSON text that is safe to print in a terminal and in the log of a CI system: unprintable
+ * characters and commands are escaped.
+ */
 export function printableJson(json: string): string {
-  return json.replace(
-    UNPRINTABLE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const escapeOf = (character: string): string =>
+    `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return json.replace(UNPRINTABLE, escapeOf).replace(OF_COMMANDS, escapeOf)
 }
 
 /** A value as indented, printable JSON. */

@@ -1,5 +1,5 @@
 import { type File, lineAt } from '../syntax/index.ts'
-import { type Span, visible } from '../text/index.ts'
+import { escapeOf, logCommandsIn, type Span, visible } from '../text/index.ts'
 import { columnsOf } from './columns.ts'
 
 /** A tab reaches to the next multiple of this many columns. */
@@ -40,7 +40,7 @@ export function sourceLine(file: File, content: Span, focus: Span, columns: numb
   const end = Math.min(Math.max(focus.end, start), content.end)
   // Fast path: most lines need no escape and no cut.
   const line = content.end - content.start > columns ? undefined : file.text.slice(content.start, content.end)
-  if (line !== undefined && VISIBLE_ASCII.test(line))
+  if (line !== undefined && VISIBLE_ASCII.test(line) && logCommandsIn(line).length === 0)
     return { text: line, before: start - content.start, under: Math.max(1, end - start) }
   const from = wholeCharacter(file.text, Math.max(content.start, start - columns), content.start)
   const to = wholeCharacter(file.text, Math.min(content.end, start + 2 * columns), content.start)
@@ -63,10 +63,16 @@ function wholeCharacter(text: string, at: number, least: number): number {
 
 function cellsOf(text: string, from: number, to: number): Cell[] {
   const cells: Cell[] = []
+  const marks = new Set(logCommandsIn(text.slice(from, to)).map((offset) => from + offset))
   let column = 0
   for (let at = from; at < to; ) {
     const character = String.fromCodePoint(text.codePointAt(at) as number)
-    const shown = character === '\t' ? ' '.repeat(TAB_COLUMNS - (column % TAB_COLUMNS)) : visible(character)
+    const shown =
+      character === '\t'
+        ? ' '.repeat(TAB_COLUMNS - (column % TAB_COLUMNS))
+        : marks.has(at)
+          ? escapeOf(character)
+          : visible(character)
     const columns = columnsOf(shown)
     cells.push({ text: shown, at, columns })
     column += columns

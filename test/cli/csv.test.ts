@@ -133,10 +133,13 @@ describe('records of CSV', () => {
 })
 
 describe('a cell that a spreadsheet takes for a formula', () => {
-  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('%j gets an apostrophe', (cell) => {
-    expect(isFormula(cell)).toBe(true)
-    expect(withoutFormula(cell)).toBe(`'${cell}`)
-  })
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '＝1', '＋1', '－1', '＠x'])(
+    '%j gets an apostrophe',
+    (cell) => {
+      expect(isFormula(cell)).toBe(true)
+      expect(withoutFormula(cell)).toBe(`'${cell}`)
+    },
+  )
 
   it.each(['', '/=x', 'a=b', "'=1"])('%j is left as it is', (cell) => {
     expect(withoutFormula(cell)).toBe(cell)

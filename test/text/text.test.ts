@@ -308,11 +308,33 @@ describe('codeUnitAt', () => {
 })
 
 describe('visible', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['plain é ツ 😀', 'plain é ツ 😀'],
     ['\u001b]0;x\u0007', '\\u001b]0;x\\u0007'],
     ['a\u202eb\u2028c\ufeff', 'a\\u202eb\\u2028c\\ufeff'],
     ['\ud800 \udcff', '\\ud800 \\xff'],
+    // Commands that CI systems take from a log.
+    ['::error::x', '\\u003a:error::x'],
+    ['a ::add-mask::x', 'a \\u003a:add-mask::x'],
+    ['::Stop-Commands::x', '\\u003a:Stop-Commands::x'],
+    ['::warning file=a,line=1::x', '\\u003a:warning file=a,line=1::x'],
+    ['\u3000::error::', '\u3000\\u003a:error::'],
+    ['::error', '\\u003a:error'],
+    ['/##[add-mask]x', '/##\\u005badd-mask]x'],
+    ['###[group a=b]', '###\\u005bgroup a=b]'],
+    ['##vso[task.setvariable variable=a]b', '##vso\\u005btask.setvariable variable=a]b'],
+    ['##teamcity[buildStop]', '##teamcity\\u005bbuildStop]'],
+    // And what only looks like them.
+    ...[
+      '::1',
+      '::ffff:127.0.0.1',
+      'std::error',
+      'a::error::b',
+      '::errors::',
+      '# [error]',
+      '##[Section]',
+      ':error:',
+    ].map((text) => [text, text] as const),
   ])('%j is shown as %j', (text, shown) => {
     expect(visible(text)).toBe(shown)
   })

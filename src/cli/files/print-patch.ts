@@ -1,7 +1,8 @@
 import type { File } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { logCommandsIn, visible } from '../../text/index.ts'
 import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
+import { WayleaveError } from '../wayleave-error.ts'
 import { patchOf } from './patch.ts'
 
 /** The path in a patch: a file from a site, or from standard input without a name, is `robots.txt`. */
@@ -9,10 +10,21 @@ export function patchName(path: string, name: string): string {
   return !isUrl(path) && (path !== '-' || name !== 'standard input') ? name : 'robots.txt'
 }
 
-/** Prints the patch. `false`: there is nothing to patch. */
+/**
+ * Prints the patch. `false`: there is nothing to patch. A patch has the lines of the file as they are.
+ *
+ * @throws WayleaveError if the log of a CI system would take a line for a command.
+ */
 export function printPatch(path: string, before: File, after: File, terminal: Terminal): boolean {
   const patch = patchOf(path, before, after, process.cwd())
   if (patch === undefined) return false
+  // The runner of GitHub Actions ends a line at a carriage return, too.
+  if (patch.text.split(/[\r\n]/).some((line) => logCommandsIn(line.trimStart()).length > 0))
+    throw new WayleaveError('file', [
+      'the patch has a line that the log of a CI system takes for a command, such as ::error::',
+      `"${visible(path)}"`,
+      'remove the line from the file, or use --write',
+    ])
   terminal.stdout.write(patch.text)
   if (patch.folder !== undefined) {
     terminal.say(

@@ -43,6 +43,7 @@ function data(text: string): string {
   return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
+/** A property has no colon, so nothing in it begins a command. */
 function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  return printable(text.replaceAll('%', '%25').replaceAll(':', '%3A').replaceAll(',', '%2C'))
 }

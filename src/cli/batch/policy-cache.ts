@@ -109,7 +109,8 @@ export class PolicyCache {
       const target = realpathSync(path)
       if (this.#isConfined && !isIn(realpathSync(this.#base), target)) return leadsOut(source)
       // Strangers write rows. A device may never end.
-      if (!statSync(target).isFile()) throw new Error('it is no regular file')
+      const stats = statSync(target)
+      if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is no regular file')
       return readBounded(target)
     } catch (error) {
       return {

@@ -1,6 +1,12 @@
-import type { Automata, SearchOptions } from '../pattern/index.ts'
+import type { Automata } from '../pattern/index.ts'
 import type { ComparedSites, Policy, Rule, Verdict } from '../policy/index.ts'
-import { type ChangedSites, changeAt, type PathChange, pathChanges } from './path-changes.ts'
+import {
+  type ChangedSites,
+  changeAt,
+  type PathChange,
+  pathChanges,
+  type RegionLimits,
+} from './path-changes.ts'
 
 /** Changes of URLs, whether they are proved to be all, and the automaton states that they cost. */
 interface FoundChanges {
@@ -17,7 +23,7 @@ export function changesOnSites(
   before: Policy,
   after: Policy,
   { origins, complete }: ComparedSites,
-  limits: SearchOptions & { readonly maxRegions: number },
+  limits: RegionLimits,
   automata: Automata,
 ): FoundChanges {
   const found = origins.map((origin) => pathChanges(before, after, { origin, ...limits }, automata))

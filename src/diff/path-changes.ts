@@ -6,7 +6,9 @@ import {
   type SearchOptions,
 } from '../pattern/index.ts'
 import {
+  ALLOW,
   areProvedByLists,
+  DISALLOW,
   decideRaw,
   decisionListOf,
   haveSameRuleList,
@@ -77,6 +79,13 @@ export const MAX_EXCEPTIONS = 20
  */
 const STATES_OF_A_QUESTION = 20
 
+/** What a search for changes may cost, and what it looks for. */
+export interface RegionLimits extends SearchOptions {
+  readonly maxRegions: number
+  /** Changes of the other direction are not looked for. Default: both. */
+  readonly direction?: PathChange['direction']
+}
+
 /**
  * The regions of a difference as changes, by the rule that disallows: one rule that overrides many makes one
  * change, or few.
@@ -84,14 +93,15 @@ const STATES_OF_A_QUESTION = 20
 export function pathChanges(
   before: Policy,
   after: Policy,
-  options: SearchOptions & { readonly origin: string; readonly maxRegions: number },
+  options: RegionLimits & { readonly origin: string },
   automata: Automata,
 ): { readonly changes: readonly PathChange[]; readonly complete: boolean; readonly states: number } {
-  const { origin, ...limits } = options
+  const { origin, direction, ...limits } = options
+  const verdict = direction && (direction === 'opened' ? DISALLOW : ALLOW)
   const { regions, complete, states } = differences(
     decisionListOf(before, origin),
     decisionListOf(after, origin),
-    limits,
+    { ...limits, verdict },
     automata,
   )
   const isProvable = areProvedByLists(before, after) || haveSameRuleList(before, after)

@@ -33,6 +33,7 @@ export {
   type RobotWithoutSignals,
   type RuleConflict,
   type SkippedStep,
+  type UndecidedPart,
   type ValueConflict,
 } from '../rewrite/index.ts'
 

@@ -22,8 +22,10 @@ export {
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export {
+  ALLOW,
   areDotSegmentsLeftOut,
   areProvedByLists,
+  DISALLOW,
   decisionListOf,
   decisionListOfRules,
   EXAMPLE_ORIGIN,

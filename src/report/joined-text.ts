@@ -1,5 +1,5 @@
 import { robotOrder } from '../agents/index.ts'
-import type { Joined, RuleConflict } from '../rewrite/index.ts'
+import type { Joined, JoinProof, RuleConflict, ValueConflict } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { templateSentence } from './proof-words.ts'
@@ -31,11 +31,11 @@ export function joinedText(
       `${visible(part)}:${rule.line ?? '–'}: ${fieldName(rule.effect)}: ${visible(rule.value ?? '', 80)} is lost on ${unbroken(witnessText({ url, notSent }))} for ${names}${as}: ${decidedBy === undefined ? 'no line of the new file matches' : `line ${decidedBy} of the new file decides`}`,
     )
   }
-  const undecidedRow = ({ part, agent }: (typeof undecided)[number]): string =>
-    row(`${visible(part)}: undecided for ${visible(agent)}, because the budget was spent or a parser fails`)
+  const undecidedOf = (isLegacy: boolean): string[] =>
+    undecidedRows(undecided.filter(({ legacy = false }) => legacy === isLegacy)).map(row)
   const legacy = [
     ...conflicts.filter((conflict) => conflict.legacy === true).map(rowOf),
-    ...undecided.filter((one) => one.legacy === true).map(undecidedRow),
+    ...undecidedOf(true),
   ]
   return [
     look.style.bold(
@@ -46,12 +46,8 @@ export function joinedText(
           : 'rules of the parts are lost, or that is undecided',
     ),
     ...conflicts.filter((conflict) => conflict.legacy !== true).map(rowOf),
-    ...valueConflicts.map(({ agent, field, values }) =>
-      row(
-        `${visible(agent)}: the parts have different values of ${fieldName(field)}: ${values.map(({ part, line, value }) => `${visible(part)}:${line} says ${visible(value, 80)}`).join(', ')}`,
-      ),
-    ),
-    ...undecided.filter((one) => one.legacy !== true).map(undecidedRow),
+    ...valueConflictRows(valueConflicts).map(row),
+    ...undecidedOf(false),
     ...(legacy.length === 0
       ? []
       : [
@@ -64,4 +60,41 @@ export function joinedText(
         ]),
     ...(template === '' ? [] : [paragraph(template, '', look.columns)]),
   ].join('\n')
+}
+
+/** One row for each part and reason, however many robots are undecided. */
+function undecidedRows(undecided: JoinProof['undecided']): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { part, agent, because } of undecided) {
+    const reason =
+      because === 'limit'
+        ? 'which were not asked: the parts have too many names'
+        : 'because the budget was spent or a parser fails'
+    const key = JSON.stringify([visible(part), reason])
+    const agents = rows.get(key) ?? []
+    rows.set(key, agents)
+    agents.push(visible(agent))
+  }
+  return [...rows].map(([key, agents]) => {
+    const [part, reason] = JSON.parse(key) as [string, string]
+    const names = listed(agents, MAX_NAMED)
+    const robots = agents.length === 1 ? names : `${counted(agents.length, 'robot')} (${names})`
+    return `${part}: undecided for ${robots}, ${reason}`
+  })
+}
+
+/** One row for the robots of equal conflicts. */
+function valueConflictRows(conflicts: readonly ValueConflict[]): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { agent, field, values, valuesLeftOut } of conflicts) {
+    const stated = values.map(
+      ({ part, line, value }) => `${visible(part)}:${line} says ${visible(value, 80)}`,
+    )
+    const more = valuesLeftOut === undefined ? '' : ` and ${counted(valuesLeftOut, 'more value')}`
+    const text = `the parts have different values of ${fieldName(field)}: ${stated.join(', ')}${more}`
+    const agents = rows.get(text) ?? []
+    rows.set(text, agents)
+    agents.push(visible(agent))
+  }
+  return [...rows].map(([text, agents]) => `${listed(agents, MAX_NAMED)}: ${text}`)
 }

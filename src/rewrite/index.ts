@@ -20,7 +20,7 @@ export {
   type LineOrigin,
   type ValueConflict,
 } from './join/join.ts'
-export type { JoinProof, Part, RuleConflict } from './join/prove-join.ts'
+export type { JoinProof, Part, RuleConflict, UndecidedPart } from './join/prove-join.ts'
 export { type Formatted, format, type SkippedStep } from './layout/format.ts'
 export { moderatobot } from './moderatobot/moderatobot.ts'
 export type { LineChange, ModeratobotFile, RewriteStep } from './moderatobot/rewrite-steps.ts'

@@ -6,12 +6,18 @@ import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.t
 import { pacingOf } from '../parsing/pacing.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
-const agents: AgentMatching = { names: sameToken, isStar, several: 'first', severalStar: 'first' }
+const agents: AgentMatching = {
+  names: sameToken,
+  nameIn: lower,
+  isStar,
+  several: 'first',
+  severalStar: 'first',
+}
 
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const rules = [robotsTxtExempt]

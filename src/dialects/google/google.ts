@@ -22,7 +22,13 @@ import {
 } from '../parsing/record.ts'
 import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, beginsWithToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import {
+  type AgentMatching,
+  beginsWithToken,
+  leadingToken,
+  lower,
+  selectGroups,
+} from '../parsing/select-groups.ts'
 import { asDecoded, asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { type Encoding, NON_ASCII, recode } from '../parsing/text/percent.ts'
 import { pathAfter, pathStart } from '../parsing/text/url.ts'
@@ -170,6 +176,7 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 
 const agents: AgentMatching = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
+  nameIn: (value) => (isGlobal(value, 0, value.length) ? undefined : lower(leadingToken(value))),
   cutsValues: true,
   isStar: isGlobal,
   several: 'all',

@@ -43,6 +43,7 @@ export abstract class RowGroup implements Group {
   abstract readonly lastLine: number
 
   private ownAgents: readonly AgentLine[] | undefined = undefined
+  private ownOthers: readonly ParsedRecord[] | undefined = undefined
 
   constructor(source: Records) {
     this.source = source
@@ -78,7 +79,8 @@ export abstract class RowGroup implements Group {
 
   get otherRecords(): readonly ParsedRecord[] {
     const { source } = this
-    return this.recordsWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+    this.ownOthers ??= this.recordsWhere((row) => source.rows[row] !== USER_AGENT && !isRuleRow(source, row))
+    return this.ownOthers
   }
 
   rulesWhere(test: RuleTest): ParsedRecord[] {

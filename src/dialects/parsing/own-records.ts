@@ -14,6 +14,7 @@ export function ownRecords({
   isStar,
 }: Pick<AgentMatching, 'names' | 'isStar'>): (input: RulesInput) => readonly ParsedRecord[] {
   return ({ selection: { kind, selected }, query, records }) => {
+    if (records.length === 0) return records
     const lines: readonly AgentOfGroup[] = selected.flatMap(({ agents }) =>
       agents.map((agent, index) => ({ agent, opens: index === 0 })),
     )

@@ -10,7 +10,13 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, beginsWithToken, selectGroups } from '../parsing/select-groups.ts'
+import {
+  type AgentMatching,
+  beginsWithToken,
+  leadingToken,
+  lower,
+  selectGroups,
+} from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/text/percent.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
@@ -80,6 +86,7 @@ const STAR = 0x2a
 
 const agents: AgentMatching = {
   names: beginsWithToken,
+  nameIn: (value) => lower(leadingToken(value)),
   cutsValues: true,
   isStar: isStarAndMore,
   several: 'all',

@@ -3,12 +3,18 @@ import { mayMatch } from '../parsing/literal.ts'
 import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
 
-const agents: AgentMatching = { names: sameToken, isStar, several: 'first', severalStar: 'first' }
+const agents: AgentMatching = {
+  names: sameToken,
+  nameIn: lower,
+  isStar,
+  several: 'first',
+  severalStar: 'first',
+}
 
 /**
  * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.

@@ -12,7 +12,7 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
@@ -41,7 +41,13 @@ function withFallback(query: AgentQuery): AgentQuery {
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
-const agents: AgentMatching = { names: sameToken, isStar, several: 'all', severalStar: 'all' }
+const agents: AgentMatching = {
+  names: sameToken,
+  nameIn: lower,
+  isStar,
+  several: 'all',
+  severalStar: 'all',
+}
 
 const select = selectGroups(agents)
 

@@ -1,13 +1,16 @@
 import { agentNames } from '../../agents/index.ts'
 import {
   dialects,
+  type Group,
+  outlineOf,
   type ParsedRecord,
   type ReadOptions,
   read,
+  rulesKey,
   type SelectedGroups,
 } from '../../dialects/index.ts'
 import { readOptionsOf, robotNamed } from '../../robots/index.ts'
-import { type File, parse } from '../../syntax/index.ts'
+import { type File, memoized, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { isSiteField, recordLine } from '../field-names.ts'
 import { type JoinProof, type Part, proveJoin } from './prove-join.ts'
@@ -36,6 +39,8 @@ export interface ValueConflict {
   /** In lower case. */
   readonly field: string
   readonly values: readonly (LineOrigin & { readonly value: string })[]
+  /** How many more there are, if there are more than {@link MAX_CONFLICT_VALUES}. */
+  readonly valuesLeftOut?: number
 }
 
 /** One file made of several, and whether it keeps what each says. */
@@ -55,6 +60,12 @@ export interface JoinOptions {
 }
 
 const RFC_9309 = dialects['rfc-9309']
+
+/**
+ * The most values that a conflict lists. Real parts have two or three. A group of 8,000 names and as many
+ * Crawl-delay records has 64 million values in all.
+ */
+const MAX_CONFLICT_VALUES = 20
 
 /** Fields of which a robot can follow one part only. */
 const SINGLE_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'visit-time', 'host', 'robot-version'])
@@ -78,17 +89,18 @@ const STAR = '*'
  */
 export function join(parts: readonly Part[], { owner = false }: JoinOptions = {}): Joined {
   const valueConflicts: ValueConflict[] = []
-  const blocks = new Map<string, { readonly agents: string[]; readonly records: readonly OwnedRecord[] }>()
+  const blocks = new Map<string, Block>()
+  const blockOfSelection = new Map<string, Block>()
   for (const agent of agentsOf(parts)) {
-    const records = recordsFor(agent, parts)
-    valueConflicts.push(...conflictsIn(agent, records))
-    const key = records.map(({ text }) => text).join('\n')
-    const block = blocks.get(key)
-    if (block === undefined) blocks.set(key, { agents: [agent], records })
-    else block.agents.push(agent)
+    const selections = parts.map(({ file }) => selectionFor(agent, file))
+    const key = selections.map((selection) => selection.key).join('\n')
+    const block = blockOfSelection.get(key) ?? blockOf(parts, selections, blocks)
+    blockOfSelection.set(key, block)
+    block.agents.push(agent)
+    valueConflicts.push(...block.conflicts.map((conflict) => ({ agent, ...conflict })))
   }
   const site = siteRecords(parts)
-  valueConflicts.push(...conflictsIn(STAR, site))
+  valueConflicts.push(...conflictsIn(site).map((conflict) => ({ agent: STAR, ...conflict })))
   const groups = [...blocks.values()].map(({ agents, records }) => [
     ...agents.map((agent): OwnedRecord => ({ ...line('User-agent', agent), from: originsOf(agent, parts) })),
     ...records,
@@ -132,10 +144,32 @@ function optionsFor(agent: string): ReadOptions {
     : { agent, dialect: RFC_9309, rawAgent: true }
 }
 
-/** The records that the parts give an agent: rules in the order of the parts, then the others. */
-function recordsFor(agent: string, parts: readonly Part[]): OwnedRecord[] {
-  const records = parts.flatMap(({ name, file }) =>
-    selectedRecords(file, agent).map((record) => ({
+/** A group of the joined file: robots to which the parts give the same records. */
+interface Block {
+  readonly agents: string[]
+  readonly records: readonly OwnedRecord[]
+  readonly conflicts: readonly Omit<ValueConflict, 'agent'>[]
+}
+
+/** The block of these records: a known one, or a new one. */
+function blockOf(
+  parts: readonly Part[],
+  selections: readonly Selection[],
+  blocks: Map<string, Block>,
+): Block {
+  const records = recordsOf(parts, selections)
+  const text = records.map((record) => record.text).join('\n')
+  const known = blocks.get(text)
+  // Blocks of the same text may come from other lines.
+  const block = { agents: known?.agents ?? [], records, conflicts: conflictsIn(records) }
+  if (known === undefined) blocks.set(text, block)
+  return block
+}
+
+/** The records of selections: rules in the order of the parts, then the others. */
+function recordsOf(parts: readonly Part[], selections: readonly Selection[]): OwnedRecord[] {
+  const records = parts.flatMap(({ name }, index) =>
+    (selections[index] as Selection).records().map((record) => ({
       ...recordOf(record),
       from: [{ part: name, line: record.line }],
     })),
@@ -151,7 +185,14 @@ function recordsFor(agent: string, parts: readonly Part[]): OwnedRecord[] {
   return [...versions, ...rules, ...closing, ...others.filter((record) => !versions.includes(record))]
 }
 
-function selectedRecords(file: File, agent: string): ParsedRecord[] {
+/** What a file gives an agent. */
+interface Selection {
+  /** Equal for agents to which the file gives the same records. */
+  readonly key: string
+  readonly records: () => ParsedRecord[]
+}
+
+function selectionFor(agent: string, file: File): Selection {
   const policy = read(file, optionsFor(agent))
   const { crawlDelay, requestRates, visitTimes } = policy.pacing
   const { kind, selected } = policy.selection as SelectedGroups
@@ -160,22 +201,28 @@ function selectedRecords(file: File, agent: string): ParsedRecord[] {
   const literal =
     kind === 'named' || agent === STAR
       ? []
-      : RFC_9309.outline(file).groups.filter(({ agents }) =>
-          agents.some(({ value }) => value.toLowerCase() === agent.toLowerCase()),
-        )
+      : (memoized(file, writtenNames).get(agent.toLowerCase())?.groups ?? [])
   if (literal.length > 0)
-    return literal
-      .flatMap(({ records }) => records)
-      .filter(({ field }) => field !== 'unknown' && !isSiteField(field))
+    return {
+      key: `literal ${literal.map(({ firstLine }) => firstLine).join(' ')}`,
+      records: () =>
+        literal
+          .flatMap(({ records }) => records)
+          .filter(({ field }) => field !== 'unknown' && !isSiteField(field)),
+    }
   const pacing = new Set(
     [crawlDelay, ...requestRates, ...visitTimes, ...policy.comments].map((stated) => stated?.line),
   )
-  return selected
-    .flatMap(({ records }) => records)
-    .filter(({ field, line: number }) => {
-      if (field === 'unknown' || isSiteField(field)) return false
-      return !PACING_FIELDS.has(field) || pacing.has(number)
-    })
+  return {
+    key: `${rulesKey(policy, RFC_9309)} ${[...pacing].join(' ')}`,
+    records: () =>
+      selected
+        .flatMap(({ records }) => records)
+        .filter(({ field, line: number }) => {
+          if (field === 'unknown' || isSiteField(field)) return false
+          return !PACING_FIELDS.has(field) || pacing.has(number)
+        }),
+  }
 }
 
 const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate', 'visit-time', 'comment'])
@@ -183,7 +230,7 @@ const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate
 /** The records for the whole site: licences first, sitemaps last. */
 function siteRecords(parts: readonly Part[]): OwnedRecord[] {
   const records = parts.flatMap(({ name, file }) => {
-    const { records: all } = RFC_9309.outline(file)
+    const { records: all } = outlineOf(file, RFC_9309)
     return (['license', 'host', 'clean-param', 'sitemap'] as const).flatMap((field) =>
       all
         .recordsOf(field)
@@ -219,26 +266,46 @@ function isRule(field: string): boolean {
 /** The User-agent lines with this name. */
 function originsOf(agent: string, parts: readonly Part[]): LineOrigin[] {
   return parts.flatMap(({ name, file }) =>
-    RFC_9309.outline(file)
-      .groups.flatMap(({ agents }) => agents)
-      .flatMap(({ value, line: number }) =>
-        value.toLowerCase() === agent.toLowerCase() && number !== undefined
-          ? [{ part: name, line: number }]
-          : [],
-      ),
+    (memoized(file, writtenNames).get(agent.toLowerCase())?.lines ?? []).map((number) => ({
+      part: name,
+      line: number,
+    })),
   )
 }
 
+/** Where a name is written on User-agent lines, in whatever case. */
+interface WrittenName {
+  readonly lines: number[]
+  readonly groups: Group[]
+}
+
+/** The names on the User-agent lines of a file, in lower case. */
+function writtenNames(file: File): ReadonlyMap<string, WrittenName> {
+  const names = new Map<string, WrittenName>()
+  for (const group of outlineOf(file, RFC_9309).groups) {
+    for (const { value, line: number } of group.agents) {
+      const lowerCase = value.toLowerCase()
+      const written = names.get(lowerCase) ?? { lines: [], groups: [] }
+      names.set(lowerCase, written)
+      if (number !== undefined) written.lines.push(number)
+      if (written.groups.at(-1) !== group) written.groups.push(group)
+    }
+  }
+  return names
+}
+
 /** Records of one field that differ although a robot can follow one part only. */
-function conflictsIn(agent: string, records: readonly OwnedRecord[]): ValueConflict[] {
+function conflictsIn(records: readonly OwnedRecord[]): Omit<ValueConflict, 'agent'>[] {
   return [...SINGLE_FIELDS].flatMap((field) => {
     const ofField = records.filter((record) => record.field === field)
     if (ofField.length < 2 || (field === 'visit-time' && areOfSameParts(ofField))) return []
+    const values = ofField.flatMap(({ value, from }) => from.map((origin) => ({ ...origin, value })))
+    const valuesLeftOut = values.length - MAX_CONFLICT_VALUES
     return [
       {
-        agent,
         field,
-        values: ofField.flatMap(({ value, from }) => from.map((origin) => ({ ...origin, value }))),
+        values: values.slice(0, MAX_CONFLICT_VALUES),
+        ...(valuesLeftOut > 0 ? { valuesLeftOut } : {}),
       },
     ]
   })

@@ -1,7 +1,8 @@
 import { agentNames, allSubjects, type Subject } from '../../agents/index.ts'
-import { type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
-import { diff } from '../../diff/index.ts'
-import { decide, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
+import { type DialectId, dialects, outlineOf, read, rulesKey } from '../../dialects/index.ts'
+import { lossesOf } from '../../diff/index.ts'
+import { Budget } from '../../pattern/index.ts'
+import { decide, type Effect, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import { type File, lineAt, lineCount, parse } from '../../syntax/index.ts'
 
@@ -35,6 +36,25 @@ export interface RuleConflict {
   readonly legacy?: true
 }
 
+/** A part and a robot for which it is not known whether a rule is lost. */
+export interface UndecidedPart {
+  readonly part: string
+  readonly agent: string
+  /**
+   * `budget`: it was spent, or the parser stops with an error. `limit`: the robot was not asked, because the
+   * parts have too many names.
+   */
+  readonly because: 'budget' | 'limit'
+  /** As in {@link RuleConflict}. */
+  readonly legacy?: true
+}
+
+/**
+ * The automaton states that the proof of one join may cost, for all robots and parts together: some ten seconds. Parts
+ * made of real files cost up to 200,000.
+ */
+export const MAX_JOIN_STATES = 1_000_000
+
 /** Whether a joined file keeps the rules of all its parts. */
 export interface JoinProof {
   /** `true` is proved, for every URL and robot: no rule of a part is lost. */
@@ -45,8 +65,7 @@ export interface JoinProof {
    */
   readonly isKeptToday: boolean
   readonly conflicts: readonly RuleConflict[]
-  /** Parts and robots for which the budget was spent, or whose parser stops with an error. */
-  readonly undecided: readonly { readonly part: string; readonly agent: string; readonly legacy?: true }[]
+  readonly undecided: readonly UndecidedPart[]
   /** The number of robots that were asked. */
   readonly robots: number
 }
@@ -60,9 +79,10 @@ export interface JoinProof {
 export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
   const relevant = relevantDialects(parts)
+  const budget = new Budget(MAX_JOIN_STATES)
   const found = new Map<string, FoundConflict>()
-  const undecided: { part: string; agent: string; legacy?: true }[] = omitted.flatMap((agent) =>
-    parts.map(({ name }) => ({ part: name, agent })),
+  const undecided: UndecidedPart[] = omitted.flatMap((agent) =>
+    parts.map(({ name }) => ({ part: name, agent, because: 'limit' })),
   )
   for (const { name, file } of parts) {
     const strict = parse(strictText(file))
@@ -75,11 +95,16 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
         Policy,
       ]
       const key = [own, after].map((policy) => rulesKey(policy, readOptions.dialect)).join('\n')
-      const lost = seen.get(key) ?? lostRules(own, allowed, after)
+      const lost = seen.get(key) ?? lostRules(own, allowed, after, budget)
       seen.set(key, lost)
       const isLegacy = !relevant.has(readOptions.dialect.id)
       if (lost.isUndecided)
-        undecided.push({ part: name, agent: subject.name, ...(isLegacy ? { legacy: true as const } : {}) })
+        undecided.push({
+          part: name,
+          agent: subject.name,
+          because: 'budget',
+          ...(isLegacy ? { legacy: true } : {}),
+        })
       for (const conflict of lost.conflicts) add(found, name, conflict, subject)
     }
   }
@@ -137,10 +162,10 @@ function add(
   }
 }
 
-function lostRules(own: Policy, allowed: Policy, after: Policy): Lost {
-  const disallows = lostIn(own, own, after, 'opened')
+function lostRules(own: Policy, allowed: Policy, after: Policy, budget: Budget): Lost {
+  const disallows = lostIn(own, own, after, 'disallow', budget)
   const allows = own.rules.some(({ effect, line }) => effect === 'allow' && line !== undefined)
-    ? lostIn(allowed, own, after, 'closed')
+    ? lostIn(allowed, own, after, 'allow', budget)
     : { conflicts: [], isUndecided: false }
   return {
     conflicts: [...disallows.conflicts, ...allows.conflicts],
@@ -149,31 +174,27 @@ function lostRules(own: Policy, allowed: Policy, after: Policy): Lost {
 }
 
 /** @param own the policy whose rules are named; `before` decides like it where it allows or disallows by a rule. */
-function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' | 'closed'): Lost {
-  const { paths } = diff(before, after)
-  if (paths.kind === 'equal') return { conflicts: [], isUndecided: false }
-  if (paths.kind !== 'different') return { conflicts: [], isUndecided: true }
-  const conflicts = paths.changes
-    .filter((change) => change.direction === direction)
-    .flatMap(({ url, notSent }): Lost['conflicts'] => {
-      const { rule } = decide(own, url, { raw: true })
-      if (rule === undefined) return []
-      const { effect, line, value } = rule
-      const decidedBy = decide(after, url, { raw: true }).rule?.line
-      return [
-        {
-          rule: {
-            effect,
-            ...(line === undefined ? {} : { line }),
-            ...(value === undefined ? {} : { value }),
-          },
-          url,
-          ...(notSent === undefined ? {} : { notSent }),
-          ...(decidedBy === undefined ? {} : { decidedBy }),
+function lostIn(before: Policy, own: Policy, after: Policy, lost: Effect, budget: Budget): Lost {
+  const { changes, complete } = lossesOf(before, after, lost, budget)
+  const conflicts = changes.flatMap(({ url, notSent }): Lost['conflicts'] => {
+    const { rule } = decide(own, url, { raw: true })
+    if (rule === undefined) return []
+    const { effect, line, value } = rule
+    const decidedBy = decide(after, url, { raw: true }).rule?.line
+    return [
+      {
+        rule: {
+          effect,
+          ...(line === undefined ? {} : { line }),
+          ...(value === undefined ? {} : { value }),
         },
-      ]
-    })
-  return { conflicts, isUndecided: !paths.complete && conflicts.length === 0 }
+        url,
+        ...(notSent === undefined ? {} : { notSent }),
+        ...(decidedBy === undefined ? {} : { decidedBy }),
+      },
+    ]
+  })
+  return { conflicts, isUndecided: !complete && conflicts.length === 0 }
 }
 
 /**
@@ -182,11 +203,16 @@ function lostIn(before: Policy, own: Policy, after: Policy, direction: 'opened' 
  */
 function strictText(file: File): string {
   const dialect = dialects['rfc-9309']
-  const { groups } = dialect.outline(file)
+  const { groups } = outlineOf(file, dialect)
   const ends = new Set(groups.map(({ lastLine }) => lastLine))
+  // Groups of one name are read together.
+  const agents = new Set(
+    groups
+      .filter(({ records }) => records.some(({ field }) => field === 'allow'))
+      .map((group) => (group.agents[0]?.value ?? '*').toLowerCase()),
+  )
   const idle = new Set(
-    groups.flatMap(({ agents }) => {
-      const agent = agents[0]?.value ?? '*'
+    [...agents].flatMap((agent) => {
       return redundantRules(read(file, { agent, dialect, rawAgent: true })).redundant.flatMap(
         ({ effect, line }) => (effect === 'allow' && line !== undefined ? [line] : []),
       )

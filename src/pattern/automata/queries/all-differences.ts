@@ -7,7 +7,7 @@ import { findCandidateVariant } from '../textual/candidate-path.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
 import { isSentUnchanged } from '../transducer/guards.ts'
 import { Automata } from './automata.ts'
-import { DECIDED, type DecidingPairs, decidingPairsOf, SAME } from './deciding-pairs.ts'
+import { DECIDED, type DecidingPairs, decidingPairsOf, type PairQuestion, SAME } from './deciding-pairs.ts'
 import { type Search, searchNatural, searchShortest } from './product-search.ts'
 
 /** The most regions that are returned if the caller sets no limit. Further regions are left out. */
@@ -39,6 +39,12 @@ const MAX_PAIR_STATES = 500
  */
 const MAX_COMPETITORS = 50
 
+/**
+ * The most list entries that are looked through to put the questions of one search. A question looks through
+ * both lists. Two real files cost up to 3 million; 50 million take two to three seconds.
+ */
+const MAX_SEEN_ENTRIES = 50_000_000
+
 /** The paths that one pair of entries decides, one entry of each list, with different verdicts. */
 export interface Region {
   /** The index of the deciding entry of the first list; absent if no entry matches. */
@@ -55,6 +61,8 @@ export interface Region {
 export interface DifferencesOptions extends SearchOptions {
   /** The most regions to return; default {@link MAX_REGIONS}. */
   readonly maxRegions?: number
+  /** The verdict of the first list in all regions; default: any. */
+  readonly verdict?: number | undefined
   /**
    * The number of states of one search for all candidates of an entry at once. It affects the cost, not the
    * answer.
@@ -105,10 +113,12 @@ class RegionSearch {
   private readonly a: DecisionList
   private readonly b: DecisionList
   private readonly automata: Automata
+  private readonly verdict: number | undefined
   private readonly maxRegions: number
   private readonly maxJointStates: number
   private readonly maxCompetitors: number
   private readonly budget: Budget
+  private readonly seen = new Budget(MAX_SEEN_ENTRIES)
   private readonly shared: Pick<Search, 'order'>
   private readonly pairs: DecidingPairs
   private readonly decideByA: (symbols: readonly UrlSymbol[]) => number
@@ -120,6 +130,7 @@ class RegionSearch {
     this.a = a
     this.b = b
     this.automata = automata
+    this.verdict = options.verdict
     this.maxRegions = options.maxRegions ?? MAX_REGIONS
     this.maxJointStates = options.maxJointStates ?? MAX_JOINT_STATES
     this.maxCompetitors = options.maxCompetitors ?? MAX_COMPETITORS
@@ -131,10 +142,12 @@ class RegionSearch {
   }
 
   run(): Differences {
-    const { a, regions, maxRegions } = this
+    const { a, regions, maxRegions, verdict } = this
     const postponed: (readonly [entry: number, candidate: number])[] = []
     for (let entry = 0; entry <= a.entries.length && regions.length <= maxRegions; entry++) {
-      for (const candidate of this.searchEntry(entry)) postponed.push([entry, candidate])
+      if (verdict !== undefined && (a.entries[entry]?.verdict ?? a.otherwise) !== verdict) continue
+      if (this.seen.isSpent) this.complete = false
+      else for (const candidate of this.searchEntry(entry)) postponed.push([entry, candidate])
     }
     for (const [entry, candidate] of postponed) {
       if (regions.length > maxRegions) break
@@ -158,6 +171,7 @@ class RegionSearch {
   private searchEntry(entry: number): readonly number[] {
     const { regions, maxRegions } = this
     const paths = new Map<number, string>()
+    this.seen.spend(this.b.entries.length)
     const open = this.pairs.candidatesFor(entry).filter((candidate) => {
       // Regions beyond the limit are not searched for.
       if (regions.length + paths.size > maxRegions) return false
@@ -210,7 +224,7 @@ class RegionSearch {
       if (!paths.has(candidate)) paths.set(candidate, path())
       return paths.size === before + candidates.length || regions.length + paths.size > maxRegions
     }
-    const question = this.pairs.questionFor(entry, candidates)
+    const question = this.questionFor(entry, candidates)
     if (question.entries > this.maxCompetitors) return false
     const search = { ...question, ...this.shared, isAnswer, maxStates: budget.share(this.maxJointStates) }
     const { states, complete } = searchShortest(this.automata.products, search, false)
@@ -229,10 +243,10 @@ class RegionSearch {
       decided === DECIDED && decider === candidate
     const pairBudget = new Budget(budget.share(maxStates))
     const competitors = { a: new Set<number>(), b: new Set<number>() }
-    let question = this.pairs.questionFor(entry, [candidate])
+    let question = this.questionFor(entry, [candidate])
     const areMany = question.entries > this.maxCompetitors
-    while (!pairBudget.isSpent) {
-      if (areMany) question = this.pairs.questionFor(entry, [candidate], competitors)
+    while (!pairBudget.isSpent && !this.seen.isSpent) {
+      if (areMany) question = this.questionFor(entry, [candidate], competitors)
       const search = { ...question, ...this.shared, isAnswer, maxStates: pairBudget.share() }
       const { path, states, complete } = searchNatural(this.automata.products, search)
       budget.spend(states)
@@ -248,6 +262,11 @@ class RegionSearch {
       if (competitors.a.size + competitors.b.size === before) return undefined
     }
     return undefined
+  }
+
+  private questionFor(...question: Parameters<DecidingPairs['questionFor']>): PairQuestion {
+    this.seen.spend(this.a.entries.length + this.b.entries.length)
+    return this.pairs.questionFor(...question)
   }
 
   /** Adds a region if the plain matcher confirms that its path is a difference. */

@@ -68,7 +68,7 @@ function undecidedRows(undecided: JoinProof['undecided']): string[] {
   for (const { part, agent, because } of undecided) {
     const reason =
       because === 'limit'
-        ? 'which were not asked: the parts have too many names'
+        ? 'which are over the limit of robots that are asked'
         : 'because the budget was spent or a parser fails'
     const key = JSON.stringify([visible(part), reason])
     const agents = rows.get(key) ?? []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
+import { joinedText } from '../../src/report/index.ts'
 import { type Joined, type JoinOptions, join } from '../../src/rewrite/index.ts'
 
 function joined(parts: Readonly<Record<string, string>>, options?: JoinOptions): Joined {
@@ -235,7 +236,7 @@ describe('join', () => {
     // A part that names the robot is written for it.
     const named = proofWith('User-agent: Python-urllib\nDisallow: /b\n')
     expect(named.isKeptToday).toBe(false)
-    expect(named.undecided[0]).toStrictEqual({ part: 'a', agent: 'Python-urllib' })
+    expect(named.undecided[0]).toStrictEqual({ part: 'a', agent: 'Python-urllib', because: 'budget' })
   })
 
   it('keeps the hours of every part, and names hours that differ from part to part', () => {
@@ -332,4 +333,27 @@ describe('join', () => {
     })
     expect(proof.conflicts[0]).toMatchObject({ url: 'https://example.com/a/../b', notSent: true })
   })
+
+  it('says once, with a count, which robots it did not ask', () => {
+    const names = Array.from({ length: 1_200 }, (_, index) => `User-agent: b${letters(index)}t\n`)
+    const all = joined({ shop: `${names.join('')}Disallow: /a\n`, blog: 'User-agent: *\nDisallow: /b\n' })
+    const left = all.proof.undecided.filter(({ because }) => because === 'limit')
+    expect([all.proof.isKeptToday, left.length > 300]).toEqual([false, true])
+    const rows = joinedText(all, 2)
+      .split('\n')
+      .filter((row) => row.includes('undecided for'))
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatch(/^ {2}shop: undecided for \d+ robots \(.* more\), which$/)
+  })
+
+  it('lists few of many values, and counts the rest', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `User-agent: bot${index}\nCrawl-delay: ${index}\n`)
+    const [first] = joined({ one: `${lines.join('')}Disallow: /\n` }).valueConflicts
+    expect([first?.values.length, first?.valuesLeftOut]).toEqual([20, 10])
+  })
 })
+
+/** Letters that stand for a number. */
+function letters(index: number): string {
+  return String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+}

@@ -29,6 +29,13 @@ const KILLED_FOR = 'killed-for.txt'
 const ALLOWANCE = 20_000
 const ALLOWANCE_OF_TEST = 5_000
 const FACTOR = 5
+/** Milliseconds by the clock that a test may take that waits for what never comes, besides a multiple of its time. */
+const LONGEST_WAIT = 30_000
+
+/** Each test file begins with these (vitest.config.ts). */
+const SETUP_FILES = ['test/close-after-each.ts', 'test/seed.ts']
+
+const STILL_WAITS = 'the test waits for what never comes'
 
 class InProcessRunner {
   /** @param {{ testFiles: readonly string[] }} options */
@@ -36,11 +43,18 @@ class InProcessRunner {
     this.testFiles = testFiles.map((file) => resolve(file))
     /** @type {any} */
     this.state = /** @type {any} */ (globalThis)[NAMESPACE] ??= {}
-    /** @type {Record<string, number>} */
+    /** Of each test: processor time, and time by the clock. @type {Record<string, { spent: number, took: number }>} */
     this.durations = existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {}
     /** @type {readonly import('./test-api.mjs').Test[]} */
     this.tests = []
+    /** What a test threw after its end, or where nobody waited for it. @type {unknown} */
+    this.unexpected = undefined
+    for (const event of ['uncaughtException', 'unhandledRejection'])
+      process.on(event, (error) => (this.unexpected ??= error ?? new Error(event)))
   }
+
+  /** @type {Collector | undefined} */
+  collector
 
   /** Kills this process if a mutant takes too long: a loop that runs no mutated code is not counted. */
   watchdog = new Worker(new URL('watchdog.mjs', import.meta.url), { workerData: resolve(KILLED_FOR) })
@@ -50,8 +64,8 @@ class InProcessRunner {
   }
 
   async init() {
-    // The same cases for every mutant, and no search for the smallest one that fails.
-    fc.configureGlobal({ seed: 1, endOnFailure: true })
+    // No search for the smallest case that fails.
+    fc.configureGlobal({ endOnFailure: true })
     const server = await createServer({
       configFile: false,
       logLevel: 'silent',
@@ -65,7 +79,7 @@ class InProcessRunner {
           resolveId: (id) => (id === 'vitest' ? '\0vitest' : undefined),
           load: (id) =>
             id === '\0vitest'
-              ? 'export const { describe, it, test, expect } = globalThis.testApi'
+              ? 'export const { describe, it, test, expect, vi, beforeAll, afterAll, beforeEach, afterEach } = globalThis.testApi'
               : undefined,
         },
       ],
@@ -75,9 +89,21 @@ class InProcessRunner {
   }
 
   async load() {
-    const collector = new Collector()
+    await this.collector?.close()
+    // A mistake in what runs before all tests of a suite is not that of its first test alone.
+    const collector = new Collector(async (call) => {
+      const { currentTestId } = this.state
+      this.state.currentTestId = undefined
+      try {
+        await call()
+      } finally {
+        this.state.currentTestId = currentTestId
+      }
+    })
+    this.collector = collector
     Object.assign(globalThis, { testApi: testApiOf(collector) })
     this.modules?.clearCache()
+    for (const file of SETUP_FILES) await this.modules?.import(resolve(file))
     for (const file of this.testFiles) {
       collector.begin(file)
       await this.modules?.import(file)
@@ -93,10 +119,11 @@ class InProcessRunner {
     for (const { id, run } of this.tests) {
       state.currentTestId = id
       const start = process.cpuUsage()
-      const failureMessage = await failureOf(run)
+      const began = performance.now()
+      const failureMessage = await this.failureOf(run, Number.POSITIVE_INFINITY)
       const timeSpentMs = process.cpuUsage(start).user / 1000
       state.currentTestId = undefined
-      this.durations[id] = timeSpentMs
+      this.durations[id] = { spent: timeSpentMs, took: performance.now() - began }
       const result = { id, name: id, timeSpentMs }
       tests.push(
         failureMessage === undefined
@@ -113,7 +140,7 @@ class InProcessRunner {
     const { id } = options.activeMutant
     if (existsSync(KILLED_FOR) && readFileSync(KILLED_FOR, 'utf8') === id)
       return { status: MutantRunStatus.Timeout, reason: 'took too long' }
-    const expected = Object.values(this.durations).reduce((sum, duration) => sum + duration, 0)
+    const expected = Object.values(this.durations).reduce((sum, { spent }) => sum + spent, 0)
     this.watchdog.postMessage({ id, limit: ALLOWANCE + FACTOR * expected })
     const result = await this.runMutant(options)
     this.watchdog.postMessage({ id: undefined })
@@ -134,7 +161,7 @@ class InProcessRunner {
     state.activeMutant = isStatic ? options.activeMutant.id : undefined
     state.hitCount = undefined
     this.watchdog.postMessage({ ofTest: Number.POSITIVE_INFINITY })
-    const failureMessage = await failureOf(() => this.load())
+    const failureMessage = await this.failureOf(() => this.load(), LONGEST_WAIT)
     if (failureMessage !== undefined) {
       this.tests = []
       return { status: MutantRunStatus.Killed, killedBy: ['load'], failureMessage, nrOfTests: 0 }
@@ -150,17 +177,22 @@ class InProcessRunner {
     const filter = testFilter === undefined ? undefined : new Set(testFilter)
     const tests = this.tests
       .filter(({ id }) => filter?.has(id) !== false)
-      .sort((one, other) => (durations[one.id] ?? 0) - (durations[other.id] ?? 0))
+      .sort((one, other) => (durations[one.id]?.took ?? 0) - (durations[other.id]?.took ?? 0))
     let nrOfTests = 0
     Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     for (const { id, run } of tests) {
       nrOfTests += 1
-      this.watchdog.postMessage({ ofTest: ALLOWANCE_OF_TEST + FACTOR * (durations[id] ?? 0) })
-      const failureMessage = await failureOf(run)
+      const { spent = 0, took = 0 } = durations[id] ?? {}
+      this.watchdog.postMessage({ ofTest: ALLOWANCE_OF_TEST + FACTOR * spent })
+      const failureMessage = await this.failureOf(run, LONGEST_WAIT + FACTOR * took)
       const isOverLimit = hitLimit !== undefined && state.hitCount > hitLimit
       if (failureMessage === undefined && !isOverLimit) continue
       state.activeMutant = undefined
-      if ((await failureOf(run)) !== undefined) this.tests = []
+      if (failureMessage === STILL_WAITS) {
+        this.tests = []
+        return { status: MutantRunStatus.Timeout, reason: STILL_WAITS }
+      }
+      if ((await this.failureOf(run, LONGEST_WAIT + FACTOR * took)) !== undefined) this.tests = []
       return isOverLimit
         ? { status: MutantRunStatus.Timeout, reason: `ran ${hitLimit} times` }
         : { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests }
@@ -169,7 +201,36 @@ class InProcessRunner {
     return { status: MutantRunStatus.Survived, nrOfTests }
   }
 
+  /**
+   * The message of what a function throws, or of what its code throws where nobody waits for it. If it does not end
+   * in time, `STILL_WAITS`.
+   *
+   * @param {() => unknown} run
+   * @param {number} longest in milliseconds by the clock
+   */
+  async failureOf(run, longest) {
+    this.unexpected = undefined
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer
+    const late = new Promise((_, reject) => {
+      if (longest < Number.POSITIVE_INFINITY)
+        timer = setTimeout(() => reject(new Error(STILL_WAITS)), longest)
+    })
+    try {
+      await Promise.race([Promise.resolve().then(run), late])
+      // What nobody waits for is thrown in the next turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve))
+      if (this.unexpected !== undefined) throw this.unexpected
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async dispose() {
+    await this.collector?.close()
     await this.watchdog.terminate()
     await this.modules?.close()
     await this.server?.close()
@@ -184,16 +245,6 @@ class InProcessRunner {
  */
 function mayBeCached({ mutatorName }, hitCount) {
   return hitCount === 0 || mutatorName === 'AssignmentOperator'
-}
-
-/** The message of what a function throws. @param {() => unknown} run */
-async function failureOf(run) {
-  try {
-    await run()
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
 }
 
 /** @param {any} options */

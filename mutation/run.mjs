@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineOf } from '../bench/machine.mjs'
 import { pageOf } from './page.mjs'
-import { partsOf, ROOMS, testFilesOf } from './rooms.mjs'
-import { drawOneIn, FEW } from './sample.mjs'
+import { partsOf, ROOMS, sampleOf, testFilesOf } from './rooms.mjs'
+import { drawOneIn, everyFor, FEW } from './sample.mjs'
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
 
@@ -47,8 +47,10 @@ async function mutantsOf(files, testFiles) {
         '!src/**',
         '!test/**',
         '!examples/**',
+        ...(testFiles.some((file) => file.startsWith('test/server/')) ? ['!dist/**'] : []),
         '!package.json',
         '!tsconfig*.json',
+        '!survey/src/**',
         '!survey/tsconfig.json',
       ],
     }),
@@ -76,16 +78,19 @@ function lineOf({ fileName, location, replacement = '', status }) {
 /**
  * @param {string} room
  * @param {string | undefined} path
- * @param {{ every: number, tests: readonly string[] }} limits
+ * @param {{ share: number | undefined, tests: readonly string[] }} limits
  */
-async function runRoom(room, path, { every, tests }) {
+async function runRoom(room, path, { share, tests }) {
   const start = Date.now()
+  const parts = partsOf(room, path)
+  const every = share ?? (await everyFor(parts.flat(), sampleOf(room)))
+  await drawOneIn(every)
+  if (every > 1) console.log(`${room}: one in ${every} mistakes is tried`)
   const testFiles = testFilesOf(room, tests)
   const list = join(FOUND, `${room}.txt`)
   mkdirSync(FOUND, { recursive: true })
   /** @type {Mutant[]} */
   const mutants = []
-  const parts = partsOf(room, path)
   for (const part of every < FEW ? parts : [parts.flat()]) {
     const made = await mutantsOf(part, testFiles)
     mutants.push(...made)
@@ -112,12 +117,12 @@ function scoreOf(mutants) {
   return `${noticed} of ${mutants.length} mistakes noticed${share}`
 }
 
-/** @param {string} argument `policy`, `src/policy` or `src/policy/decide.ts` */
+/** @param {string} argument `policy`, `rewrite/edit` or `src/policy/decide.ts` */
 function targetOf(argument) {
-  const [, room = argument, path] = /^src\/([^/]+)(\/.+)?$/.exec(argument) ?? []
+  const [, room = argument, path] = /^(?:src\/)?([^/]+)(\/.+)?$/.exec(argument) ?? []
   if (!ROOMS.includes(room))
     throw new Error(`Expected a room of ${ROOMS.join(', ')}, or a path in one; got "${argument}".`)
-  return { room, path: path === undefined ? undefined : argument }
+  return { room, path: path === undefined ? undefined : `src/${room}${path}` }
 }
 
 /** @param {readonly string[]} argv */
@@ -126,13 +131,13 @@ async function main(argv) {
     args: [...argv],
     options: {
       record: { type: 'boolean', default: false },
-      every: { type: 'string', default: '1' },
+      every: { type: 'string' },
       tests: { type: 'string', multiple: true, default: [] },
     },
     allowPositionals: true,
   })
-  const every = Number(values.every)
-  if (!(Number.isInteger(every) && every > 0))
+  const share = values.every === undefined ? undefined : Number(values.every)
+  if (share !== undefined && !(Number.isInteger(share) && share > 0))
     throw new Error(`--every wants a whole number from 1, got "${values.every}".`)
   const targets = (positionals.length === 0 ? ROOMS : positionals).map(targetOf)
   if (values.record && (values.tests.length > 0 || targets.some(({ path }) => path !== undefined)))
@@ -144,12 +149,11 @@ async function main(argv) {
       shell: process.platform === 'win32',
     })
   os.setPriority(os.constants.priority.PRIORITY_LOW)
-  await drawOneIn(every)
   // Random tests draw as few cases as in `npm run test:quick`.
   process.env.WAYLEAVE_QUICK = '1'
   process.chdir(root)
   for (const { room, path } of targets) {
-    const result = await runRoom(room, path, { every, tests: values.tests })
+    const result = await runRoom(room, path, { share, tests: values.tests })
     if (!values.record) continue
     const { date, commit, node } = machineOf(root)
     mkdirSync(dirname(RECORD), { recursive: true })

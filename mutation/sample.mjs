@@ -3,6 +3,8 @@
  * The sample of one in some mistakes. The others are not built into the code, because each of them makes it
  * slower.
  */
+import { readFileSync } from 'node:fs'
+
 const COLLECTOR = new URL(
   'node_modules/@stryker-mutator/instrumenter/dist/src/transformers/mutant-collector.js',
   import.meta.url,
@@ -13,6 +15,10 @@ const COLLECTOR = new URL(
  */
 export const FEW = 8
 
+/** Of the mistakes of a file, the first and each that follows it by a multiple of this are built in. */
+let drawn = 1
+let isChanged = false
+
 /**
  * Lets Stryker build in one in `every` mistakes, in the order of the text. Stryker has no option for it, so
  * this changes the method that collects mistakes.
@@ -20,7 +26,9 @@ export const FEW = 8
  * @param {number} every
  */
 export async function drawOneIn(every) {
-  if (every === 1) return
+  drawn = every
+  if (every === 1 || isChanged) return
+  isChanged = true
   const { MutantCollector } = await import(COLLECTOR.href)
   const { collect } = MutantCollector.prototype
   MutantCollector.prototype.collect = function (
@@ -29,7 +37,43 @@ export async function drawOneIn(every) {
     /** @type {{ ignoreReason?: string | undefined }} */ mutable,
     /** @type {unknown} */ offset,
   ) {
-    if (this.mutants.length % every !== 0) mutable.ignoreReason ??= 'not drawn'
+    if (this.mutants.length % drawn !== 0) mutable.ignoreReason ??= 'not drawn'
     return collect.call(this, fileName, original, mutable, offset)
   }
+}
+
+/**
+ * The least N for which one in N mistakes of these files are at most `most`.
+ *
+ * @param {readonly string[]} files
+ * @param {number} most
+ */
+export async function everyFor(files, most) {
+  if (most === Number.POSITIVE_INFINITY) return 1
+  const counts = await Promise.all(files.map(countMistakes))
+  const sample = (/** @type {number} */ every) =>
+    counts.reduce((sum, count) => sum + Math.ceil(count / every), 0)
+  let every = 1
+  // A file has at least one mistake in each sample.
+  while (sample(every) > most && every < Math.max(...counts)) every++
+  return every
+}
+
+/** @param {string} name */
+async function countMistakes(name) {
+  const { createInjector } = await import('typed-inject')
+  const { commonTokens } = await import('@stryker-mutator/api/plugin')
+  const { createInstrumenter } = await import('@stryker-mutator/instrumenter')
+  const silent = new Proxy({}, { get: () => () => {} })
+  const instrumenter = createInjector()
+    .provideValue(commonTokens.logger, silent)
+    .provideValue(commonTokens.getLogger, () => silent)
+    .injectFunction(createInstrumenter)
+  const file = { name, content: readFileSync(name, 'utf8'), mutate: true }
+  const { mutants } = await instrumenter.instrument([file], {
+    plugins: null,
+    excludedMutations: [],
+    ignorers: [],
+  })
+  return mutants.length
 }

@@ -10,6 +10,7 @@ import {
   freeAt,
   grantSlot,
   isHeldBy,
+  MAX_FENCE,
   releaseSlot,
   renewSlot,
   type Slot,
@@ -298,7 +299,7 @@ class LmdbStore implements Store {
 
   #fence(): number {
     const text = this.#entries.getBinary(FENCE)?.toString('latin1') ?? '0'
-    if (!/^\d{1,16}$/.test(text))
+    if (!/^\d{1,16}$/.test(text) || Number(text) > MAX_FENCE)
       throw new StoreError('corrupt', `The value of ${FENCE} is not what was written.`)
     return Number(text)
   }

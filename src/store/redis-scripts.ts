@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { MAX_FENCE } from './slot.ts'
 
 /** A script that the server runs atomically, on one key. */
 export interface RedisScript {
@@ -19,14 +20,17 @@ const REMEMBERED_MS = 60_000
  */
 const PLACE_MS = 1000
 
-/** The most callers that have a place at one slot. More ask again and again. */
+/**
+ * The most callers that have a place at one slot. More ask again and again. What another program wrote behind
+ * them is dropped, since the scripts take time for each.
+ */
 const MAX_PLACES = 200
 
 /**
  * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of
  * the server's clock, and `-` with the holder's name while it is held. Behind it are the callers that wait for
  * the slot, each with `;` before it. Numbers are written with `%.0f`, because Lua's default rounds to 14
- * digits; all are whole and below 2^53. The clock is read in microseconds: ends are compared with the current millisecond
+ * digits; all are whole and below 2^53. A fence above its limit is none that a script wrote. The clock is read in microseconds: ends are compared with the current millisecond
  * (rounded down), and new ends are counted from the next one (rounded up).
  */
 const SLOT = `
@@ -41,8 +45,12 @@ local function slot()
   local free, blocked, fence, held, holder, rest =
     string.match(stored, '^ws1:(%d+):(%d+):(%d+):([01])%-?([%w._-]*)(.*)$')
   if not free or not string.match(rest, '^[;%w._-]*$') then return nil end
+  if tonumber(fence) > ${MAX_FENCE} then return nil end
   local waiting = {}
-  for caller in string.gmatch(rest, ';([^;]+)') do waiting[#waiting + 1] = caller end
+  for caller in string.gmatch(rest, ';([^;]+)') do
+    if #waiting == ${MAX_PLACES} then break end
+    waiting[#waiting + 1] = caller
+  end
   return {
     free = tonumber(free), blocked = tonumber(blocked), fence = tonumber(fence),
     held = held, holder = holder, waiting = waiting,

@@ -1,4 +1,4 @@
-import type { Slot } from './slot.ts'
+import { MAX_FENCE, type Slot } from './slot.ts'
 import { StoreError } from './store.ts'
 
 const SLOT = /^ws1:(\d{1,16}):(\d{1,16}):(\d{1,16}):([01])(?:-([\w.-]{1,200}))?$/
@@ -15,7 +15,8 @@ export function formatSlot({ until, blockedUntil, fence, held, holder }: Slot): 
  */
 export function parseSlot(name: string, text: string): Slot {
   const [whole, until, blockedUntil, fence, held, holder = ''] = SLOT.exec(text) ?? []
-  if (whole === undefined) throw new StoreError('corrupt', `The value of ${name} is not what was written.`)
+  if (whole === undefined || Number(fence) > MAX_FENCE)
+    throw new StoreError('corrupt', `The value of ${name} is not what was written.`)
   return {
     until: Number(until),
     blockedUntil: Number(blockedUntil),

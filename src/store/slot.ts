@@ -15,6 +15,12 @@ export interface Slot {
   readonly holder: string
 }
 
+/**
+ * The largest fence that is read. Greater ones come near 2^53, where they would stop to grow, and no store
+ * wrote them: a fence is microseconds of the clock, which get there in the year 2255.
+ */
+export const MAX_FENCE = 9_000_000_000_000_000
+
 const NEVER_GRANTED: Slot = { until: 0, blockedUntil: 0, fence: 0, held: false, holder: '' }
 
 /**

@@ -324,6 +324,43 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     expect(await client.exists('other:slot:one%20key', 'wayleave:slot:one%20key')).toBe(2)
   })
 
+  it('a slot with 100,000 forged callers: is read to the limit, and the server stays quick', async () => {
+    const forged = Array.from({ length: 100_000 }, (_, at) => `;x${at}`).join('')
+    const key = 'wayleave:slot:crowded'
+    const past = 'ws1:1:0:1:0'
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
+    await client.call('CONFIG', 'RESETSTAT')
+    await client.set(key, `${past}${forged}`)
+    const grant = await under.store.acquire('crowded', terms)
+    if (!grant.granted) throw new Error('Refused.')
+    expect((await under.store.look('crowded')).waiting?.length).toBe(200)
+    await client.set(key, `ws1:${Date.now() + 60_000}:0:${grant.fence}:1${forged}`)
+    expect(await under.store.renew('crowded', grant.fence, terms)).toBe(true)
+    expect(await under.store.release('crowded', grant.fence, 0)).toBe(true)
+    await client.set(key, `${past}${forged}`)
+    await under.store.block('crowded', 1)
+    expect(await client.strlen(key)).toBeLessThan(2000)
+    // None of the forged callers listens, so each of them was told once, and not again and again.
+    const calls = /cmdstat_publish:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? '0'
+    expect(Number(calls)).toBeLessThanOrEqual(200)
+  })
+
+  it.each(['9000000000000001', '9007199254740992', '9007199254740993', '1'.repeat(30)])(
+    'a slot with the fence %s, which could not grow: corrupt',
+    async (fence) => {
+      await client.set('wayleave:slot:fenced', `ws1:1:0:${fence}:0`)
+      const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
+      await expect(under.store.acquire('fenced', terms)).rejects.toMatchObject({ code: 'corrupt' })
+    },
+  )
+
+  it('the largest fence that is read: grows once more', async () => {
+    await client.set('wayleave:slot:fenced', 'ws1:1:0:9000000000000000:0')
+    const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
+    expect(await under.store.acquire('fenced', terms)).toMatchObject({ fence: 9_000_000_000_000_001 })
+    await client.del('wayleave:slot:fenced')
+  })
+
   it('a key of another type: corrupt', async () => {
     await client.lpush('wayleave:slot:a-list', 'x')
     await client.lpush('wayleave:record:a-list', 'x')

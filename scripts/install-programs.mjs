@@ -1,16 +1,27 @@
 // @ts-check
 /**
- * Installs the programs that tests use and npm cannot install: CPython, Protego, WWW::RobotRules, WebRobots
- * and Wget for test/programs, a Redis server for test/store, PostgreSQL for test/survey. For test/adapters, a
- * Chromium; for test/cli, shells and GNU parallel.
+ * Installs the programs that tests use and npm cannot install: CPython, WWW::RobotRules, WebRobots and Wget
+ * for test/programs, a Redis server for test/store, PostgreSQL for test/survey. For test/adapters, a Chromium;
+ * for test/cli, shells and GNU parallel.
  *
- * As root on Debian, it installs what is missing. Elsewhere, it names what is missing, and those tests do not
- * run. In continuous integration (`CI=true`), a missing program is a failure.
+ * As root on Debian, it installs what is missing. Of Protego, a stable Debian has an older version than the
+ * dialect is about. So that package is taken from Debian unstable and unpacked into `.cache/`: see
+ * {@link unpackUnstable}. Elsewhere, the script names what is missing, and those tests do not run. In
+ * continuous integration (`CI=true`), a missing program is a failure.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-/** @type {readonly { name: string, packages: string[], probes: string[][] }[]} */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * `unpacked`: the package comes from Debian unstable, and is not installed.
+ *
+ * @type {readonly { name: string, packages: string[], probes: string[][], unpacked?: true }[]}
+ */
 const PROGRAMS = [
   {
     name: "CPython's urllib.robotparser",
@@ -18,12 +29,10 @@ const PROGRAMS = [
     probes: [['python3', '-c', 'import urllib.robotparser']],
   },
   {
-    name: 'Protego',
+    name: 'Protego 0.7',
     packages: ['python3-protego'],
-    probes: [
-      ['python3', '-c', 'import protego'],
-      ['/usr/bin/python3', '-c', 'import protego'],
-    ],
+    probes: [['python3', join(root, 'test', 'programs', 'protego_py.py'), '--is', '0.7.']],
+    unpacked: true,
   },
   {
     name: 'WWW::RobotRules',
@@ -72,8 +81,8 @@ const missing = () => PROGRAMS.filter(({ probes }) => !probes.some(succeeds))
 const wanted = missing()
 const canInstall =
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version')
-if (wanted.length > 0 && canInstall) {
-  const packages = wanted.flatMap((program) => program.packages)
+const packages = wanted.flatMap((program) => (program.unpacked === true ? [] : program.packages))
+if (packages.length > 0 && canInstall) {
   console.log(`programs: installing ${packages.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
@@ -83,11 +92,60 @@ if (wanted.length > 0 && canInstall) {
   })
 }
 
+for (const { packages, unpacked } of wanted) if (unpacked === true) packages.forEach(unpackUnstable)
+
 const left = missing()
-for (const { name, packages } of left) {
-  console.log(
-    `programs: ${name} is missing, so the tests that use it do NOT run. On Debian: apt-get install ${packages.join(' ')}`,
-  )
+for (const { name, packages, unpacked } of left) {
+  const how =
+    unpacked === true
+      ? `This script unpacks ${packages.join(' ')} of Debian unstable, where the machine has a Debian mirror.`
+      : `On Debian: apt-get install ${packages.join(' ')}`
+  console.log(`programs: ${name} is missing, so the tests that use it do NOT run. ${how}`)
 }
 console.log(`programs: ${PROGRAMS.length - left.length} of ${PROGRAMS.length} there`)
 process.exitCode = left.length > 0 && process.env.CI === 'true' ? 1 : 0
+
+/**
+ * Unpacks a package of Debian unstable into `.cache/<name>`. It comes from the mirror that the machine's own
+ * packages come from. apt keeps its state for this in a temporary folder, and checks the signatures of the
+ * archive. So nothing is installed, and the sources of the machine stay as they are.
+ *
+ * @param {string} name
+ */
+function unpackUnstable(name) {
+  const targets = spawnSync(
+    'apt-get',
+    ['indextargets', '--format', '$(ORIGIN) $(LABEL) $(REPO_URI)', 'Created-By: Packages'],
+    { encoding: 'utf8' },
+  )
+  const mirror = /^Debian Debian (\S+)$/m.exec(targets.stdout ?? '')?.[1]
+  if (mirror === undefined) return
+  console.log(`programs: unpacking ${name} of Debian unstable`)
+  const folder = mkdtempSync(join(tmpdir(), 'wayleave-apt-'))
+  for (const part of ['state/lists/partial', 'cache/archives/partial'])
+    mkdirSync(join(folder, part), { recursive: true })
+  const sources = join(folder, 'sources.list')
+  writeFileSync(
+    sources,
+    `deb [arch=all signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] ${mirror} sid main\n`,
+  )
+  const settings = {
+    'Dir::State': join(folder, 'state'),
+    'Dir::Cache': join(folder, 'cache'),
+    'Dir::Etc::SourceList': sources,
+    'Dir::Etc::SourceParts': '/dev/null',
+    'Acquire::Languages': 'none',
+    // The user that apt takes for downloads cannot write to the folder.
+    'APT::Sandbox::User': 'root',
+  }
+  const options = ['-qq', ...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`])]
+  for (const command of [['update'], ['download', name]])
+    spawnSync('apt-get', [...options, ...command], { cwd: folder, stdio: 'inherit' })
+  const file = readdirSync(folder).find((entry) => entry.endsWith('.deb'))
+  const target = join(root, '.cache', name)
+  if (file !== undefined) {
+    rmSync(target, { recursive: true, force: true })
+    spawnSync('dpkg-deb', ['-x', join(folder, file), target], { stdio: 'inherit' })
+  }
+  rmSync(folder, { recursive: true, force: true })
+}

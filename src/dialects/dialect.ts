@@ -89,8 +89,8 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly asksByHeader?: true
   /**
-   * May the records of a group, besides its names and `joins`, change which groups are selected? Default: never. Files
-   * with the same names in the same groups then have the same groups selected, by number.
+   * May the records of a group, besides its names, change which groups are selected? Default: never. Files with the same
+   * names in the same groups then have the same groups selected, by number.
    */
   readonly selectsByRecords?: (group: Group) => boolean
   /**
@@ -200,9 +200,9 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly originsIn?: (rules: readonly Rule[]) => readonly string[]
   /**
-   * What is `pathOf` if no group applies, for a parser that then does not look at the URL? Default: the same.
+   * What is `pathOf` if no group applies, for a parser that then looks at fewer URLs, or at none? Default: the same.
    */
-  readonly pathWithoutGroup?: (url: string) => string
+  readonly pathWithoutGroup?: (url: string) => string | undefined
   /**
    * Are the values of this group explicit paths and shell patterns, which match a whole path, instead of
    * prefixes? Default: no, in no group.

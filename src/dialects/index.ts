@@ -28,6 +28,7 @@ export type {
 export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from './outline.ts'
 export { outlineOf } from './outline-of.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
+export { MAX_CRAWL_DELAY_SECONDS } from './parsing/pacing.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ProbeAnswer, type ProbedStatement, probeDialects } from './probes.ts'

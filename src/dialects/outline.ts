@@ -17,8 +17,6 @@ import type { Records } from './parsing/records.ts'
 export interface Group extends CandidateGroup {
   /** All records but the User-agent lines. */
   readonly records: readonly ParsedRecord[]
-  /** An earlier group, whose agents these records are for, too. */
-  readonly joins?: Group | undefined
   /** The first of them. */
   readonly firstRecord: ParsedRecord | undefined
   /** The records that are neither User-agent lines nor rules. */

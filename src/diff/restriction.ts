@@ -257,15 +257,19 @@ function findOnSites(
   return { kind: 'none' }
 }
 
-/** The list of a policy that gives `GOOD` to the URLs with a verdict, and to no file `/robots.txt`. */
+/**
+ * The list of a policy that gives `GOOD` to the URLs with a verdict, and to no file `/robots.txt`, which some dialects
+ * exempt with any query.
+ */
 function listFor(policy: Policy, effect: Effect, origin: string): DecisionList {
   const { transducer, entries, otherwise } = decisionListOf(policy, origin)
   const [allowed, disallowed] = effect === 'allow' ? [GOOD, BAD] : [BAD, GOOD]
   const verdictOf = (verdict: number): number => (verdict === otherwise ? allowed : disallowed)
+  const exempt = policy.rules.filter(({ reason }) => reason === 'exempt')
   return {
     transducer,
     entries: [
-      { pattern: ROBOTS_TXT, verdict: BAD },
+      ...[ROBOTS_TXT, ...exempt.map(({ pattern }) => pattern)].map((pattern) => ({ pattern, verdict: BAD })),
       ...entries.map(({ pattern, verdict }) => ({ pattern, verdict: verdictOf(verdict) })),
     ],
     otherwise: allowed,

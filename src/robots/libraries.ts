@@ -338,9 +338,9 @@ export const libraryRobots: readonly Robot[] = [
     evidence: 'operator',
     documentation: 'https://docs.scrapy.org/',
     source:
-      'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; github.com/scrapy/protego@81f1b35',
-    read: '2026-11-20',
-    note: 'A setting turns robots.txt on, and a request can opt out. The program parses Crawl-delay and does not obey it.',
+      'github.com/scrapy/scrapy@11079cb1c, downloadermiddlewares/robotstxt.py; Protego 0.7.0, python3-protego of Debian unstable',
+    read: '2026-11-28',
+    note: 'A setting turns robots.txt on, and a request can opt out. The program parses Crawl-delay and does not obey it. Scrapy before 2.19 may have an older Protego, which reads some files in another way.',
   },
   {
     id: 'spider',

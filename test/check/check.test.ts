@@ -76,7 +76,7 @@ describe('rules about whole decision lists', () => {
 })
 
 it('a fix says of a URL that it changes if no client sends it', () => {
-  const [finding] = check(parse('User-agent: *\nDisalow /a/../b\n'), { select: ['S101'] }).findings
+  const [finding] = check(parse('User-agent: *\nDisalow: /a/../b\n'), { select: ['S104'] }).findings
   expect(finding?.fix?.because).toContain('/a/../b (raw: most clients send it in another form)')
 })
 

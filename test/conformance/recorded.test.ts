@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fieldOfRow, rowsByLine } from '../../src/dialects/index.ts'
 import { type DialectId, decide, dialects, type File, parse, read } from '../../src/entry/index.ts'
+import { type GivenPace, paceOf } from '../programs/given-pace.ts'
 
 /**
  * Verdicts recorded from the real programs, and from Yandex's own tester. Every row must agree; for google,
@@ -30,6 +31,9 @@ interface Row {
   readonly agents?: readonly string[]
   readonly uaMatch?: string
   readonly crawlDelayMs?: number
+  readonly crawlDelay?: number | null
+  readonly requestRate?: GivenPace['requestRate']
+  readonly visitTime?: GivenPace['visitTime']
   readonly verdicts?: Readonly<Record<string, unknown>>
   readonly dialect?: DialectId
   readonly lineMeta?: { readonly line: number; readonly tag: string }
@@ -129,7 +133,7 @@ for (const name of [
     row.google === undefined ? undefined : { ...asked(row), allowed: row.google },
   )
 }
-for (const dialect of ['python-urllib', 'protego', 'libwww-perl', 'crawler-commons', 'heritrix'] as const) {
+for (const dialect of ['python-urllib', 'libwww-perl', 'crawler-commons', 'heritrix'] as const) {
   suite(`visible-${dialect}`, dialect, asked)
 }
 /** More programs, each by its own rows. A row without a verdict is one of another site than the file's. */
@@ -214,6 +218,20 @@ it('crawler-commons: the Crawl-delay of visible-crawler-commons', () => {
   expect(differ.slice(0, 5)).toEqual([])
 })
 
+it('protego: the pace of visible-protego-0.7.0', () => {
+  const rows = rowsOf('visible-protego-0.7.0')
+  const differ = rows.flatMap(({ robots = '', agent, ...row }) => {
+    const { pacing } = read(parse(robots), { agent, dialect: dialects.protego, rawAgent: true })
+    const own = paceOf(pacing)
+    const { crawlDelay = null, requestRate = null, visitTime = null } = row
+    const given = { crawlDelay, requestRate, visitTime }
+    return JSON.stringify(own) === JSON.stringify(given) ? [] : [{ robots, agent, given, own }]
+  })
+  console.log(`protego: the pace: ${rows.length} rows, ${differ.length} disagreements`)
+  expect(rows.some(({ visitTime }) => visitTime != null)).toBe(true)
+  expect(differ.slice(0, 5)).toEqual([])
+})
+
 /** What Google's reporter calls a line that none of its fields begins. */
 const TAGS: Readonly<Record<string, string>> = {
   UserAgent: 'user-agent',
@@ -235,10 +253,16 @@ it('google: the fields of lines of cases/google-reporting', () => {
   expect(rows.filter(({ field, expected }) => field !== expected)).toEqual([])
 })
 
+/** Rows of a version that no dialect is about. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'visible-protego': 'of Protego 0.6.1; visible-protego-0.7.0 asks the same questions again',
+}
+
 it('every file of rows is asked', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.jsonl'))
     .map((name) => name.replaceAll('\\', '/').replace(/\.jsonl$/, ''))
   expect(files.length).toBeGreaterThan(0)
-  expect(files.filter((name) => !readers.has(name))).toEqual([])
+  for (const [name, why] of Object.entries(LEFT_OUT)) console.log(`NOT ASKED: ${name}, ${why}`)
+  expect(files.filter((name) => !readers.has(name))).toEqual(Object.keys(LEFT_OUT))
 })

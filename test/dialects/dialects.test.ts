@@ -177,7 +177,6 @@ describe('the facts', () => {
     ['yandex', 'Clean-param length', MAX_CLEAN_PARAM_CHARACTERS],
     ['slurp', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
     ['python-urllib', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
-    ['protego', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
     ['crawler-commons', 'Crawl-delay', MAX_CRAWL_DELAY_MILLISECONDS / 1000],
     ['heritrix', 'File size', MAX_CHARACTERS],
     ['heritrix', 'Crawl-delay', MAX_CRAWL_DELAY_SECONDS],
@@ -721,20 +720,42 @@ describe('protego', () => {
     expect(ask('protego', 'foo', 'User-agent: foo\nDisallow: /d/index.html\n', '/d/')).toBe('allow')
   })
 
-  it('Protego: after a User-agent without a value the next agent joins the agents before', () => {
-    const robots = 'User-agent: a\nDisallow: /x\nUser-agent:\nUser-agent: b\nDisallow: /y\n'
-    expect(askAll('protego', 'a', robots, ['/x', '/y'])).toEqual(['disallow', 'disallow'])
-    expect(askAll('protego', 'b', robots, ['/x', '/y'])).toEqual(['allow', 'disallow'])
+  it('Protego: a User-agent without a value ends a group, and the rules after it are for no robot', () => {
+    const robots = 'User-agent: a\nDisallow: /x\nUser-agent:\nDisallow: /y\nUser-agent: b\nDisallow: /z\n'
+    expect(askAll('protego', 'a', robots, ['/x', '/y', '/z'])).toEqual(['disallow', 'allow', 'allow'])
+    expect(askAll('protego', 'b', robots, ['/x', '/y', '/z'])).toEqual(['allow', 'allow', 'disallow'])
   })
 
-  it('Protego: any record ends a run of User-agent lines, with a value or without', () => {
+  it('Protego: any line with a field but Sitemap and Host ends a run of User-agent lines', () => {
     const at = (line: string) =>
       ask('protego', 'a', `User-agent: a\n${line}\nUser-agent: b\nDisallow: /y\n`, '/y')
-    expect([at('Disallow:'), at('Sitemap: http://h/s'), at('Foo: x'), at('')]).toEqual([
+    for (const line of ['Disallow:', 'Disallow', 'Foo: x', ':', 'foo:x']) expect(at(line), line).toBe('allow')
+    for (const line of ['Sitemap: http://h/s', 'host', '', 'foo x']) expect(at(line), line).toBe('disallow')
+  })
+
+  it('Protego: a rule of lone surrogates fails the file, unless it is for no robot', () => {
+    const at = (lines: string) => ask('protego', 'a', `${lines}\nDisallow: /\ud800\n`, '/y')
+    expect([at('User-agent: a'), at('User-agent: b'), at('User-agent:'), at('')]).toEqual([
+      'unknown',
+      'unknown',
       'allow',
       'allow',
-      'allow',
+    ])
+  })
+
+  it('Protego: a URL that urlsplit refuses fails only with rules, or if it is that of a robots.txt', () => {
+    const at = (robots: string, url: string) =>
+      decide(policyOf('protego', 'a', robots), url, { raw: true }).verdict
+    const closed = 'User-agent: *\nDisallow: /\n'
+    expect(['http://[x/?', 'http://[x/a', 'http://[x/robots.txt'].map((url) => at(closed, url))).toEqual([
+      'unknown',
       'disallow',
+      'unknown',
+    ])
+    expect(['http://[x/?', 'http://[x/a', 'http://[x/robots.txt'].map((url) => at('', url))).toEqual([
+      'allow',
+      'allow',
+      'unknown',
     ])
   })
 
@@ -744,18 +765,29 @@ describe('protego', () => {
     expect(ask('protego', 'foobar', 'User-agent: foo*\nDisallow: /\n', '/x')).toBe('disallow')
   })
 
-  it('Protego: Visit-time needs a blank, Request-rate a hyphen, and the last Crawl-delay counts', () => {
+  it('Protego: Visit-time, Request-rate with a window, and the last Crawl-delay counts', () => {
     const visit = (value: string) =>
       policyOf('protego', 'foo', `User-agent: foo\nVisit-time: ${value}\n`).pacing.visitTimes[0]?.value
-    expect(['0600-0845', '0600 0845'].map(visit)).toEqual([undefined, { from: 360, to: 525 }])
+    for (const value of ['0600-0845', '0600 0845', '600-845', '0600 - 0845'])
+      expect(visit(value), value).toEqual({ from: 360, to: 525 })
+    for (const value of ['0600  0845', '6-8', '0600', '2400-0100', '٠٦٠٠-٠٨٤٥', '0600-0845 UTC'])
+      expect(visit(value), value).toBeUndefined()
     const rates = (value: string) => ratesOf('protego', `User-agent: foo\nRequest-rate: ${value}\n`)
     expect(rates('1/5m 0600-0845')).toEqual([{ documents: 1, seconds: 300, window: { from: 360, to: 525 } }])
-    expect([rates('1/5m 0600 0845'), rates('1/2d'), rates('1/5w')]).toEqual([
-      [],
+    expect(rates('1/5m 0600 0845')).toEqual([{ documents: 1, seconds: 300 }])
+    expect([rates('1/2d'), rates('1/5w'), rates('1/5 9-17')]).toEqual([
       [{ documents: 1, seconds: 172_800 }],
       [],
+      [],
     ])
-    expect(delayOf('protego', 'foo', 'User-agent: foo\nCrawl-delay: 1\nCrawl-delay: 2.5\n')).toBe(2.5)
+    const delay = (value: string) => delayOf('protego', 'foo', `User-agent: foo\nCrawl-delay: ${value}\n`)
+    expect(['1e2', '1_0', '+5', '.5', '１0', '-0', '99999999999'].map(delay)).toEqual([
+      100, 10, 5, 0.5, 10, 0, 99_999_999_999,
+    ])
+    expect(['-1', 'inf', 'nan', '1e400', '1__0', '²', '1,5'].map(delay)).toEqual(Array(7).fill(undefined))
+    expect(
+      delayOf('protego', 'foo', 'User-agent: foo\nCrawl-delay: 1\nCrawl-delay: 2.5\nCrawl-delay: x\n'),
+    ).toBe(2.5)
   })
 })
 

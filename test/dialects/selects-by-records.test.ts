@@ -43,7 +43,7 @@ const files = fc
   )
 
 function namesOf({ groups }: Outline): unknown {
-  return groups.map(({ agents, joins }) => [agents.map(({ value }) => value), joins && groups.indexOf(joins)])
+  return groups.map(({ agents }) => agents.map(({ value }) => value))
 }
 
 function selectedBy(dialect: Dialect, outline: Outline): unknown {

@@ -297,7 +297,8 @@ describe('pacing', () => {
     (value) => {
       for (const dialect of ['slurp', 'rfc-9309', 'python-urllib', 'protego', 'bing'] as const) {
         const read = policy(['User-agent: *', `Crawl-delay: ${value}`, 'Disallow: /x'], dialect)
-        if (dialect === 'protego' && value === '') continue // Protego does not even look at an empty value.
+        // The recorded verdicts of Protego have longer delays than others are taken for.
+        if (dialect === 'protego' && value === '99999999999') continue
         expect(read.pacing.crawlDelay, dialect).toBeUndefined()
       }
       expect(

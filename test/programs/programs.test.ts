@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
+import { type GivenPace, paceOf } from './given-pace.ts'
 import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**
  * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no
- * verdict may differ. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
+ * verdict may differ, and no pace where the program gives one. `WAYLEAVE_ROWS` sets how many rows each program gets, `WAYLEAVE_SEED` where they start.
  *
  * Other programs are not asked. Debian 12 has none of them, or another version than the dialect is about: Wget2 1.99 and
  * HTTrack 3.49. CPython 3.15 comes from npm, compiled to WebAssembly.
@@ -28,8 +29,6 @@ interface Program {
   readonly fewer?: number
   /** Makes a file that the program can parse, where drawn ones mostly are not. */
   readonly shape?: (robots: string) => string
-  /** Rows on which an older version is known to differ from the one the dialect is about. */
-  readonly differs?: (row: Row) => boolean
 }
 
 /** What Wget is asked: under its own name alone, as it knows no other. */
@@ -42,6 +41,183 @@ const crawled: Vocabulary = {
     'Wget/1.0',
     'wget x',
     'Googlebot',
+  ],
+}
+
+const ODD_LINE_ENDS = [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028']
+
+/** What Protego is asked: it reads lines without colons, names and URLs in ways of its own. */
+const protegoVocabulary: Vocabulary = {
+  agents: [
+    ...common.agents,
+    'my bot',
+    'my.foo',
+    'myfoo+foo',
+    'ébot',
+    '٣foo',
+    '\u{1d400}foo',
+    '😀foo',
+    'İfoo',
+    '\ud800foo',
+    'Mozilla/5.0 (compatible; Foobot/1.0)',
+    'o',
+    '',
+    ' foo\u00a0',
+    '*',
+  ],
+  agentValues: [...common.agentValues, 'İFOO', 'a*', 'o*', '**', '٣', '-foo', 'É', 'foo  bot', '\ud800'],
+  fields: [
+    ...common.fields,
+    'Visit-time',
+    'Request rate',
+    'crawl delay',
+    'User agent',
+    'DİSALLOW',
+    'site-map',
+    'Foo allow',
+    'allow foo',
+  ],
+  pieces: [
+    ...common.pieces,
+    'robots.txt',
+    '%2Etxt',
+    '/robots.txt',
+    '\ud800',
+    'İ',
+    '\t',
+    '\u001c',
+    '\u00a0',
+    '\u2028',
+    '%ed%a0%80',
+    '%c3',
+    '%e2%80',
+    '//',
+    '[',
+    '#',
+    '/index.html',
+    '%3D',
+  ],
+  values: [
+    ...common.values,
+    'http://foo.bar/a',
+    'https://foo.bar/*?',
+    '//foo.bar/a',
+    '$$',
+    '/a$b$',
+    '/a*$',
+    '/index.html$',
+    '/*index.html',
+    '/robots.txt',
+    '/a  b',
+  ],
+  lineEnds: ODD_LINE_ENDS,
+  lines: [
+    ...common.lines,
+    'DISALLOW /x',
+    'Disallow\t/a  b',
+    'Disallow /a:b',
+    'Disallow /a: b',
+    'Allow /a http://b',
+    'DissALLOW\u3000/a',
+    'disallow\u00a0: /a',
+    'User agent foo',
+    'User  agent  foo',
+    'User-agent',
+    'User-agent:',
+    'useragent:*',
+    'Sitemap http://foo.bar/',
+    'host foo',
+    'crawl delay 5',
+    'Visit-time 0600-0845',
+    'foo:bar',
+    'foo: bar',
+    'noindex /a',
+    'Noindex:/a',
+    'comment:x',
+    'Allow x:',
+    'Allow:',
+    'user agent:foo',
+    '\u212a: x',
+  ],
+  paces: [
+    ...[
+      '5',
+      '.5',
+      '5.',
+      '1e2',
+      '1_0',
+      '1__0',
+      '+5',
+      '-0',
+      '-1',
+      '٣',
+      '1０',
+      '²',
+      'inf',
+      'nan',
+      '1e400',
+      '5s',
+      '1,5',
+    ],
+    ...[
+      '1/5',
+      '1/5s',
+      '1/5M',
+      '2/1h',
+      '1/1d',
+      '0/5',
+      '1/0',
+      '-1/5',
+      '1_0/5',
+      '+1/5',
+      '１/５',
+      '1/5x',
+      '1/²',
+      '1/ 5',
+    ],
+    ...[
+      '1/5 0600-0845',
+      '1/5 600-845',
+      '1/5 9-17',
+      '1/5 0600 0845',
+      '1/5 0600-0845 GMT',
+      '1/5 2400-0100',
+      '1/5\u3000600-845',
+    ],
+    ...[
+      '0600-0845',
+      '0600 0845',
+      '600-845',
+      '600 845',
+      '0600 - 0845',
+      '0600  0845',
+      '6-8',
+      '0660-0700',
+      '٠٦٠٠-٠٨٤٥',
+      '0-0-0',
+    ],
+  ],
+  sites: [
+    'http://foo.bar:8080',
+    'http://user@foo.bar',
+    'HTTP://foo.bar',
+    'http://[::1]',
+    'http://[1.2.3.4::]',
+    'http://[v1.a]',
+    'http://[foo]',
+    'http://[x',
+    'http://x]',
+    'http://\u2100.com',
+    'http://é.com',
+    '//foo.bar',
+    '',
+    ' http://foo.bar',
+    'ht\ttp://foo.bar',
+    'ftp://foo.bar',
+    'mailto:a',
+    'foo:',
+    '1http://foo.bar',
+    'http://a;b',
   ],
 }
 
@@ -58,14 +234,14 @@ const programs: readonly Program[] = [
     commands: ['python3'],
     script: 'python_urllib.py',
     versions: /^3\.(?:9|10|11|12)\./,
-    vocabulary: { ...common, lineEnds: [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028'] },
+    vocabulary: { ...common, lineEnds: ODD_LINE_ENDS },
   },
   {
     dialect: 'python-urllib-rfc9309',
     commands: [process.execPath],
     script: 'python_urllib_rfc9309.mjs',
     versions: /^3\.15\./,
-    vocabulary: { ...common, lineEnds: [...common.lineEnds, '\v', '\f', '\u001c', '\u0085', '\u2028'] },
+    vocabulary: { ...common, lineEnds: ODD_LINE_ENDS },
   },
   {
     dialect: 'libwww-perl',
@@ -96,16 +272,10 @@ const programs: readonly Program[] = [
   },
   {
     dialect: 'protego',
-    // The distribution's own interpreter knows the distribution's packages, whichever comes first on the
-    // path.
-    commands: ['python3', '/usr/bin/python3'],
+    commands: ['python3'],
     script: 'protego_py.py',
-    versions: /^0\.[2-6]\./,
-    vocabulary: { ...common, values: common.values.filter((value) => value === '' || value.startsWith('/')) },
-    // Version 0.2.1 puts a slash before a value that has none, takes `//a` for a host, and escapes `=` in a
-    // rule.
-    differs: ({ robots }) =>
-      /^[^#\n\r]*(?:allow|disallow|dissallow|disalow)[^#\n\r]*(?::\s*(?!\/)\S|\/\/|=)/im.test(robots),
+    versions: /^0\.7\./,
+    vocabulary: protegoVocabulary,
   },
   {
     dialect: 'webrobots',
@@ -135,6 +305,9 @@ const programs: readonly Program[] = [
     fewer: 10,
   },
 ]
+
+/** A verdict, or one with a pace; `null` where the program raises. */
+type Given = boolean | null | { readonly allowed: boolean | null; readonly pace: Partial<GivenPace> }
 
 interface Answer {
   readonly out: string
@@ -173,7 +346,7 @@ function drawn(program: Program): Row[] {
   const wanted = Math.ceil(ROWS / (program.fewer ?? 1))
   for (const row of rowsFrom(program.vocabulary, SEED)) {
     const shaped = { ...row, robots: program.shape?.(row.robots) ?? row.robots }
-    if (program.differs?.(shaped) !== true) rows.push(shaped)
+    rows.push(shaped)
     if (rows.length === wanted) break
   }
   return rows
@@ -195,26 +368,37 @@ for (const program of programs) {
       const rows = drawn(program)
       const answers = run(command, program, [], rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
       expect(answers.missing).toBeUndefined()
-      const verdicts = answers.out.trim().split('\n')
-      expect(verdicts).toHaveLength(rows.length)
+      const given = answers.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Given)
+      expect(given).toHaveLength(rows.length)
       let raised = 0
       let disallowed = 0
+      let paced = 0
       let last: { robots: string; file: ReturnType<typeof parse> } | undefined
       const differ = rows.flatMap((row, index) => {
         if (last?.robots !== row.robots) last = { robots: row.robots, file: parse(row.robots) }
-        const { verdict } = decide(
-          read(last.file, { agent: row.agent, dialect: dialects[program.dialect], rawAgent: true }),
-          row.url,
-          { raw: true },
-        )
-        const answer = verdicts[index]
-        if (answer === 'null') raised++
-        if (answer === 'false') disallowed++
-        const expected = answer === 'null' ? 'unknown' : answer === 'true' ? 'allow' : 'disallow'
-        return verdict === expected ? [] : [{ ...row, program: expected, dialect: verdict }]
+        const policy = read(last.file, {
+          agent: row.agent,
+          dialect: dialects[program.dialect],
+          rawAgent: true,
+        })
+        const { verdict } = decide(policy, row.url, { raw: true })
+        const answer = given[index] as Given
+        const { allowed, pace } =
+          answer !== null && typeof answer === 'object' ? answer : { allowed: answer, pace: {} }
+        if (allowed === null) raised++
+        if (allowed === false) disallowed++
+        if (Object.values(pace).some((value) => value !== null)) paced++
+        const expected = allowed === null ? 'unknown' : allowed ? 'allow' : 'disallow'
+        const own = paceOf(policy.pacing)
+        const ownPace = Object.fromEntries(Object.keys(pace).map((key) => [key, own[key as keyof GivenPace]]))
+        const agrees = verdict === expected && JSON.stringify(ownPace) === JSON.stringify(pace)
+        return agrees ? [] : [{ ...row, program: expected, pace, dialect: verdict, read: ownPace }]
       })
       console.log(
-        `${program.dialect} ${version}: ${rows.length} rows, ${disallowed} disallowed, ${raised} raised, ${differ.length} disagreements`,
+        `${program.dialect} ${version}: ${rows.length} rows, ${disallowed} disallowed, ${raised} raised, ${paced} with a pace, ${differ.length} disagreements`,
       )
       expect(differ.slice(0, 3)).toEqual([])
       // A generator whose rows never forbid anything would show nothing.

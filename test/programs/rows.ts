@@ -29,6 +29,10 @@ export interface Vocabulary {
   readonly lineEnds: readonly string[]
   /** Lines that are not records. */
   readonly lines: readonly string[]
+  /** Values of the fields of pacing. Default: as those of rules. */
+  readonly paces?: readonly string[]
+  /** What stands before the paths of URLs, besides the usual site. */
+  readonly sites?: readonly string[]
 }
 
 const AGENTS = [
@@ -196,6 +200,8 @@ export const common: Vocabulary = {
   ],
 }
 
+const OTHER_SITES = ['http://foo.bar:8080', 'http://user@foo.bar']
+
 /** Rows without end, the same for the same seed. */
 export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, never, undefined> {
   const random = numbers(seed)
@@ -209,6 +215,7 @@ export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, 
   const value = (field: string): string => {
     if (/agent/i.test(field))
       return random() < 0.5 ? one(vocabulary.agents) : random() < 0.4 ? '*' : one(vocabulary.agentValues)
+    if (vocabulary.paces !== undefined && /delay|rate|time/i.test(field)) return one(vocabulary.paces)
     return random() < 0.75 ? path() : one(vocabulary.values)
   }
   const line = (): string => {
@@ -231,8 +238,7 @@ export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, 
         from
           .replace(/\*+/g, () => (random() < 0.5 ? '' : one(vocabulary.pieces).replace(/[*#]/g, '')))
           .replace(/\$$/, '') + (random() < 0.3 ? one(vocabulary.pieces) : '')
-      const host =
-        random() < 0.05 ? 'http://foo.bar:8080' : random() < 0.05 ? 'http://user@foo.bar' : 'http://foo.bar'
+      const host = random() < 0.1 ? one(vocabulary.sites ?? OTHER_SITES) : 'http://foo.bar'
       yield {
         robots,
         agent: one(vocabulary.agents),

@@ -30,10 +30,9 @@ describe('compareMeaning', () => {
     expect(evidence).toMatchObject({ kind: 'url', url: 'https://example.com/a{', notSent: true })
   })
 
-  it('a record without a field name, after which a group joins the one before it, is a difference', () => {
-    // Protego takes the last field of a run for none, so the next User-agent line begins no new group.
-    const file = (between: string) =>
-      parse(`User-agent: A\nAllow: /a\n${between}\nUser-agent: B\nDisallow: /\n`)
+  it('a record without a field name, which ends a run of User-agent lines, is a difference', () => {
+    // Protego counts it like an unknown field.
+    const file = (between: string) => parse(`User-agent: A\n${between}\nUser-agent: B\nDisallow: /\n`)
     const { different } = compareMeaning(file(''), file(':'))
     expect(different.flatMap(({ dialects: ids, agent }) => (ids.includes('protego') ? [agent] : []))).toEqual(
       ['A'],

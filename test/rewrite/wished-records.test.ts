@@ -23,7 +23,7 @@ describe('records of a stance', () => {
 
   it('spells a value as the dialect of the robot reads it', () => {
     const { text } = newFile({ records: { scrapy: ['Visit-time: 06:00-08:45', 'Comment: at night'] } })
-    expect(text).toContain('Visit-time: 0600 0845\nComment: at night\n')
+    expect(text).toContain('Visit-time: 0600-0845\nComment: at night\n')
     expect(policyOf(text, 'scrapy').pacing.visitTimes[0]?.value).toEqual({ from: 360, to: 525 })
   })
 

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../access/index.ts'
-import type { Dialect } from '../../dialects/index.ts'
+import { type Dialect, MAX_CRAWL_DELAY_SECONDS } from '../../dialects/index.ts'
 import {
   type Pacing,
   type Policy,
@@ -136,7 +136,11 @@ export function withLongestDelay(
       const seconds = parser.crawlDelay(value)
       return seconds === undefined ? [] : [{ value: seconds, line }]
     })
-  const longest = [...readBy(own, superseded), ...others.flatMap((other) => readBy(other, foreign))].reduce(
+  // A parser without a limit does not make a pause of what the others take for a mistake.
+  const byOthers = others
+    .flatMap((other) => readBy(other, foreign))
+    .filter((delay) => delay.value <= MAX_CRAWL_DELAY_SECONDS)
+  const longest = [...readBy(own, superseded), ...byOthers].reduce(
     (most, delay) => (most === undefined || delay.value > most.value ? delay : most),
     pacing.crawlDelay,
   )

@@ -84,11 +84,6 @@ export function valueEnd(text: string, start: number, to: number, trims: (unit: 
   return at
 }
 
-/** Whether nothing is left of a value after trimming, for {@link Records.testValue}. */
-export function isEmptyValue(_text: string, from: number, to: number): boolean {
-  return from === to
-}
-
 /** Numbers per row. */
 export const ROW = 4
 

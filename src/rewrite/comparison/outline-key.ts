@@ -22,10 +22,9 @@ export function outlineKeys(outline: Outline): OutlineKeys {
     const named = agents.map(({ value, line = 0 }) => ({ field: 'user-agent', value, line, start: 0 }))
     return [inOrder([...named, ...own]), agents.map(({ value }) => value)]
   })
-  const joined = groups.map(({ joins }) => (joins === undefined ? -1 : groups.indexOf(joins)))
   const site = inOrder(SITE_FIELDS.flatMap((field) => records.recordsOf(field)))
   const keys = {
-    all: JSON.stringify([failure?.message, texts.map(([text]) => text), joined, site]),
+    all: JSON.stringify([failure?.message, texts.map(([text]) => text), site]),
     groups: new Map(texts),
   }
   cache.set(outline, keys)

@@ -169,7 +169,7 @@ function otherSpellings(field: WishedField, value: string): string[] {
   if (field === 'visit-time') {
     const digits = value.replaceAll(':', '').match(/\d{3,4}/g) ?? []
     const [from = '', to = ''] = digits.map((digit) => digit.padStart(4, '0'))
-    return [`${from}-${to}`, `${from} ${to}`]
+    return [`${from}-${to}`]
   }
   const rate = field === 'request-rate' ? STANDARD_PACE.requestRate(value) : undefined
   return rate === undefined || rate.window !== undefined ? [] : [`${rate.documents}/${rate.seconds}`]

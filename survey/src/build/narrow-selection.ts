@@ -146,7 +146,7 @@ export class NarrowSelection {
 function namesKey(groups: readonly Group[], unnamed: string): string {
   let key = unnamed
   for (const group of groups) {
-    key += group.joins === undefined ? '\n' : `\n${groups.indexOf(group.joins)}`
+    key += '\n'
     group.someAgent((text, from, to) => {
       key += ` ${to - from}:${text.slice(from, to)}`
       return false

@@ -8,26 +8,21 @@ export const visitTimeFormExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-2545\nDisallow:\n', finds: [{ line: 3 }] },
     {
-      about: 'One dialect does not accept the form of the standard.',
-      robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nDisallow:\n',
-      finds: [{ line: 3, says: 'protego honours Visit-time but ignores this value' }],
-    },
-    {
-      about: 'The checked dialect expects a space.',
-      robots: 'User-agent: *\nVisit-time: 0600-0845\nDisallow:\n',
+      about: 'The checked dialect does not accept colons.',
+      robots: 'User-agent: *\nVisit-time: 06:00-08:45\nDisallow:\n',
       options: { dialects: ['protego'] },
       finds: [{ line: 2, says: 'protego ignores it. Some parsers' }],
     },
     {
-      about: 'The standard also has this form.',
+      about: 'The standard also has this form, and one dialect does not accept it.',
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 06:00-08:45\nDisallow:\n',
-      finds: [{ line: 3, says: 'The value has the form of the Extended Standard' }],
+      finds: [{ line: 3, says: 'protego honours Visit-time but ignores this value. Write four digits' }],
     },
   ],
   good: [
     {
       robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600-0845\nDisallow:\n',
-      options: { dialects: ['extended-2', 'rfc-9309'] },
     },
+    { robots: 'User-agent: *\nRobot-version: 2.0\nVisit-time: 0600 0845\nDisallow:\n' },
   ],
 }

@@ -9,7 +9,7 @@ export const visitTimeForm: CheckRule = {
   code: 'X222',
   name: 'visit-time-form',
   severity: 'error',
-  why: 'Visit-time is two times of day in UTC, such as `0600-0845` (Extended Standard 2.0, Visit-time). Parsers ignore any other form, and robots come at any hour. Protego, which Scrapy uses, expects a space instead of the hyphen.',
+  why: 'Visit-time is two times of day in UTC, such as `0600-0845` (Extended Standard 2.0, Visit-time). Parsers ignore other forms, and robots come at any hour. The page also writes `06:00`, which Protego, the parser of Scrapy, ignores.',
   find,
 }
 
@@ -29,7 +29,7 @@ function* find(context: Context): Generator<Problem> {
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} ${value.includes('-') ? `The value has the form of the Extended Standard. Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.` : 'Write the form of the Extended Standard, with a hyphen, such as 0600-0845.'}`,
+        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} Write four digits, a hyphen and four digits, such as 0600-0845.`,
         dialects: missed,
         severity: 'info',
       }

@@ -60,10 +60,14 @@ const OTHER_ENDS_AND_BLANKS = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u300
 export function usualText(file: File): ParserText | undefined {
   const seen = asUtf8(file)
   const { text } = seen
-  if (!text.isWellFormed() || holdsOneOf(text, ENDS_AND_BLANKS) || OTHER_ENDS_AND_BLANKS.test(text))
-    return undefined
+  if (!text.isWellFormed() || hasOtherBlanks(text)) return undefined
   const isUsual = !text.includes('\t') && !(text.includes('%') && /%2f/i.test(text))
   return (isUsual ? hasUnusualAuthority(text) : UNUSUAL.test(text)) ? undefined : seen
+}
+
+/** Whether a text has line ends or blanks of Python other than LF, CR, tab and space. */
+export function hasOtherBlanks(text: string): boolean {
+  return holdsOneOf(text, ENDS_AND_BLANKS) || OTHER_ENDS_AND_BLANKS.test(text)
 }
 
 /** Whether what follows two slashes, up to the next one, has what {@link UNUSUAL} finds. */
@@ -96,14 +100,18 @@ export function isUnchanged(path: string): boolean {
   return UNCHANGED.test(path)
 }
 
-/** The six parts that `urlparse` gives. */
-export interface ParsedUrl {
+/** The five parts that `urlsplit` gives. */
+export interface SplitUrl {
   readonly scheme: string
   readonly netloc: string
   readonly path: string
-  readonly params: string
   readonly query: string
   readonly fragment: string
+}
+
+/** The six parts that `urlparse` gives. */
+export interface ParsedUrl extends SplitUrl {
+  readonly params: string
 }
 
 /** `uses_netloc`: schemes between bars. A URL without a scheme is treated like one of the web. */
@@ -133,6 +141,14 @@ export function isSpace(unit: number): boolean {
     unit === 0x3000
   )
 }
+
+/** `str.split()`: the words between white space. */
+export function splitWords(text: string): string[] {
+  return strip(text).split(WHITE_SPACE)
+}
+
+/** The characters of {@link isSpace}. */
+const WHITE_SPACE = /[\t-\r\u001c- \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/
 
 /** `unquote`: escapes in a row are decoded as UTF-8, ill-formed bytes replaced by U+FFFD. */
 export function unquote(text: string): string {
@@ -172,11 +188,21 @@ export function quote(text: string, escaped: RegExp): string {
   return escapeRuns(text, escaped)
 }
 
+/** `urlparse`: as {@link urlsplit}, with the parameters of the last segment. */
+export function urlparse(text: string): ParsedUrl {
+  const split = urlsplit(text)
+  const [path, params] =
+    USES_PARAMS.includes(`|${split.scheme}|`) && split.path.includes(';')
+      ? splitParams(split.path)
+      : [split.path, '']
+  return { ...split, path, params }
+}
+
 /**
- * `urlparse`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC
+ * `urlsplit`. Raises as Python does on an authority with unmatched or invalid brackets, or one that NFKC
  * turns into a delimiter.
  */
-export function urlparse(text: string): ParsedUrl {
+export function urlsplit(text: string): SplitUrl {
   const clean = text.replace(/^[\0- ]+/, '').replace(/[\t\r\n]/g, '')
   const scheme = /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(clean)?.[1] ?? ''
   let rest = scheme === '' ? clean : clean.slice(scheme.length + 1)
@@ -188,17 +214,12 @@ export function urlparse(text: string): ParsedUrl {
     checkBrackets(netloc)
   }
   const [beforeFragment, fragment] = cut(rest, '#')
-  const [beforeQuery, query] = cut(beforeFragment, '?')
+  const [path, query] = cut(beforeFragment, '?')
   if (hidesDelimiter(netloc))
     throw new PythonError(
       `ValueError: netloc '${netloc}' contains invalid characters under NFKC normalization`,
     )
-  const lowered = scheme.toLowerCase()
-  const [path, params] =
-    USES_PARAMS.includes(`|${lowered}|`) && beforeQuery.includes(';')
-      ? splitParams(beforeQuery)
-      : [beforeQuery, '']
-  return { scheme: lowered, netloc, path, params, query, fragment }
+  return { scheme: scheme.toLowerCase(), netloc, path, query, fragment }
 }
 
 /** `urlunparse`: an empty query, fragment or parameter part disappears with its delimiter. */
@@ -229,14 +250,13 @@ function checkBrackets(netloc: string): void {
   if (!opens) return
   const afterOpen = netloc.slice(netloc.indexOf('[') + 1)
   const host = cut(afterOpen, ']')[0]
-  if (host.startsWith('v') ? !/^v[a-fA-F0-9]+\..+$/.test(host) : !isIpv6(host)) {
+  if (host.startsWith('v') ? !/^v[a-fA-F0-9]+\.[^\n]+$/.test(host) : !isIpv6(host)) {
     throw new PythonError(`ValueError: '${host}' does not appear to be an IPv6 address`)
   }
 }
 
 /**
- * `ipaddress.IPv6Address`: eight groups, at most one `::`, perhaps an IPv4 tail and a scope id. Rare invalid
- * forms are not rejected.
+ * `ipaddress.IPv6Address`: eight groups, at most one `::`, perhaps an IPv4 tail and a scope id.
  */
 export function isIpv6(host: string): boolean {
   const [address, scope] = cut(host, '%')
@@ -245,7 +265,7 @@ export function isIpv6(host: string): boolean {
   if (halves.length > 2) return false
   const groups = halves.map((half) => (half === '' ? [] : half.split(':')))
   const all = groups.flat()
-  const last = all.at(-1) ?? ''
+  const last = groups.at(-1)?.at(-1) ?? ''
   const tail = last.includes('.') ? 1 : 0
   if (tail === 1 && !isIpv4(last)) return false
   if (!(tail === 1 ? all.slice(0, -1) : all).every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return false

@@ -344,6 +344,16 @@ for (const { name, code } of await scripts('cli', 'start.ts', { PROGRAM: JSON.st
   writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
 }
 
+/**
+ * Data in a bundled package that has a licence of its own.
+ *
+ * @type {Readonly<Record<string, string>>}
+ */
+const DATA = {
+  tldts:
+    'The package contains the Public Suffix List in another form. Its source is https://publicsuffix.org/list/public_suffix_list.dat, and it is subject to the terms of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/.',
+}
+
 /** The bundled packages, with the licences that have to accompany them. */
 const packages = output
   .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
@@ -356,7 +366,8 @@ const licences = [...new Set(packages)].sort().map((folder) => {
   const text = existsSync(join(folder, 'LICENSE'))
     ? readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
     : `${license}. ${repository?.url ?? homepage}`
-  return `${name} ${version}\n\n${text}\n`
+  const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
+  return `${name} ${version}\n\n${text}\n${data}`
 })
 writeFileSync(
   join(out, 'LICENSES.txt'),

@@ -34,7 +34,14 @@ const START = `SwaggerUIBundle({ url: '../api/openapi.json', dom_id: '#reference
 `
 
 mkdirSync(out, { recursive: true })
-for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE'])
+// The licence of Swagger UI asks for its NOTICE (Apache-2.0 §4d), and the last file has those of what it bundles.
+for (const name of [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'LICENSE',
+  'NOTICE',
+  'swagger-ui-bundle.js.LICENSE.txt',
+])
   copyFileSync(join(from, name), join(out, name))
 writeFileSync(join(out, 'index.html'), PAGE)
 writeFileSync(join(out, 'start.js'), START)

@@ -11,6 +11,10 @@ const files = fileURLToPath(new URL('../../examples/ci/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-ci-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
 /** A repository with a robots.txt, what must hold, and nothing accepted. */
 function repository(name: string, robots: string): string {
   const path = join(folder, name)
@@ -26,7 +30,7 @@ const bad = repository('bad', 'User-agent: *\nDisallow: /\nDissalow: /private/\n
 
 /** The calls of the command in a file, with the files that pre-commit adds. */
 function callsIn(text: string): string[][] {
-  const calls = [...text.matchAll(/npx --yes wayleave ((?:check|test) [^\n|]*)/g)].map(([, args = '']) =>
+  const calls = [...text.matchAll(/npx --yes wayleave@\S+ ((?:check|test) [^\n|]*)/g)].map(([, args = '']) =>
     args.trim().split(' '),
   )
   return calls.map((args) => (args.includes('robots.txt') ? args : [...args, 'robots.txt']))
@@ -46,9 +50,27 @@ describe.each(readdirSync(files))('examples/ci/%s', (name) => {
     expect(codeIn(bad)).toBe(args.includes('--exit-zero') ? 0 : 1)
   })
 
+  it('runs this version, and no other', () => {
+    const called = [...text.matchAll(/\bnpx [^\n]*?wayleave(\S*)/g)].map(([, named]) => named)
+    expect(new Set(called)).toEqual(new Set([`@${version}`]))
+  })
+
   it('checks and tests', () => {
     expect(new Set(callsIn(text).map(([command]) => command))).toEqual(new Set(['check', 'test']))
   })
+})
+
+it('on GitHub, no text of an event is a part of a shell line, and one job alone may write', () => {
+  const { permissions, jobs } = parseDocument(readFileSync(join(files, 'github.yml'), 'utf8')).toJS() as {
+    permissions: object
+    jobs: Record<string, { permissions: Record<string, string>; steps: { run?: string; uses?: string }[] }>
+  }
+  expect(permissions).toEqual({})
+  for (const { permissions: granted, steps } of Object.values(jobs)) {
+    for (const { run = '' } of steps) expect(run).not.toContain('${{')
+    const uploads = steps.some(({ uses = '' }) => uses.includes('upload-sarif'))
+    expect(granted).toEqual({ contents: 'read', ...(uploads ? { 'security-events': 'write' } : {}) })
+  }
 })
 
 it('a SARIF rule names a page that the package has', () => {
@@ -62,7 +84,6 @@ it('a SARIF rule names a page that the package has', () => {
   )
   const { rules } = JSON.parse(out).runs[0].tool.driver as { rules: { helpUri: string }[] }
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const missing = rules.filter(({ helpUri }) => {
     const [, path = 'none'] = helpUri.split(`https://unpkg.com/wayleave@${version}/`)
     return !existsSync(join(root, path))

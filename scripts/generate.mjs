@@ -146,11 +146,23 @@ function place(where) {
 }
 
 /** @param {DialectFacts} facts */
-function dialectSection({ id, title, summary, follows, answers, access, limits, sources, differences }) {
+function dialectSection({
+  id,
+  title,
+  summary,
+  follows,
+  state,
+  answers,
+  access,
+  limits,
+  sources,
+  differences,
+}) {
   const questions = /** @type {[Question, string][]} */ (Object.entries(QUESTIONS))
   return [
     `## <a id="${id}"></a>${plain(title)}`,
     `\`${id}\`: ${plain(summary)} Where its sources differ, this dialect follows ${FOLLOWS[follows]}.`,
+    `**State.** It reads ${plain(state.reads)}. It was last compared on ${state.compared}.${state.newer === undefined ? '' : ` Not compared: ${plain(state.newer)}`}`,
     table(
       ['Question', 'Answer', 'Evidence'],
       questions.map(([question, asks]) => {
@@ -184,9 +196,15 @@ function dialectsPage() {
     '# Dialects',
     'Robots read robots.txt in different ways. This page lists the dialects of Wayleave: how each one reads a file, and the source of each answer.',
     table(
-      ['Id', 'Dialect', 'Follows'],
-      facts.map(({ id, title, follows }) => [`[\`${id}\`](#${id})`, plain(title), FOLLOWS[follows]]),
+      ['Id', 'Dialect', 'Follows', 'Compared'],
+      facts.map(({ id, title, follows, state }) => [
+        `[\`${id}\`](#${id})`,
+        plain(title),
+        FOLLOWS[follows],
+        `${state.compared}${state.newer === undefined ? '' : ' \\*'}`,
+      ]),
     ),
+    'The last column is the day on which a dialect was last compared with its program, by running it or by recorded verdicts. For a document, it is the day on which the document was last read. A `*` marks a dialect of which a newer version is known that was not compared; its section names that version. `wayleave dialects --outdated` lists those that were compared more than six months ago.',
     [
       'Each answer has a level of evidence:',
       '',

@@ -9,7 +9,7 @@ const profilesOfDialects = Object.fromEntries(
   Object.keys(dialectFacts).map((id) => [id, dialectProfile(id as DialectId)]),
 ) as Record<DialectId, AccessProfile>
 
-const { 'rfc-9309': rfc9309, heritrix } = profilesOfDialects
+const { 'rfc-9309': rfc9309, heritrix, temoto } = profilesOfDialects
 
 const AMAZON = "Amazon's page about its crawlers"
 const amazonAlways: AccessRow = { phases: PHASES['cached-then-allow'], source: AMAZON, standsIn: false }
@@ -146,8 +146,32 @@ const archive: AccessProfile = {
   ],
 }
 
+const COLLY = 'colly, checkRobots'
+
 /**
- * Every profile by its id: those of the dialects, and three more.
+ * colly asks the group of its name, and not the parser, which after a 5xx has no groups: a URL that no group closes is
+ * open. temoto/robotstxt alone refuses every URL then.
+ */
+const colly: AccessProfile = {
+  ...temoto,
+  id: 'colly',
+  title: 'colly',
+  rows: {
+    ...temoto.rows,
+    'server-error': { phases: PHASES['allow-all'], source: COLLY, standsIn: false },
+  },
+  notes: [
+    ...temoto.notes,
+    'It asks for version 1.1.2 of the parser. A later commit, cadd395, also refuses after a 5xx if it is asked so.',
+  ],
+  sources: [
+    ...temoto.sources,
+    { title: COLLY, where: 'github.com/gocolly/colly, commit 013a176: colly.go', read: '2026-11-28' },
+  ],
+}
+
+/**
+ * Every profile by its id: those of the dialects, and four more.
  *
  * @example
  * ```ts
@@ -161,4 +185,5 @@ export const profiles: Readonly<Record<AccessProfileId, AccessProfile>> = {
   amazon,
   moderatobot,
   archive,
+  colly,
 }

@@ -94,6 +94,19 @@ export interface Source {
   readonly read: string
 }
 
+/** What a dialect reads, and when that was last looked at. */
+export interface DialectState {
+  /** The version or commit of the program, or the document, with its date as far as it has one. */
+  readonly reads: string
+  /**
+   * The day (ISO 8601) on which its verdicts were last compared with those of the program, by running it or by recorded
+   * ones. For a document: the day on which it was last read.
+   */
+  readonly compared: string
+  /** A newer version that is known and was not compared, and what its notes say. */
+  readonly newer?: string
+}
+
 /** The facts of a dialect, for people: its answers, their sources, and where the sources differ. */
 export interface DialectFacts {
   readonly id: DialectId
@@ -101,6 +114,8 @@ export interface DialectFacts {
   readonly summary: string
   /** What the dialect follows if its sources differ. */
   readonly follows: 'document' | 'program' | 'observation'
+  /** How current it is. */
+  readonly state: DialectState
   readonly answers: Readonly<Record<Question, Answer>>
   readonly access: AccessTable
   readonly limits: readonly Limit[]

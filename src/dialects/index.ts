@@ -20,6 +20,7 @@ export type {
   Answer,
   Assumed,
   DialectFacts,
+  DialectState,
   FactEvidence,
   Limit,
   Question,

@@ -4,6 +4,7 @@ import {
   type Assumed,
   type DialectFacts,
   type DialectId,
+  type DialectState,
   dialectFacts,
   dialects,
   type ProbedStatement,
@@ -57,14 +58,42 @@ const ASSUMED: Readonly<Record<Assumed, string>> = {
   unknown: 'unknown',
 }
 
+/**
+ * A dialect that was compared longer ago is outdated. Of 20 programs, 9 had a release or a commit to their parser's
+ * project in the six months before 28 November 2026.
+ */
+const MONTHS_CURRENT = 6
+
+/** The dialects that were last compared with their programs or documents more than six months before a day (ISO 8601). */
+export function outdatedDialects(facts: readonly DialectFacts[], day: string): readonly DialectFacts[] {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const months = year * 12 + month - 1 - MONTHS_CURRENT
+  const limit = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}${day.slice(7)}`
+  return facts.filter(({ state }) => state.compared < limit)
+}
+
 /** Dialects as a table with one line each. Ends without a newline. */
 export function dialectsTable(facts: readonly DialectFacts[], look: Look = plainLook): string {
-  const rows = facts.map(({ id, title, follows }): Cell[] => [
+  const rows = facts.map(({ id, title, follows, state }): Cell[] => [
     { text: id, dress: look.style.bold },
     follows,
+    `${state.compared}${state.newer === undefined ? '' : ' *'}`,
     visible(title),
   ])
-  return table([['id', 'follows the', 'title'], ...rows], look)
+  const isBehind = facts.some(({ state }) => state.newer !== undefined)
+  return [
+    table([['id', 'follows the', 'compared', 'title'], ...rows], look),
+    ...(isBehind
+      ? [
+          '',
+          paragraph(
+            '* a newer version is known and was not compared: wayleave dialects ID names it',
+            '',
+            look.columns,
+          ),
+        ]
+      : []),
+  ].join('\n')
 }
 
 /**
@@ -86,6 +115,7 @@ export function dialectText(facts: DialectFacts, look: Look = plainLook): string
     `${style.bold(facts.id)}: ${visible(facts.title)}`,
     paragraph(visible(facts.summary, 2000), '', columns),
     paragraph(`If its sources differ, it follows the ${facts.follows}.`, '', columns),
+    ...section('State', stateRows(facts.state).map(row)),
     ...section('Answers', answerRows(facts).map(row)),
     ...section('Results of fetching /robots.txt', accessRows(facts).map(row)),
     ...section(
@@ -201,6 +231,15 @@ function listOf(difference: ProbedStatement, dialects: readonly DialectId[], loo
       paragraph(ids.join(', '), `  ${styleOfAnswer(answer, look)(answer.padEnd(8))}`, look.columns),
     ),
   ].join('\n')
+}
+
+/** What a dialect reads, when it was compared, and what is newer. */
+function stateRows({ reads, compared, newer }: DialectState): (readonly [string, string])[] {
+  return [
+    ['reads', reads],
+    ['last compared', compared],
+    ...(newer === undefined ? [] : [['not compared', newer] as const]),
+  ]
 }
 
 function answerRows({ answers }: DialectFacts): (readonly [string, string])[] {

@@ -46,6 +46,7 @@ export {
   dialectsComparedText,
   dialectsTable,
   dialectText,
+  outdatedDialects,
 } from './dialects-text.ts'
 export { editText } from './edit-text.ts'
 export {

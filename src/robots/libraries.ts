@@ -58,6 +58,7 @@ export const libraryRobots: readonly Robot[] = [
     purposes: ['library'],
     dialect: 'temoto',
     readAs: 'temoto',
+    assumesAs: 'colly',
     obeys: { robotsTxt: 'partly', star: 'yes', crawlDelay: 'no' },
     evidence: 'operator',
     documentation: 'https://go-colly.org/',

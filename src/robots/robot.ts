@@ -70,7 +70,7 @@ export interface Robot {
    */
   readonly readsBytes?: number
   /** Its access profile (`wayleave/access`), if that is known and differs from the profile of `readAs`. */
-  readonly assumesAs?: 'amazon' | 'archive'
+  readonly assumesAs?: 'amazon' | 'archive' | 'colly'
   readonly obeys: {
     readonly robotsTxt: Obeys
     /** Whether it obeys `*` groups if no group names it. `no`: a group must name it. */

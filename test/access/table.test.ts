@@ -63,6 +63,8 @@ const ROWS: Readonly<
   'python-urllib': [D, D, A, A, A, A, D, D, D, D, D, D, D],
   moderatobot: [D, D, A, A, A, A, W, W, D, D, D, D, A],
   archive: [A, A, A, A, A, W, W, W, W, W, W, W, A],
+  // A 5xx leaves its parser without groups.
+  colly: [A, A, A, A, A, A, A, A, D, D, D, D, A],
   'libwww-perl': [A, A, A, A, A, A, A, A, A, A, A, A, A],
   // Scrapy reads the body whatever the status, and here nobody kept it.
   protego: [W, W, W, W, W, W, W, W, A, A, A, A, A],

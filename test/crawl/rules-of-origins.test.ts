@@ -604,6 +604,7 @@ describe('a robot with its own access profile', () => {
       ['amzn-searchbot', 'amazon'],
       ['amzn-user', 'amazon'],
       ['archive-org-bot', 'archive'],
+      ['colly', 'colly'],
       ['ia-archiver', 'archive'],
     ])
   })

@@ -5,6 +5,7 @@ import {
   dialectsTable,
   dialectText,
   jsonText,
+  outdatedDialects,
 } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
 import { dialectNamed } from '../options/values.ts'
@@ -12,6 +13,7 @@ import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options {
   readonly compare?: readonly string[]
+  readonly outdated?: boolean
   readonly json?: boolean
 }
 
@@ -26,11 +28,18 @@ export const dialectsCommand: Command = command<readonly [string | undefined], O
       about: 'show on which questions these dialects differ, such as google,bing; at least two',
       repeats: 'commas',
     },
+    {
+      flags: '--outdated',
+      about:
+        'list only dialects that were last compared with their program or document more than six months ago',
+    },
     { flags: '--json', about: 'print the result as JSON' },
   ],
   exits: ['done'],
   examples: ['wayleave dialects', 'wayleave dialects google', 'wayleave dialects --compare google,bing'],
-  run: ([id], { compare, json }, { look, print }) => {
+  run: ([id], { compare, outdated, json }, { look, print }) => {
+    if (outdated === true && (id !== undefined || compare !== undefined))
+      throw usageError('--outdated with other dialects', COMMAND_LINE, 'give --outdated alone')
     if (compare !== undefined) {
       if (id !== undefined)
         throw usageError('both ID and --compare', COMMAND_LINE, 'give all ids in --compare')
@@ -42,10 +51,17 @@ export const dialectsCommand: Command = command<readonly [string | undefined], O
       print(json === true ? jsonText(compared) : dialectsComparedText(compared, look))
       return EXIT.clean
     }
+    const all = Object.values(dialectFacts)
     const facts =
-      id === undefined ? Object.values(dialectFacts) : dialectFacts[dialectNamed(id, 'argument ID').id]
+      outdated === true
+        ? outdatedDialects(all, new Date().toISOString().slice(0, 10))
+        : id === undefined
+          ? all
+          : dialectFacts[dialectNamed(id, 'argument ID').id]
     if (json === true) print(jsonText(facts))
-    else print(Array.isArray(facts) ? dialectsTable(facts, look) : dialectText(facts, look))
+    else if (!('length' in facts)) print(dialectText(facts, look))
+    else if (facts.length > 0) print(dialectsTable(facts, look))
+    else print('Every dialect was compared with its program or document within six months.')
     return EXIT.clean
   },
 })

@@ -8,6 +8,10 @@ export const acap1Facts: DialectFacts = factsFrom(rfc9309Facts, {
   summary:
     'The Automated Content Access Protocol, 1.0 of 2007 and 1.1 of 2009, as far as it concerns crawling. Its own records apply, or else the conventional ones.',
   follows: 'document',
+  state: {
+    reads: 'ACAP 1.1, part 1, of 2009',
+    compared: '2026-11-20',
+  },
   answers: {
     comments: {
       says: '`#` starts a comment anywhere in a line. The marker `##ACAP version=1.1` is a comment.',

@@ -8,6 +8,10 @@ export const baiduFacts: DialectFacts = factsFrom(rfc9309Facts, {
   summary:
     "Baiduspider, as the reprints of Baidu's help text describe it. Blank lines separate groups, and the first rule that matches decides.",
   follows: 'document',
+  state: {
+    reads: 'Baidu’s help page in two reprints, undated',
+    compared: '2026-11-20',
+  },
   answers: {
     lines: { says: 'CR, CR/NL and NL end a line. Blank lines separate groups.', evidence: 'documented' },
     comments: { says: '`#` starts a comment, as in UNIX.', evidence: 'documented' },

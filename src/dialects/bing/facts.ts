@@ -8,6 +8,10 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
   title: 'Bing',
   summary: "bingbot, as Microsoft's pages describe it. Where they are silent, RFC 9309 stands in.",
   follows: 'document',
+  state: {
+    reads: 'Bing’s help pages, in copies up to 2 September 2026',
+    compared: '2026-11-20',
+  },
   answers: {
     decoding: {
       says: 'Bing recommends ASCII or UTF-8 and specifies nothing else. As in RFC 9309, a byte order mark is not part of the text, and UTF-16 is recognised.',

@@ -7,6 +7,12 @@ export const crawlerCommonsFacts: DialectFacts = {
   summary:
     'SimpleRobotRulesParser of crawler-commons, the parser of Apache Nutch and StormCrawler, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'crawler-commons, commit 8e14e27 of 27 July 2026',
+    compared: '2026-11-28',
+    newer:
+      'commit 0072e7d of September 2026 (#604). Its notes say that Content-Signal belongs to a group instead of the whole file, which changes no verdict.',
+  },
   answers: {
     decoding: {
       says: 'The file is UTF-8, or UTF-16 if a byte order mark says so. The mark is skipped. Ill-formed bytes are replaced by U+FFFD.',

@@ -6,6 +6,10 @@ export const crawler4jFacts: DialectFacts = {
   title: 'crawler4j',
   summary: 'crawler4j, a crawler in Java, at its last commit, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'crawler4j, commit 68f5c1e of 3 October 2020, the last',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The server gives the encoding. Wayleave reads the bytes as UTF-8, with U+FFFD for other bytes. A byte order mark hides the first line.',

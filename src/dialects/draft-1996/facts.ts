@@ -7,6 +7,10 @@ export const draft1996Facts: DialectFacts = {
   summary:
     '"A Method for Web Robots Control", Internet-Draft draft-koster-robots-00 of 4 December 1996. The first Allow or Disallow that matches decides.',
   follows: 'document',
+  state: {
+    reads: 'the draft of 4 December 1996',
+    compared: '2026-11-20',
+  },
   answers: {
     decoding: {
       says: 'The grammar of the draft covers US-ASCII only. Other bytes are read as in libwww-perl, as UTF-8. A byte order mark stays as a character and hides the first line. UTF-16 is not recognised.',

@@ -8,6 +8,10 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
   summary:
     '"An Extended Standard for Robot Exclusion", version 2.0, by Sean Conner. Its page holds two texts, and this dialect follows the newer one: the first Allow or Disallow that matches decides.',
   follows: 'document',
+  state: {
+    reads: 'version 2.0 of the document, changed up to 2002',
+    compared: '2026-11-20',
+  },
   answers: {
     lines: {
       says: 'CR, CRLF and LF end a line. A blank line separates groups, which the text calls rule sets. A line with only a comment does not separate them.',

@@ -8,6 +8,10 @@ export const googleFacts: DialectFacts = {
   summary:
     "google/robotstxt, the parser and matcher that Google published as Googlebot's own, as the program behaves.",
   follows: 'program',
+  state: {
+    reads: 'google/robotstxt, commit 22b355f of 1 April 2026',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The bytes of the file are used as they are. Leading bytes EF, BB and BF are skipped as far as they come in that order, so half a byte order mark is skipped too. UTF-16 is not recognised, and a UTF-16 file has no rules.',

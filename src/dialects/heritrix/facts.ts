@@ -7,6 +7,10 @@ export const heritrixFacts: DialectFacts = {
   title: 'Heritrix 3',
   summary: 'Heritrix 3, the crawler of the Internet Archive, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'Heritrix, commit 5ada2a78 of 2 July 2026 (release 3.15.0)',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is read as UTF-8. A byte order mark is kept and hides the first line. UTF-16 is not recognised.',

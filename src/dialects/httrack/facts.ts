@@ -6,6 +6,10 @@ export const httrackFacts: DialectFacts = {
   title: 'HTTrack',
   summary: 'HTTrack 3.51.0, as it behaves when it mirrors sites.',
   follows: 'program',
+  state: {
+    reads: 'HTTrack 3.51.0, commit 100786c of 22 August 2026',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes. A byte order mark is kept and hides the first line.',

@@ -7,6 +7,10 @@ export const libwwwPerlFacts: DialectFacts = {
   summary:
     'WWW::RobotRules of libwww-perl, version 6.02, the classic implementation of the standard of 1994, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'WWW::RobotRules 6.03 of 23 May 2026 and libwww-perl 6.84',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes, compared as UTF-8. A byte order mark is kept and hides the first line, so the rules after that line apply to every robot. UTF-16 is not recognised, and a UTF-16 file has no rules.',

@@ -7,6 +7,10 @@ export const original1994Facts: DialectFacts = {
   summary:
     '"A Standard for Robot Exclusion", agreed on the robots mailing list on 30 June 1994. A file has groups of User-agent and Disallow lines, and nothing else.',
   follows: 'document',
+  state: {
+    reads: 'the standard of 30 June 1994',
+    compared: '2026-11-20',
+  },
   answers: {
     decoding: {
       says: 'Not specified. As in RFC 9309: The file is UTF-8, a byte order mark is not part of the text, and UTF-16 is recognised.',

@@ -6,6 +6,7 @@ export const protegoFacts: DialectFacts = {
   title: 'Protego',
   summary: 'Protego 0.7.0, the robots.txt parser of Scrapy since 2.19, as the program behaves.',
   follows: 'program',
+  state: { reads: 'Protego 0.7.0 of 21 September 2026', compared: '2026-11-28' },
   answers: {
     decoding: {
       says: 'Protego receives text. Wayleave reads the bytes as UTF-8 and leaves out bytes that are not UTF-8, as Scrapy does before it calls Protego. A byte order mark stays as the first character and hides the first line.',

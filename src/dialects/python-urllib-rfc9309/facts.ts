@@ -7,6 +7,12 @@ export const pythonUrllibRfc9309Facts: DialectFacts = {
   summary:
     "CPython's urllib.robotparser since its rewrite to RFC 9309: version 3.14, and later releases of 3.13, as the program behaves.",
   follows: 'program',
+  state: {
+    reads: 'CPython 3.14.10 and 3.15.2 of 26 October 2026, whose parsers are the same',
+    compared: '2026-11-28',
+    newer:
+      '3.16, which is not released (commit 055a953). It allows a URL that cannot be split, where these raise an error.',
+  },
   answers: {
     decoding: {
       says: 'The file is UTF-8. Bytes that are not UTF-8 are kept and compared as their escapes. A byte order mark is kept and hides the first line.',
@@ -104,7 +110,7 @@ export const pythonUrllibRfc9309Facts: DialectFacts = {
   differences: [
     'RFC 9309 counts the bytes of the rule, or of the match: it leaves open which. The program counts those of the match. Wayleave follows the program.',
     'The program decodes `%2F` in a path, and RFC 9309 does not.',
-    'On a URL that `urlsplit` rejects, version 3.14.10 raises an error, and the newest version allows the URL. Wayleave has no verdict.',
+    'On a URL that `urlsplit` rejects, versions up to 3.15.2 raise an error, so Wayleave has no verdict. Version 3.16, which is not released, allows the URL.',
     'Where a rule such as `/*x` meets rules of the other effect, a comparison finds a difference or stays undecided. It does not prove that two such files are equal, unless their rules are.',
   ],
 }

@@ -7,6 +7,10 @@ export const pythonUrllibFacts: DialectFacts = {
   summary:
     "CPython's urllib.robotparser, as version 3.11 and those before the rewrite to RFC 9309 behave. It is nearly the draft of 1996.",
   follows: 'program',
+  state: {
+    reads: 'CPython 3.11.7 of December 2023; `python-urllib-rfc9309` reads later ones',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is strict UTF-8. On other bytes the parser stops with an error and has no verdict. A byte order mark is kept and hides the first line. UTF-16 with a byte order mark is an error.',

@@ -6,6 +6,10 @@ export const repCppFacts: DialectFacts = {
   title: 'rep-cpp',
   summary: 'rep-cpp, the engine of Python’s reppy, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'rep-cpp, commit ca2ae84, and url-cpp, commit f9f53c7, of 11 January 2024',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: { says: 'The file is bytes. A byte order mark is skipped.', evidence: 'observed' },
     lines: { says: 'Only LF ends a line. CR is white space.', evidence: 'observed' },

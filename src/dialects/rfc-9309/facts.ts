@@ -7,6 +7,10 @@ export const rfc9309Facts: DialectFacts = {
   summary:
     'The Robots Exclusion Protocol as the IETF published it in September 2022. Product tokens select groups, and the longest rule decides.',
   follows: 'document',
+  state: {
+    reads: 'RFC 9309 of September 2022, with errata up to 2 September 2026',
+    compared: '2026-11-20',
+  },
   answers: {
     decoding: {
       says: 'The file is UTF-8. RFC 9309 leaves other encodings to the parser. Wayleave goes by a byte order mark, then by the encoding that the server declares, then by the NULs of UTF-16. A byte order mark is not part of the text.',

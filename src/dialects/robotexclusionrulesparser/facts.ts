@@ -6,6 +6,10 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
   title: 'robotexclusionrulesparser',
   summary: 'robotexclusionrulesparser, as wpull and ArchiveBot run it and as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'the copy in wpull, commit cfa5bcc of 16 January 2023',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is ISO-8859-1. So a rule in raw UTF-8 matches nothing. A byte order mark hides nothing.',

@@ -7,6 +7,12 @@ export const robotsParserFacts: DialectFacts = {
   summary:
     'robots-parser 3.0.1, the npm package that Crawlee and most JavaScript crawlers use, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'robots-parser 3.0.1, the newest release',
+    compared: '2026-11-28',
+    newer:
+      'commit fc27a00 of 7 August 2026, without a release. It adds `isExplicitlyDisallowed`; no verdict of `isAllowed` changes.',
+  },
   answers: {
     decoding: {
       says: 'The program receives text. Wayleave reads the bytes as UTF-8, with U+FFFD for bytes that are not UTF-8, as `response.text()` does. A byte order mark is white space and hides nothing.',

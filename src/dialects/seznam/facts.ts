@@ -9,6 +9,10 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
   summary:
     'SeznamBot, as its help page describes it: the standard of 1994 with Allow, wildcards and Request-rate. The page does not specify how rules rank.',
   follows: 'document',
+  state: {
+    reads: 'Seznam’s help page of 29 January 2025',
+    compared: '2026-11-20',
+  },
   answers: {
     lines: answerOf(original1994Facts, 'lines'),
     comments: {

@@ -8,6 +8,10 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
   summary:
     "Yahoo!'s former robot, as its help pages described it: the draft of 1996 with `*`, `$` and a decimal Crawl-delay.",
   follows: 'document',
+  state: {
+    reads: 'Yahoo’s help pages and the announcement of 2 November 2006',
+    compared: '2026-11-20',
+  },
   answers: {
     comments: { says: '`#` starts a comment anywhere in a line, as in the draft.', evidence: 'inferred' },
     fields: {

@@ -7,6 +7,10 @@ export const spatieFacts: DialectFacts = {
   summary:
     'spatie/robots-txt, the parser of spatie/crawler and of most crawlers in PHP, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'spatie/robots-txt, commit 3d97bdb of 2 June 2026 (release 2.5.4)',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes. A byte order mark is kept and hides the first line.',

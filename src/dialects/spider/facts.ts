@@ -6,6 +6,11 @@ export const spiderFacts: DialectFacts = {
   title: 'spider',
   summary: 'spider 2.52.4, a crawler in Rust, with its default features, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'spider 2.52.4, commit 5648a94 of 2 July 2026',
+    compared: '2026-11-28',
+    newer: '2.53.9 of 5 September 2026. Its source could not be read.',
+  },
   answers: {
     decoding: {
       says: 'The file is UTF-8, with U+FFFD for other bytes. A byte order mark is kept and hides the first line.',

@@ -7,6 +7,12 @@ export const temotoFacts: DialectFacts = {
   summary:
     'temoto/robotstxt 1.1.2, the Go module that colly and most crawlers in Go use, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'temoto/robotstxt 1.1.2, commit 6f1dda1 of 2021',
+    compared: '2026-11-28',
+    newer:
+      'commit cadd395 of 25 May 2026, without a release. It refuses by `FindGroup` after a 5xx, which 1.1.2 allows; no verdict on a file changes.',
+  },
   answers: {
     decoding: {
       says: 'The file is UTF-8, with U+FFFD for each byte that is not UTF-8. A byte order mark at the start is skipped.',
@@ -106,6 +112,7 @@ export const temotoFacts: DialectFacts = {
     },
   ],
   differences: [
+    'After a 5xx, the program refuses every URL. colly does not ask it then, so it allows every URL. Its access profile is `colly`.',
     'colly puts the query in order and encodes it again before it asks the program. Wayleave decides by the URL as it is sent.',
     'By RFC 9309, a rule outside a group is ignored. The program refuses the whole file, and so does Wayleave: the verdict is unknown.',
     'A rule with `*` or `$` may match anywhere in the path. `Disallow: /a*b` also disallows `/x/a/b`, which RFC 9309 allows.',

@@ -6,6 +6,10 @@ export const textingRobotsFacts: DialectFacts = {
   title: 'texting_robots',
   summary: 'texting_robots 0.2.2, a Rust crate, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'texting_robots 0.2.2, commit 8e52f3f of 13 February 2024',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes. The bytes of a byte order mark are skipped one by one. Rules that are not UTF-8 are skipped.',

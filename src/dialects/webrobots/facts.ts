@@ -6,6 +6,10 @@ export const webrobotsFacts: DialectFacts = {
   title: 'WebRobots',
   summary: 'WebRobots 0.1.2, the robots.txt of Mechanize in Ruby, as the program behaves.',
   follows: 'program',
+  state: {
+    reads: 'WebRobots 0.1.2 of 2016',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes. A byte order mark is part of the first field.',

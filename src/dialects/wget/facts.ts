@@ -6,6 +6,10 @@ export const wgetFacts: DialectFacts = {
   title: 'GNU Wget',
   summary: 'GNU Wget 1.25.0, as it behaves when it mirrors sites with `-r` or `-m`.',
   follows: 'program',
+  state: {
+    reads: 'GNU Wget 1.25.0',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes. A byte order mark is kept and hides the first line.',

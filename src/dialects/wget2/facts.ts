@@ -6,6 +6,12 @@ export const wget2Facts: DialectFacts = {
   title: 'GNU Wget2',
   summary: 'GNU Wget2 2.2.0, as it behaves when it mirrors sites.',
   follows: 'program',
+  state: {
+    reads: 'GNU Wget2 2.2.0',
+    compared: '2026-11-28',
+    newer:
+      '2.3.0 of autumn 2026, and 2.2.1 of 30 December 2025. Up to a commit of June 2026, its parser is the same. 2.3.0 could not be read.',
+  },
   answers: {
     decoding: {
       says: 'The file is bytes and ends at the first NUL. A byte order mark is kept and hides the first line.',

@@ -9,6 +9,10 @@ export const yandexFacts: DialectFacts = factsFrom(rfc9309Facts, {
   summary:
     "The robots of Yandex, by their documentation. Where Yandex Webmaster's own robots.txt tester differs from it, the tester counts.",
   follows: 'observation',
+  state: {
+    reads: 'Yandex’s documentation in copies up to 24 July 2026, and its tester of July 2026',
+    compared: '2026-11-28',
+  },
   answers: {
     decoding: {
       says: 'Yandex expects US-ASCII only: Cyrillic must be in Punycode and percent-encoding. Nothing is known about byte order marks and encodings, so RFC 9309 stands in.',

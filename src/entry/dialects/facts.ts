@@ -7,6 +7,7 @@ export type {
   Answer,
   Assumed,
   DialectFacts,
+  DialectState,
   FactEvidence,
   Limit,
   Question,

@@ -54,13 +54,16 @@ export class SurveyData {
     return [...this.robotPages]
   }
 
-  /** A measure, which is asked for once. */
+  /** A measure, which is asked for once, or again after an error. */
   measure(name: string): Promise<Measured> {
     let found = this.measured.get(name)
     if (found === undefined) {
       const asked = MEASURES.get(name)
       if (asked === undefined) throw new RangeError(`no measure ${name}`)
-      found = measure(this.database, asked)
+      found = measure(this.database, asked).catch((error: unknown) => {
+        this.measured.delete(name)
+        throw error
+      })
       this.measured.set(name, found)
     }
     return found

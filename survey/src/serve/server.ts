@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequire } from 'node:module'
 import { dirname, extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
-import { measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { csvOf } from '../report/charts.ts'
 import { contentPolicy, csvFilesOf, type Page, pageText } from '../report/page.ts'
@@ -175,10 +174,10 @@ export async function surveyServer(
     try {
       if (path === 'sql') return jsonAnswer(await rowsOf(query))
       if (path === 'search') return jsonAnswer((await found(query, API_HITS)).result)
-      const asked = MEASURES.get(path.replace(/^measure\//, ''))
-      return asked === undefined
-        ? jsonAnswer({ error: 'There is no such measure.' }, 404)
-        : jsonAnswer(await measure(database, asked))
+      const name = path.replace(/^measure\//, '')
+      return MEASURES.has(name)
+        ? jsonAnswer(await data.measure(name))
+        : jsonAnswer({ error: 'There is no such measure.' }, 404)
     } catch (error) {
       if (error instanceof QueryError || error instanceof SearchError)
         return jsonAnswer({ error: error.message }, 400)

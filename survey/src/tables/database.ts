@@ -309,7 +309,10 @@ export class Database implements Questions {
       const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds)
       try {
         await connection.run('BEGIN TRANSACTION READ ONLY')
-        return await ask(questions, connection)
+        const found = await ask(questions, connection)
+        // The rows of a query that was ended end early, and no error says so.
+        if (isLate) throw late()
+        return found
       } catch (error) {
         throw isLate ? late() : error
       } finally {

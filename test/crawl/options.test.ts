@@ -171,6 +171,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ resolve: '1.1.1.1' }, 'resolve must be a function'],
     [{ ca: CERTIFICATE }, 'ca must be a list of certificates in PEM'],
     [{ ca: ['certificate.pem'] }, 'ca must be a list of certificates in PEM', '-----BEGIN CERTIFICATE-----'],
+    [{ requestDeadlineMs: 0 }, 'requestDeadlineMs must be more than 0'],
     [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs must be a finite number'],
     [{ maxOrigins: 1.5 }, 'maxOrigins must be a whole number'],
     [{ maxBytes: '1G' }, 'maxBytes must be a whole number'],

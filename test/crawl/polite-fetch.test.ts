@@ -176,10 +176,11 @@ describe('the turns at the end of a gate', () => {
         return new Promise(() => {})
       },
     })
-    void own.fetch(`${origin}/a`)
+    const asked = expect(own.fetch(`${origin}/a`)).rejects.toMatchObject({ code: 'closed' })
     await vi.waitFor(() => expect(isSent).toBe(true), SOON)
     await own.close()
     expect(await isHeld()).toBe(false)
+    await asked
   })
 })
 
@@ -422,6 +423,41 @@ describe('fetch through a gate', () => {
     for (let attempt = 0; attempt < 4; attempt++)
       await expect(picky.fetch(`${world.origin}/a`)).rejects.toThrow('No such option.')
     expect(picky.decideNow(world.origin)?.verdict).toBe('allow')
+  })
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['an object without headers', { status: 200 }],
+    ['a body that is no web stream', { status: 200, headers: new Headers(), body: {} }],
+    ['no body member', { status: 200, headers: new Headers() }],
+  ])('a client that gives %s: the call rejects, the host is free and not failed', async (_, given) => {
+    const { origin } = await site({})
+    const own = gate({ fetch: async () => given as Response })
+    for (let attempt = 0; attempt < 4; attempt++)
+      await expect(own.fetch(`${origin}/a`, { maxWaitMs: 5000 })).rejects.toThrow('gave no Response')
+    expect(own.decideNow(origin)?.verdict).toBe('allow')
+  })
+
+  it('a client that never settles: the call rejects at the deadline or on abort, and the host is free', async () => {
+    const { origin } = await site({})
+    let late = (_: Response): void => {}
+    let cancelled = 0
+    const own = gate({
+      requestDeadlineMs: 300,
+      fetch: () =>
+        new Promise((resolve) => {
+          late = resolve
+        }),
+    })
+    await expect(own.fetch(`${origin}/a`)).rejects.toMatchObject({ name: 'TimeoutError' })
+    late(new Response(new ReadableStream({ cancel: () => void cancelled++ })))
+    await vi.waitFor(() => expect(cancelled).toBe(1), SOON)
+    const signal = AbortSignal.timeout(100)
+    await expect(own.fetch(`${origin}/a`, { signal, maxWaitMs: 5000 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    late(undefined as never)
+    expect((await own.acquire(`${origin}/b`, { maxWaitMs: 5000 })).granted).toBe(true)
   })
 
   /** A file that is not as it was when it was opened. */

@@ -174,7 +174,8 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
     (certificate) => typeof certificate === 'string' && certificate.includes('-----BEGIN '),
     'certificates in PEM; each is the text of a file that contains "-----BEGIN CERTIFICATE-----"',
   ),
-  requestDeadlineMs: duration,
+  requestDeadlineMs: (value) =>
+    value === 0 ? 'must be more than 0, for there is no request without a deadline' : duration(value),
   maxOrigins: whole(1),
   maxBytes: whole(1),
   time: (value) =>

@@ -150,7 +150,7 @@ export interface GateOptions {
   /** Certificates in PEM that are trusted in addition to Node's own, for a private network. */
   readonly ca?: readonly string[]
   /**
-   * The deadline of a request for a page, in milliseconds. The gate's own `fetch` aborts the request then.
+   * The deadline of a request for a page, in milliseconds above 0. The gate's own `fetch` aborts the request then.
    * After `acquire`, a request that takes longer must renew its admission. Default {@link
    * REQUEST_DEADLINE_MS}.
    */

@@ -240,7 +240,7 @@ async function send(
   const startedAt = time.monotonic()
   try {
     if (body instanceof ReadableStream) upload = observeUpload(body)
-    response = await fetch(url.href, {
+    const answer = fetch(url.href, {
       ...options,
       ...(upload === undefined ? {} : ({ duplex: 'half' } as const)),
       method,
@@ -249,6 +249,11 @@ async function send(
       redirect: 'manual',
       signal: abort.signal,
     })
+    response = await unlessAborted(answer, abort.signal)
+    if (!isResponse(response))
+      throw new TypeError(
+        'The client that createGate got as fetch gave no Response: pass a function with the result of the global fetch.',
+      )
   } catch (error) {
     await finish(failure(error))
     throw error
@@ -292,6 +297,34 @@ async function send(
       await finish(outcome)
     },
   }
+}
+
+/** The answer of a client; rejects when the signal fires, also if the client does not heed the signal. */
+async function unlessAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return await new Promise((resolve, reject) => {
+    const stop = (): void => {
+      reject(signal.reason as Error)
+      // An answer that comes later is not read.
+      Promise.resolve(answer)
+        .then(({ body }) => body?.cancel())
+        .catch(() => {})
+    }
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    Promise.resolve(answer)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Has a value of an operator's own client what the gate reads of a response? */
+function isResponse(value: unknown): boolean {
+  const { status, headers, body } = (value ?? {}) as Partial<Response>
+  return (
+    typeof status === 'number' &&
+    typeof headers?.get === 'function' &&
+    (body === null || typeof body?.getReader === 'function')
+  )
 }
 
 /** What the Response constructor cannot set. */

@@ -14,16 +14,17 @@ import {
   areProvedByLists,
   assertOptions,
   assertPolicy,
-  decideRaw,
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Failure,
   haveSameRuleList,
+  isUrlTooLong,
   type Policy,
   siteOf,
   sitesToCompare,
   type Verdict,
 } from '../policy/index.ts'
+import { witnessVerdict } from './witness-verdict.ts'
 
 /** The site that a comparison is about, and what it may cost. */
 export interface DifferenceOptions extends SearchOptions {
@@ -43,9 +44,10 @@ export interface Undecided {
   /**
    * `budget`: it was spent on some site. `sites`: the rules name more sites than are compared. `host`: a
    * parser rejects the host of the only site in question. `no-list`: the verdicts of a policy are no decision
-   * list (`Policy.ruleFor`), so only a difference can be shown.
+   * list (`Policy.ruleFor`), so only a difference can be shown. `length`: the URLs that differ are longer than
+   * `decide` takes.
    */
-  readonly because: 'budget' | 'sites' | 'host' | 'no-list'
+  readonly because: 'budget' | 'sites' | 'host' | 'no-list' | 'length'
   readonly states: number
 }
 
@@ -164,6 +166,7 @@ function differenceBy(
     return { kind: 'equal', states: 0, ...(given === undefined ? {} : { origin: siteOf(given) }) }
   let states = 0
   let isProved = true
+  let isTooLong = false
   let notSent: FirstDifference | undefined
   for (const origin of origins) {
     const budget = { maxStates: Math.max(0, maxStates - states) }
@@ -173,15 +176,18 @@ function differenceBy(
     isProved = false
     if (found.kind === 'undecided') continue
     const url = origin + found.path
-    const verdicts = [decideRaw(one, url), decideRaw(other, url)] as const
-    if (verdicts[0].verdict === verdicts[1].verdict) continue
+    const verdicts = [witnessVerdict(one, url), witnessVerdict(other, url)] as const
+    if (verdicts[0].verdict === verdicts[1].verdict) {
+      isTooLong ||= isUrlTooLong(url, false)
+      continue
+    }
     if (isSentUnchanged(url)) return { kind: 'different', url, verdicts, states }
     // Another site may have a difference on a URL that clients send.
     notSent ??= { kind: 'different', url, verdicts, notSent: true, states }
   }
   if (notSent !== undefined) return { ...notSent, states }
   if (!isProvable) return { kind: 'undecided', because: 'no-list', states }
-  if (!isProved) return { kind: 'undecided', because: 'budget', states }
+  if (!isProved) return { kind: 'undecided', because: isTooLong ? 'length' : 'budget', states }
   if (!complete && !haveSameRules(one, other))
     return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
   return {

@@ -9,15 +9,16 @@ import {
   ALLOW,
   areProvedByLists,
   DISALLOW,
-  decideRaw,
   decisionListOf,
   haveSameRuleList,
+  isUrlTooLong,
   type Policy,
   type Rule,
   type Verdict,
 } from '../policy/index.ts'
 import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
 import { notSentIf } from './not-sent.ts'
+import { witnessVerdict } from './witness-verdict.ts'
 
 /** A rule because of which some URLs that a change describes do not change. */
 export interface Exception {
@@ -110,7 +111,7 @@ export function pathChanges(
   for (const region of regions) {
     const opened = isDisallowed(before, region.a)
     // Both policies are asked about every path that the automata find.
-    const [was, is] = [before, after].map((policy) => decideRaw(policy, origin + region.path).verdict)
+    const [was, is] = [before, after].map((policy) => witnessVerdict(policy, origin + region.path).verdict)
     if (was === is || (was === 'disallow') !== opened || was === 'unknown' || is === 'unknown') continue
     seen += 1
     const key = opened ? `opened ${region.a}` : `closed ${region.b}`
@@ -127,14 +128,18 @@ export function pathChanges(
     automata.answers.size < descriptionBudget.maxAnswers
       ? changesOf(some, before, after, descriptionBudget, automata)
       : some.flatMap(({ path }) =>
-          changeAt(origin + path, [decideRaw(before, origin + path), decideRaw(after, origin + path)]),
+          changeAt(origin + path, [
+            witnessVerdict(before, origin + path),
+            witnessVerdict(after, origin + path),
+          ]),
         ),
   )
   const asked = automata.answers.size - answered
+  const short = changes.filter(({ url }) => !isUrlTooLong(url, false))
   return {
     // The URL of a description is checked by the lists alone.
-    changes: isProvable ? changes : changes.flatMap((change) => confirmed(change, before, after)),
-    complete: complete && isProvable && seen === regions.length,
+    changes: isProvable ? short : short.flatMap((change) => confirmed(change, before, after)),
+    complete: complete && isProvable && seen === regions.length && short.length === changes.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
 }
@@ -145,7 +150,7 @@ export function pathChanges(
  */
 function confirmed(change: PathChange, before: Policy, after: Policy): readonly PathChange[] {
   const { url, direction, rule } = change
-  const [was, is] = [decideRaw(before, url), decideRaw(after, url)]
+  const [was, is] = [witnessVerdict(before, url), witnessVerdict(after, url)]
   const [disallows, allows] = direction === 'opened' ? [was, is] : [is, was]
   if (disallows.verdict !== 'disallow' || allows.verdict !== 'allow') return []
   return disallows.rule === rule ? [change] : changeAt(url, [was, is])

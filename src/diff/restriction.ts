@@ -20,7 +20,6 @@ import {
   assertOptions,
   assertPolicy,
   type ComparedSites,
-  decideRaw,
   decisionListOf,
   type Effect,
   type Failure,
@@ -30,6 +29,7 @@ import {
   sitesToCompare,
 } from '../policy/index.ts'
 import { DIFFERENCE_OPTIONS, type DifferenceOptions, type Undecided } from './first-difference.ts'
+import { witnessVerdict } from './witness-verdict.ts'
 
 /** How much of a site a policy closes. `/robots.txt` itself does not count. */
 export type Restriction =
@@ -181,7 +181,7 @@ function findVerdict(
   options: DifferenceOptions,
   automata: Automata,
 ): Found {
-  const hasVerdict = (url: string): boolean => decideRaw(policy, url).verdict === effect
+  const hasVerdict = (url: string): boolean => witnessVerdict(policy, url).verdict === effect
   for (const path of candidatePaths(policy, effect))
     for (const origin of sites.origins)
       if (hasVerdict(origin + path)) return { kind: 'found', url: origin + path }
@@ -198,7 +198,7 @@ function findOnlyIn(
 ): Found {
   if (isIncludedByText(first, other)) return { kind: 'none' }
   const isAnswer = (url: string): boolean =>
-    decideRaw(first, url).verdict === 'allow' && decideRaw(other, url).verdict === 'disallow'
+    witnessVerdict(first, url).verdict === 'allow' && witnessVerdict(other, url).verdict === 'disallow'
   const paths = [...candidatePaths(first, 'allow'), ...candidatePaths(other, 'disallow')]
   for (const path of paths)
     for (const origin of sites.origins)

@@ -1,6 +1,7 @@
 import { rooted, samplePath } from '../pattern/index.ts'
-import { decideRaw, type Policy, type Verdict } from '../policy/index.ts'
+import type { Policy, Verdict } from '../policy/index.ts'
 import { notSentIf } from './not-sent.ts'
+import { witnessVerdict } from './witness-verdict.ts'
 
 /** A URL that tells some policies from others. */
 export interface SeparatingUrl {
@@ -35,7 +36,7 @@ export function separatingUrls(
   const urls = new Set([...samplesOf(policies).map((path) => site + path), ...witnesses])
   const candidates = [...urls]
     .map((url): SeparatingUrl => {
-      const verdicts = policies.map((policy) => decideRaw(policy, url))
+      const verdicts = policies.map((policy) => witnessVerdict(policy, url))
       return { url, verdicts, isOrdinary: isOrdinary(url), ...notSentIf(url) }
     })
     .sort((one, other) => one.url.length - other.url.length)

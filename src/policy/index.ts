@@ -86,7 +86,7 @@ export type { Effect, Rule, RuleFor, RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'
-export { isUrlTooLong } from './url-limit.ts'
+export { isUrlTooLong, URL_LIMIT } from './url-limit.ts'
 export type { Verdict, VerdictReason } from './verdict.ts'
 export {
   assumptionWords,

@@ -1,4 +1,5 @@
 import { transduce } from '../pattern/index.ts'
+import { isUrlOrPath } from '../text/index.ts'
 import { EXAMPLE_ORIGIN, siteOf } from './decision-list-of.ts'
 import type { Policy } from './policy.ts'
 
@@ -32,15 +33,34 @@ export function sitesToCompare(policies: readonly Policy[], given?: string): Com
     policies.map((policy) => policy.transducerFor(origin).name).join('\n')
   const named = new Map<string, string>()
   for (const { namedOrigins } of policies) {
-    for (const origin of namedOrigins) {
-      const key = keyOf(origin)
-      if (!named.has(key)) named.set(key, origin)
+    for (const written of namedOrigins) {
+      const origin = sentOrigin(written)
+      // No URL has a host that does not exist, so a rule for one decides none.
+      if (!isUrlOrPath(`${origin}/`)) continue
+      const key = keyOf(written)
+      if (!named.has(key)) named.set(key, keyOf(origin) === key ? origin : written)
     }
   }
   let other = EXAMPLE_ORIGIN
   for (let number = 1; named.has(keyOf(other)); number++) other = `https://site${number}.example`
   const origins = [other, ...named.values()]
   return { origins: origins.slice(0, MAX_SITES), complete: origins.length <= MAX_SITES }
+}
+
+/**
+ * An origin as clients send it: in lower case, without the port of its scheme, and with the brackets of an
+ * address that a parser escapes.
+ */
+function sentOrigin(origin: string): string {
+  const [scheme = '', host = ''] = asciiLower(origin).split('://')
+  const port = /:0*(\d*)$/.exec(host.replace(/^(?:\[|%5b).*?(?:\]|%5d)/, ''))
+  const name = (port === null ? host : host.slice(0, -port[0].length)).replace(/^%5b(.*)%5d$/, '[$1]')
+  const isDefault = port === null || port[1] === '' || port[1] === (scheme === 'https' ? '443' : '80')
+  return `${scheme}://${name}${isDefault ? '' : `:${port[1]}`}`
+}
+
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 }
 
 /**
@@ -52,7 +72,9 @@ export function sitesToCompare(policies: readonly Policy[], given?: string): Com
 export function sitesForRules(policy: Policy, given?: string): ComparedSites {
   const sites = sitesToCompare([policy], given)
   // Rules for any site apply to a question about a path alone, whose site is unknown.
-  return sites.origins.length > 1 ? { ...sites, origins: [...sites.origins, ''] } : sites
+  return given === undefined && policy.namedOrigins.length > 0
+    ? { ...sites, origins: [...sites.origins, ''] }
+    : sites
 }
 
 /**

@@ -1,7 +1,7 @@
 import { NOT_SENT_REMARK, type Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
 import type { AgentLine, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
-import { type ClosedVerdict, closedWords, unknownWords } from '../policy/index.ts'
+import { type ClosedVerdict, closedWords, URL_LIMIT, unknownWords } from '../policy/index.ts'
 import { readablePath, visible } from '../text/index.ts'
 
 /** Names of agents that are listed before the rest is counted. */
@@ -104,6 +104,8 @@ export function undecidedText(because: Undecided['because']): string {
       return 'because the rules name too many sites'
     case 'host':
       return 'because a parser rejects the host of the site'
+    case 'length':
+      return `because the URLs that differ have more than ${URL_LIMIT}`
     case 'no-list':
       return 'because in a dialect, the order of rules depends on the URL'
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS, representativeAgents } from '../../src/agents/index.ts'
 import { fixFile } from '../../src/check/index.ts'
-import { dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
+import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
 import { decide } from '../../src/policy/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
@@ -229,12 +229,18 @@ describe('a claim about all agents and URLs holds', () => {
     const compared = robotsFor([before]).filter((robot) => !unmatched.has(tokenOf(robot).toLowerCase()))
     const look = newUrlLook(URLS_IN_NORMAL_FORM)
     for (const { dialect: id } of equal) {
-      for (const options of [{ agent: 'zq-unnamed' }, ...compared.map((robot) => readOptionsOf(robot))]) {
-        const author = read(before, { ...options, dialect: as })
-        const other = read(file, { ...options, dialect: dialects[id] })
+      const optionsOf: readonly ((dialect: Dialect) => ReadOptions)[] = [
+        (dialect) => ({ agent: 'zq-unnamed', dialect }),
+        ...compared.map((robot) => (dialect: Dialect) => readOptionsOf(robot, dialect)),
+      ]
+      for (const options of optionsOf) {
+        const author = read(before, options(as))
+        const other = read(file, options(dialects[id]))
         const url = look(author, other)
         if (url !== undefined)
-          return { wrong: `${id} for ${as.id} ${options.agent} differs on ${url}: ${shown(before, file)}` }
+          return {
+            wrong: `${id} for ${as.id} ${author.agent.join()} differs on ${url}: ${shown(before, file)}`,
+          }
       }
     }
     return equal.length === 0 ? 'no-claim' : 'holds'

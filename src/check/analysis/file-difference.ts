@@ -8,7 +8,7 @@ import {
   NOT_SENT_REMARK,
   type Undecided,
 } from '../../diff/index.ts'
-import { decideRaw } from '../../policy/index.ts'
+import { decideRaw, URL_LIMIT } from '../../policy/index.ts'
 import { parse } from '../../syntax/index.ts'
 import {
   agentPhrase,
@@ -67,6 +67,7 @@ const DOUBTS: Readonly<Record<Undecided['because'], string>> = {
   sites: 'the rules name too many sites',
   host: 'a parser rejects the host of the site',
   'no-list': 'in a dialect, the order of rules depends on the URL',
+  length: `the URLs that differ have more than ${URL_LIMIT}`,
 }
 
 function differenceOfFiles(context: Context, { body }: Retrieval): Difference | undefined {

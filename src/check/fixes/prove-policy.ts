@@ -12,6 +12,7 @@ import {
   decisionListOf,
   EXAMPLE_ORIGIN,
   type Policy,
+  URL_LIMIT,
   type Verdict,
 } from '../../policy/index.ts'
 import { visible } from '../../text/index.ts'
@@ -91,6 +92,8 @@ export class PolicyProver {
       return unproved(`the rules name too many sites to compare them all in the ${dialect.id} dialect`)
     if (difference.kind === 'undecided' && difference.because === 'no-list')
       return unproved(`in the ${dialect.id} dialect, the order of rules depends on the URL`)
+    if (difference.kind === 'undecided' && difference.because === 'length')
+      return unproved(`in the ${dialect.id} dialect, the URLs that may change have more than ${URL_LIMIT}`)
     if (difference.kind === 'undecided' && difference.because === 'host')
       return unproved(`in the ${dialect.id} dialect, the parser rejects the host of the site`)
     if (difference.kind !== 'different') {

@@ -25,7 +25,9 @@ export interface AuthorAgent {
 export function authorAgent(value: string, as: Dialect): AuthorAgent {
   const short = /^[^\s/]+/.exec(value)?.[0] ?? value
   for (const name of new Set([short, value])) {
-    if (selectionKindFor(value, name, as) === 'named') return { name, token: name, isUnmatched: false }
+    // No robot has an empty name.
+    if (name !== '' && selectionKindFor(value, name, as) === 'named')
+      return { name, token: name, isUnmatched: false }
   }
   const token = productTokenOf(value)
   // A token followed by a digit is half a name: there is no robot `MJ` in `MJ12bot`.

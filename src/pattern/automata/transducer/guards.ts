@@ -39,11 +39,15 @@ const CHANGED_IN_PATH = '"<>^`{}\\'
 /** The symbols that clients escape in a query. */
 const CHANGED_IN_QUERY = `"'<>`
 
+/** Matches scheme, host and port as clients write them: an ASCII name or an address, in lower case. */
+const SENT_AUTHORITY = /^https?:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[1-9]\d*)?(?=[/?#]|$)/
+
 /**
- * Do clients that follow the WHATWG URL standard send this path and query as it is? They resolve `.` and `..`
- * segments, and escape some characters.
+ * Do clients that follow the WHATWG URL standard send this URL, or this path and query, as it is? They write
+ * hosts in their own way, resolve `.` and `..` segments, and escape some characters.
  */
 export function isSentUnchanged(path: string): boolean {
+  if (path.includes('://') && /^https?:\/\//i.test(path) && !SENT_AUTHORITY.test(path)) return false
   const query = path.indexOf('?')
   const end = query === -1 ? path.length : query
   for (let at = 0; at < path.length; at++) {

@@ -13,6 +13,7 @@ import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
 import { serveCommand } from './serve-command.ts'
 import { sqlCommand } from './sql-command.ts'
+import { guardStandardOutput } from './standard-output.ts'
 import { UsageError } from './usage-error.ts'
 import { workCommand } from './work-command.ts'
 
@@ -30,9 +31,9 @@ const FAILED = 3
  * @returns the exit code: 0 done, 2 usage error, 3 input or internal error.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  // A program that closes its end early, such as `head`, is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
+  guardStandardOutput(({ code, message }) => {
+    process.stderr.write(`The output cannot be written (${code ?? message}). Check the free disk space.\n`)
+    process.exit(FAILED)
   })
   const program = new Command('wayleave-survey')
     .description('What thousands and millions of sites say to robots.')

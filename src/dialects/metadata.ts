@@ -122,9 +122,11 @@ function collector(): Collector {
       return [stated]
     })
   const counted: Counted = (values, which) => {
-    const counting = which === 'all' ? values : which === 'first' ? values.slice(0, 1) : values.slice(-1)
-    for (const value of values) {
-      const record = counting.includes(value) ? undefined : recordOf.get(value)
+    if (which === 'all') return values
+    const [counting, others] =
+      which === 'first' ? [values.slice(0, 1), values.slice(1)] : [values.slice(-1), values.slice(0, -1)]
+    for (const value of others) {
+      const record = recordOf.get(value)
       if (record === undefined) continue
       ignore(record, 'superseded')
       notes.push(supersededNote(record, which))

@@ -3,8 +3,8 @@
  * however much they go through. A call counts the elements or characters that it goes through.
  */
 
-/** What natives have gone through. */
-let done = 0
+/** What each native has gone through, by its name. */
+const done = new Map<string, { count: number }>()
 
 // No cost takes its arguments apart by a pattern: that would call `next` of an array, which is counted, too.
 // biome-ignore lint/suspicious/noExplicitAny: any receiver, arguments and result
@@ -23,6 +23,13 @@ const sorting: Cost = (receiver) => receiver.length * Math.ceil(Math.log2(receiv
 function toPlace(receiver: string | readonly unknown[], args: readonly unknown[], place: number): number {
   const wanted = typeof args[0] === 'string' && typeof receiver === 'string' ? args[0].length : 1
   return Math.max(0, (place === -1 ? receiver.length : place) - Number(args[1] ?? 0)) + wanted
+}
+
+/** The characters that a text at a place has in common with the beginning of another, and the first other one. */
+function commonLength(text: string, wanted: string, place: number): number {
+  let count = 0
+  while (count < wanted.length && text.charCodeAt(place + count) === wanted.charCodeAt(count)) count++
+  return count + 1
 }
 
 /** From the end to the place that was found, or to the beginning. */
@@ -70,7 +77,8 @@ const OF_STRINGS: Costs = {
   replace: (receiver, args) => (typeof args[0] === 'string' ? receiver.length : 0),
   replaceAll: (receiver, args) => (typeof args[0] === 'string' ? receiver.length : 0),
   split: (receiver, args) => (typeof args[0] === 'string' ? receiver.length : 0),
-  startsWith: wantedSize,
+  startsWith: (receiver, args, isFound) =>
+    isFound ? args[0].length : commonLength(receiver, args[0], args[1] ?? 0),
   toLowerCase: sizeOf,
   toUpperCase: sizeOf,
   trim: trimmed,
@@ -81,23 +89,29 @@ const OF_STRINGS: Costs = {
 const EACH_STEP: Costs = { next: () => 1 }
 
 /** The natives by the object that has them. Spreads, `Array.from`, `new Set` and `new Map` call `next`. */
-const NATIVES: readonly (readonly [holder: object, costs: Costs])[] = [
-  [Array.prototype, OF_ARRAYS],
-  [Object.getPrototypeOf(Uint8Array.prototype) as object, OF_TYPED_ARRAYS],
-  [String.prototype, OF_STRINGS],
-  ...[[], new Set(), new Map(), ''].map((empty): readonly [object, Costs] => [
-    Object.getPrototypeOf(empty[Symbol.iterator]()) as object,
-    EACH_STEP,
-  ]),
-  [Array, { from: resultSize }],
-  [Object, { entries: resultSize, keys: resultSize, values: resultSize }],
-  [JSON, { parse: wantedSize, stringify: resultSize }],
+const NATIVES: readonly (readonly [name: string, holder: object, costs: Costs])[] = [
+  ['array', Array.prototype, OF_ARRAYS],
+  ['typed array', Object.getPrototypeOf(Uint8Array.prototype) as object, OF_TYPED_ARRAYS],
+  ['string', String.prototype, OF_STRINGS],
+  ...Object.entries({ array: [], Set: new Set(), Map: new Map(), string: '' }).map(
+    ([name, empty]): readonly [string, object, Costs] => [
+      `iterator of ${name}`,
+      Object.getPrototypeOf(empty[Symbol.iterator]()) as object,
+      EACH_STEP,
+    ],
+  ),
+  ['Array', Array, { from: resultSize }],
+  ['Object', Object, { entries: resultSize, keys: resultSize, values: resultSize }],
+  ['JSON', JSON, { parse: wantedSize, stringify: resultSize }],
 ]
 
 /** Replaces the natives by ones that count, until the function that it gives is called. */
 export function countNatives(): () => void {
-  const restores = NATIVES.flatMap(([holder, costs]) =>
-    Object.entries(costs).map(([name, cost]) => replace(holder, name, (native) => counting(native, cost))),
+  const restores = NATIVES.flatMap(([kind, holder, costs]) =>
+    Object.entries(costs).map(([name, cost]) => {
+      const own = entryOf(`${kind} ${name}`)
+      return replace(holder, name, (native) => counting(native, cost, own))
+    }),
   )
   restores.push(replace(RegExp.prototype, 'exec', countingExec))
   return () => {
@@ -105,12 +119,20 @@ export function countNatives(): () => void {
   }
 }
 
-/** What the natives that count have gone through so far. */
-export function workOfNatives(): number {
-  return done
+/** What each native that counts has gone through since the last call. */
+export function takeWorkOfNatives(): ReadonlyMap<string, number> {
+  const taken = new Map([...done].map(([name, { count }]) => [name, count]))
+  for (const own of done.values()) own.count = 0
+  return taken
 }
 
 type Native = (...args: unknown[]) => unknown
+
+function entryOf(name: string): { count: number } {
+  const entry = done.get(name) ?? { count: 0 }
+  done.set(name, entry)
+  return entry
+}
 
 function replace(holder: object, name: string, by: (native: Native) => Native): () => void {
   const given = Object.getOwnPropertyDescriptor(holder, name) as PropertyDescriptor
@@ -118,22 +140,23 @@ function replace(holder: object, name: string, by: (native: Native) => Native): 
   return () => Object.defineProperty(holder, name, given)
 }
 
-function counting(native: Native, cost: Cost): Native {
+function counting(native: Native, cost: Cost, own: { count: number }): Native {
   return function (this: unknown, ...args: unknown[]): unknown {
     const result = Reflect.apply(native, this, args)
-    done += cost(this, args, result)
+    own.count += cost(this, args, result)
     return result
   }
 }
 
 /** Every method that takes a regular expression calls `exec`, unless `exec` is V8's own. */
 function countingExec(native: Native): Native {
+  const own = entryOf('regular expressions')
   return function (this: unknown, ...args: unknown[]): unknown {
     const pattern = this as RegExp
     const start = pattern.global || pattern.sticky ? pattern.lastIndex : 0
     const result = Reflect.apply(native, pattern, args) as RegExpExecArray | null
-    if (result !== null) done += result.index - start + result[0].length + 1
-    else done += pattern.sticky ? 1 : String(args[0]).length - start
+    if (result !== null) own.count += result.index - start + result[0].length + 1
+    else own.count += pattern.sticky ? 1 : String(args[0]).length - start
     return result
   }
 }

@@ -12,6 +12,8 @@ export interface Growth {
    * the answer to the second names a limit that it has reached, the exponent beyond that limit.
    */
   readonly exponent: number
+  /** The functions and natives with a part of the work that grows far more steeply than the input. */
+  readonly steep: readonly string[]
   /** The work of each run, and where it has grown most, for the message of a test that fails. */
   readonly account: string
 }
@@ -32,7 +34,11 @@ export async function growthOf(counter: Counter, run: Run, shape: Shape, n: numb
   const start = await measured(1)
   const works = [await measured(n), await measured(2 * n)]
   if (exponentOf(start, works) > MOST && REACHED.test(text)) works.push(await measured(4 * n))
-  return { exponent: exponentOf(start, works), account: accountOf(start, works) }
+  return {
+    exponent: exponentOf(start, works),
+    steep: steepParts(start, works),
+    account: accountOf(start, works),
+  }
 }
 
 /**
@@ -40,13 +46,37 @@ export async function growthOf(counter: Counter, run: Run, shape: Shape, n: numb
  */
 export const MOST = 1.3
 
+/**
+ * The exponents of a part of the work that tell of a square or a cube, which others hide in a small file. Where
+ * they are steeper, the larger file is read in another way.
+ */
+const STEEP = { from: 1.7, to: 3.2 } as const
+
+/** Parts with a smaller share of the work than this are left out. */
+const LEAST_SHARE = 0.01
+
 /** The exponent between the last two works. The start of a command, on a file of one part, is subtracted. */
 export function exponentOf(start: Work, works: readonly Work[]): number {
-  const [once, twice] = works.slice(-2).map(({ total }) => Math.max(1, total - start.total)) as [
-    number,
-    number,
-  ]
-  return Math.log2(twice / once)
+  const [once, twice] = works.slice(-2) as [Work, Work]
+  return exponentBetween(once.total - start.total, twice.total - start.total)
+}
+
+function exponentBetween(once: number, twice: number): number {
+  return Math.log2(Math.max(1, twice) / Math.max(1, once))
+}
+
+function steepParts(start: Work, works: readonly Work[]): readonly string[] {
+  const [once, twice] = works.slice(-2) as [Work, Work]
+  return [...twice.byFunction].flatMap(([name, after]) => {
+    const [zero, before] = [start, once].map(({ byFunction }) => byFunction.get(name) ?? 0) as [
+      number,
+      number,
+    ]
+    const exponent = exponentBetween(before - zero, after - zero)
+    return after > LEAST_SHARE * twice.total && exponent > STEEP.from && exponent < STEEP.to
+      ? [`${name}: ${exponent.toFixed(2)}`]
+      : []
+  })
 }
 
 /** The totals, and the functions whose work has grown the most. */

@@ -12,14 +12,29 @@ import { type Counter, startCounter } from './work-of.ts'
 
 /** The shapes that a command once needed steeply growing work for. */
 const ONCE_STEEP: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof typeof SHAPES)[]>>> = {
-  check: ['rules_before', 'names', 'groups_same_rule', 'groups_near', 'groups_blank', 'names_near'],
+  check: [
+    'rules',
+    'rules_before',
+    'names',
+    'names_same',
+    'groups_same_rule',
+    'groups_near',
+    'groups_blank',
+    'groups_delay',
+    'groups_without_rules',
+    'delays',
+    'rates',
+    'sitemaps_wrong',
+    'fields_unknown',
+  ],
   report: ['usage_paths', 'groups'],
   diff: ['usage_paths', 'rates'],
   policy: ['groups'],
   test: ['groups'],
 }
 
-const LINES = scaled(300, 1_500, 'WAYLEAVE_LINES')
+/** In `npm test`, beyond the 200 robots to which many questions are limited. */
+const LINES = scaled(400, 1_500, 'WAYLEAVE_LINES')
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-growth-'))
 let counter: Counter
@@ -42,6 +57,7 @@ const cases = Object.keys(COMMANDS).flatMap((command) =>
 it.each(cases)('%s reads %s in work that grows with its bytes', async (command, shape) => {
   const args = COMMANDS[command] as readonly string[]
   const run = (input: string) => runInProcess(args, { cwd: folder, input })
-  const { exponent, account } = await growthOf(counter, run, SHAPES[shape] as never, LINES)
+  const { exponent, steep, account } = await growthOf(counter, run, SHAPES[shape] as never, LINES)
   expect(exponent, account).toBeLessThanOrEqual(MOST)
+  if (!LONG) expect(steep, account).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { Session } from 'node:inspector/promises'
-import { countNatives, workOfNatives } from './counted-natives.ts'
+import { countNatives, takeWorkOfNatives } from './counted-natives.ts'
 
 /** What a run has done. */
 export interface Work {
   /** The blocks of `src/` that were run, and what natives went through. */
   readonly total: number
-  /** The blocks that were run, by function: the name of the file and of the function. */
+  /** The parts of the total, by function (the names of file and function) or native. */
   readonly byFunction: ReadonlyMap<string, number>
 }
 
@@ -44,10 +44,9 @@ export async function startCounter(of = '/src/'): Promise<Counter> {
   return {
     async of(run) {
       await blocks()
-      const before = workOfNatives()
+      takeWorkOfNatives()
       await run()
-      const natives = workOfNatives() - before
-      const byFunction = new Map([['natives', natives], ...(await blocks())])
+      const byFunction = new Map([...takeWorkOfNatives(), ...(await blocks())])
       return { total: [...byFunction.values()].reduce((sum, count) => sum + count, 0), byFunction }
     },
     async close() {

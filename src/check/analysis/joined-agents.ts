@@ -1,10 +1,12 @@
 import type { SearchAgent } from '../agents/search-agents.ts'
-import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
+import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 
 /** A User-agent line with a record, but no rule, between it and the next User-agent line of its group. */
 export interface JoinedAgent {
   readonly agent: NamedAgent
+  /** Its place among the User-agent lines of its group, from 0. */
+  readonly index: number
   readonly next: NamedAgent
   /** The number of the line of the record. */
   readonly between: number
@@ -34,18 +36,22 @@ export function isRecordOfGroup(field: string): boolean {
 }
 
 /** The User-agent lines of a group that look like groups of their own, but share the rules below. */
-export function joinedAgents({ agents, records, rules }: CheckedGroup): readonly JoinedAgent[] {
+export const joinedAgents: (group: CheckedGroup) => readonly JoinedAgent[] = oncePerGroup(findJoinedAgents)
+
+function findJoinedAgents({ agents, records, rules }: CheckedGroup): readonly JoinedAgent[] {
   const firstRule = rules[0]?.line
   const owner = agents.filter(({ line }) => line.number < (firstRule ?? 0)).at(-1)
+  // Agents and records are in the order of their lines.
+  let at = 0
   return agents.flatMap((agent, index) => {
     const next = agents[index + 1]
-    const record = records.find(
-      ({ line, field }) =>
-        line > agent.line.number && line < (next?.line.number ?? 0) && isRecordOfGroup(field),
-    )
-    return next === undefined || record === undefined
-      ? []
-      : [{ agent, next, between: record.line, owner, firstRule }]
+    if (next === undefined) return []
+    const from = at
+    while ((records[at]?.line ?? Infinity) < next.line.number) at++
+    const record = records
+      .slice(from, at)
+      .find(({ line, field }) => line > agent.line.number && isRecordOfGroup(field))
+    return record === undefined ? [] : [{ agent, index, next, between: record.line, owner, firstRule }]
   })
 }
 
@@ -54,7 +60,7 @@ export function joinedAgents({ agents, records, rules }: CheckedGroup): readonly
  * another robot? G103 reports that, and its remedy opens what the rule closes.
  */
 export function isJoined({ file }: Context, line: number, { named }: SearchAgent): boolean {
-  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const group = file.groupOfRule(line)
   return (
     group !== undefined &&
     joinedAgents(group).some(

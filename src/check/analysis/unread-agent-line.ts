@@ -11,7 +11,7 @@ import { suggestedWord } from '../file/suggested-word.ts'
  * @param rule the number of the line of the rule, from 1.
  */
 export function unreadAgentLineAbove(context: Context, rule: number): CheckedLine | undefined {
-  const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule))
+  const group = context.file.groupOfRule(rule)
   const read = group?.agents.filter(({ line }) => line.number < rule).at(-1)?.line.number
   if (read === undefined) return undefined
   return lineDefects(context)

@@ -22,7 +22,7 @@ export interface UnreadRules {
  * @param agent the number of the User-agent line.
  */
 export function unreadRulesAbove(context: Context, rule: number, agent: number): UnreadRules | undefined {
-  const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule))
+  const group = context.file.groupOfRule(rule)
   const agents = group?.agents.filter(({ line }) => line.number < rule) ?? []
   const index = agents.findIndex(({ line }) => line.number === agent)
   if (index === -1 || group?.rules.some(({ line }) => line < (agents.at(-1)?.line.number ?? 0)) === true)

@@ -26,6 +26,27 @@ export interface CheckedGroup {
   readonly records: readonly ParsedRecord[]
 }
 
+/** How many items begin in a line, counted from 1, or above it (binary search). */
+export function countUpTo<T>(inOrder: readonly T[], line: number, lineOf: (item: T) => number): number {
+  let [low, high] = [0, inOrder.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (lineOf(inOrder[middle] as T) <= line) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A function of a group that computes its result once for each group. */
+export function oncePerGroup<T>(compute: (group: CheckedGroup) => T): (group: CheckedGroup) => T {
+  const results = new WeakMap<CheckedGroup, { readonly result: T }>()
+  return (group) => {
+    const known = results.get(group) ?? { result: compute(group) }
+    results.set(group, known)
+    return known.result
+  }
+}
+
 /** The file under check as text, lines and groups. Each part is computed when it is first needed. */
 export class CheckedFile {
   readonly parsed: File
@@ -33,6 +54,8 @@ export class CheckedFile {
   private cachedLines: readonly CheckedLine[] | undefined = undefined
   private cachedLineEnd: string | undefined = undefined
   private cachedGroups: readonly CheckedGroup[] | undefined = undefined
+  private cachedAgents: readonly NamedAgent[] | undefined = undefined
+  private cachedGroupsOfRules: ReadonlyMap<number, CheckedGroup> | undefined = undefined
 
   constructor(parsed: File) {
     this.parsed = parsed
@@ -65,7 +88,21 @@ export class CheckedFile {
 
   /** The User-agent lines of the file, as RFC 9309 defines them, in file order. */
   get agents(): readonly NamedAgent[] {
-    return this.groups.flatMap(({ agents }) => agents)
+    this.cachedAgents ??= this.groups.flatMap(({ agents }) => agents)
+    return this.cachedAgents
+  }
+
+  /** The group with a rule in this line, counted from 1; `undefined` if the line has no rule of a group. */
+  groupOfRule(line: number | undefined): CheckedGroup | undefined {
+    this.cachedGroupsOfRules ??= new Map(
+      this.groups.flatMap((group) => group.rules.map((rule) => [rule.line, group] as const)),
+    )
+    return line === undefined ? undefined : this.cachedGroupsOfRules.get(line)
+  }
+
+  /** The last group that begins in this line, counted from 1, or above it. */
+  groupAbove(line: number): CheckedGroup | undefined {
+    return this.groups[countUpTo(this.groups, line, ({ group }) => group.firstLine) - 1]
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Field, ParsedRecord } from '../../dialects/index.ts'
 import type { Span } from '../../text/index.ts'
-import type { CheckedGroup, NamedAgent } from './checked-file.ts'
+import { type CheckedGroup, countUpTo, type NamedAgent, oncePerGroup } from './checked-file.ts'
 import type { CheckedLine } from './checked-line.ts'
 import { type Context, cachePerContext } from './context.ts'
 import { lineDefects } from './line-defects.ts'
@@ -61,11 +61,26 @@ export function recordsByGroup(
  * them; people then mean the nearest ones.
  */
 export function nearestAgents({ group, line }: FieldRecord): readonly NamedAgent[] {
-  const above = (group?.agents ?? []).filter((agent) => agent.line.number < line.number)
-  const last = above.at(-1)?.line.number ?? 0
-  const before = (group?.records ?? []).filter((record) => record.line < last).at(-1)?.line ?? 0
-  return above.filter((agent) => agent.line.number > before)
+  if (group === undefined) return []
+  const runs = runsOfAgents(group)
+  return runs[countUpTo(runs, line.number, ([first]) => first.line.number) - 1] ?? []
 }
+
+/** User-agent lines without another record between them. */
+type AgentRun = readonly [NamedAgent, ...NamedAgent[]]
+
+const runsOfAgents = oncePerGroup(({ agents, records }): readonly AgentRun[] => {
+  const runs: [NamedAgent, ...NamedAgent[]][] = []
+  let record = 0
+  for (const agent of agents) {
+    const seen = record
+    while ((records[record]?.line ?? Infinity) < agent.line.number) record++
+    const run = runs.at(-1)
+    if (run === undefined || record > seen) runs.push([agent])
+    else run.push(agent)
+  }
+  return runs
+})
 
 /** The name of a record's field, as the line spells it. */
 export function fieldAsWritten({ file: { text } }: Context, { line }: FieldRecord): string {

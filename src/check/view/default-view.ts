@@ -5,7 +5,7 @@ import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { isAboutStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
 import { siteHost } from '../site/site-host.ts'
-import { isExplained, saysFileIsNone } from './explanations.ts'
+import { explainedIn, saysFileIsNone } from './explanations.ts'
 import { foldFindings } from './fold-findings.ts'
 import { byGravity } from './gravity.ts'
 import { relevantDialects } from './relevant-dialects.ts'
@@ -112,7 +112,8 @@ function keptFindings(
     if (reason !== undefined) hidden[reason] += 1
     return reason === undefined
   })
-  const kept = left.filter((finding) => !isExplained(context.file.parsed, finding, considered, left))
+  const isExplained = explainedIn(context.file.parsed, considered, left)
+  const kept = left.filter((finding) => !isExplained(finding))
   hidden.explained += left.length - kept.length
   return kept
 }

@@ -41,24 +41,29 @@ const EXPLANATIONS: readonly Explanation[] = [
 ]
 
 /**
- * Does another of these findings say what this one says, or make it pointless?
+ * Tells whether another of these findings says what one says, or makes it pointless.
  *
  * @param shown those that no other reason hides.
  */
-export function isExplained(
+export function explainedIn(
   file: File,
-  finding: Finding,
   findings: readonly Finding[],
   shown: readonly Finding[],
-): boolean {
-  const explaining = EXPLANATIONS.filter(({ explains }) => explains.includes(finding.code))
-  if (explaining.length === 0) return false
+): (finding: Finding) => boolean {
   const lineOf = ({ span }: Finding): number => positionAt(file.starts, span.start).line
-  return explaining.some(({ code, onLine, ifShown }) =>
-    (ifShown === true ? shown : findings).some(
-      (other) => other.code === code && (onLine !== true || lineOf(other) === lineOf(finding)),
-    ),
-  )
+  /** The lines of findings, by the codes of their rules. */
+  const linesByCode = (some: readonly Finding[]): ReadonlyMap<string, ReadonlySet<number>> => {
+    const lines = new Map(EXPLANATIONS.map(({ code }) => [code, new Set<number>()]))
+    for (const finding of some) lines.get(finding.code)?.add(lineOf(finding))
+    return lines
+  }
+  const [linesOfAll, linesOfShown] = [linesByCode(findings), linesByCode(shown)]
+  return (finding) =>
+    EXPLANATIONS.some(({ code, explains, onLine, ifShown }) => {
+      if (!explains.includes(finding.code)) return false
+      const lines = (ifShown === true ? linesOfShown : linesOfAll).get(code) as ReadonlySet<number>
+      return onLine === true ? lines.has(lineOf(finding)) : lines.size > 0
+    })
 }
 
 /** Rules that say that a text is no robots.txt at all. */

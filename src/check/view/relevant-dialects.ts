@@ -29,7 +29,7 @@ export function relevantDialects(context: Context): (finding: Finding) => Readon
   const everySite = new Set(ids)
   return ({ span }) => {
     const { line } = positionAt(context.file.parsed.starts, span.start)
-    const group = context.file.groups.filter((one) => one.group.firstLine <= line).at(-1)
+    const group = context.file.groupAbove(line)
     return group === undefined ? ofAll : (ofGroups.get(group) ?? everySite)
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../file/context.ts'
  * of the next ones, so an empty Disallow takes the place of such a rule.
  */
 export function isOnlyRule({ file }: Context, line: number | undefined): boolean {
-  return file.groups.some(({ rules }) => rules.length === 1 && rules[0]?.line === line)
+  return file.groupOfRule(line)?.rules.length === 1
 }
 
 /** What to do with a rule that must go, as the end of a sentence. */

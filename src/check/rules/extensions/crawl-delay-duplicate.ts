@@ -48,20 +48,22 @@ function* find(context: Context): Generator<Problem> {
 
 /** The runs of a group that have a Crawl-delay. */
 function runsOf({ agents, records }: CheckedGroup, delays: readonly FieldRecord[]): Run[] {
-  const runs: { readonly first: number; readonly run: Run }[] = []
-  let lastLine = 0
+  const runs: Run[] = []
+  // Agents, records and delays are in the order of their lines.
+  let [record, delay] = [0, 0]
+  const takeDelaysAbove = (line: number): void => {
+    for (let next = delays[delay]; next !== undefined && next.line.number < line; next = delays[++delay])
+      runs.at(-1)?.delays.push(next)
+  }
   for (const agent of agents) {
     const { number } = agent.line
-    const opens = runs.length === 0 || records.some(({ line }) => line > lastLine && line < number)
-    if (opens) runs.push({ first: number, run: { agent, delays: [] } })
-    lastLine = number
+    takeDelaysAbove(number)
+    const seen = record
+    while ((records[record]?.line ?? Infinity) < number) record++
+    if (runs.length === 0 || record > seen) runs.push({ agent, delays: [] })
   }
-  for (const delay of delays)
-    runs
-      .filter(({ first }) => first < delay.line.number)
-      .at(-1)
-      ?.run.delays.push(delay)
-  return runs.map(({ run }) => run).filter(({ delays }) => delays.length > 0)
+  takeDelaysAbove(Infinity)
+  return runs.filter((run) => run.delays.length > 0)
 }
 
 function isStar({ agent }: Run): boolean {

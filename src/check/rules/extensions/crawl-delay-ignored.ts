@@ -1,8 +1,8 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
-import { namedRobots } from '../../agents/named-robots.ts'
+import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
-import type { NamedAgent } from '../../file/checked-file.ts'
+import { countUpTo, type NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -42,11 +42,13 @@ function adviceFor(
   them: 'it' | 'them',
 ): string {
   const isOne = them === 'it'
-  const below = group?.agents.find((agent) => agent.line.number > line.number)?.line.number ?? Infinity
-  const hasRules = group?.rules.some((rule) => rule.line > (agents[0]?.line.number ?? 0) && rule.line < below)
+  const { agents: all = [], rules = [] } = group ?? {}
+  const below = all[countUpTo(all, line.number, (agent) => agent.line.number)]?.line.number ?? Infinity
+  const next = rules[countUpTo(rules, agents[0]?.line.number ?? 0, (rule) => rule.line)]
+  const hasRules = next !== undefined && next.line < below
   const remedy = !agents.every(isIgnoring)
     ? ' Keep it for the other robots of the group.'
-    : hasRules !== true
+    : !hasRules
       ? ` Write the rules that ${isOne ? 'it' : 'they'} should obey in its place.`
       : ' Delete the line.'
   return Number(value) < LONG_PAUSE
@@ -64,22 +66,34 @@ function familyProblem(context: Context, record: FieldRecord, { value, line }: N
   }
 }
 
+/** The robots with these User-agent lines that ignore Crawl-delay; if there are none, a line for a family. */
+function ignoringOf(
+  context: Context,
+  agents: readonly NamedAgent[],
+): { readonly ignoring: readonly NamedRobot[]; readonly family?: NamedAgent | undefined } {
+  const names = new Set(agents.map(({ value }) => value.toLowerCase()))
+  const ignoring = namedRobots(context).filter(
+    ({ robot, agent }) =>
+      robot.obeys.crawlDelay === 'no' &&
+      robot.controlToken !== true &&
+      names.has(agent.value.toLowerCase()) &&
+      !isClosedTo(context, robot),
+  )
+  return ignoring.length > 0
+    ? { ignoring }
+    : { ignoring, family: agents.find(({ value }) => familyIgnoresCrawlDelay(context, value)) }
+}
+
 function* find(context: Context): Generator<Problem> {
-  const records = recordsOf(context, 'crawl-delay')
-  if (records.length === 0) return
-  for (const record of records) {
+  /** The robots that ignore a record, or the name of a family that does, by the User-agent lines above it. */
+  const found = new Map<readonly NamedAgent[], ReturnType<typeof ignoringOf>>()
+  for (const record of recordsOf(context, 'crawl-delay')) {
     const { span } = record
     if (Number(record.value) === 0) continue
     const agents = nearestAgents(record)
-    const ignoring = namedRobots(context).filter(
-      ({ robot, agent }) =>
-        robot.obeys.crawlDelay === 'no' &&
-        robot.controlToken !== true &&
-        agents.some(({ value }) => value.toLowerCase() === agent.value.toLowerCase()) &&
-        !isClosedTo(context, robot),
-    )
+    const { ignoring, family } = found.get(agents) ?? ignoringOf(context, agents)
+    found.set(agents, { ignoring, family })
     if (ignoring.length === 0) {
-      const family = agents.find(({ value }) => familyIgnoresCrawlDelay(context, value))
       if (family !== undefined) yield familyProblem(context, record, family)
       continue
     }

@@ -1,7 +1,7 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
-import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
+import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
@@ -220,9 +220,9 @@ function isForOneLibrary(context: Context, dialects: readonly DialectId[]): bool
 }
 
 /** The rules of a group as a text that is equal for groups with the same rules. */
-function rulesOf({ rules }: CheckedGroup): string {
-  return [...new Set(rules.map(({ field, value }) => `${field} ${value}`))].sort().join('\n')
-}
+const rulesOf = oncePerGroup(({ rules }) =>
+  [...new Set(rules.map(({ field, value }) => `${field} ${value}`))].sort().join('\n'),
+)
 
 /**
  * The fix that joins the second group to the first. Both name the same robots, because otherwise the fix
@@ -294,6 +294,7 @@ function wordsOf({ file }: Context, number: number): string {
   return `${name}:${value}`
 }
 
-function namesOf({ agents }: CheckedGroup): string {
-  return [...new Set(agents.map(({ value }) => value.toLowerCase()))].sort().join('\n')
-}
+/** The names of the robots of a group as a text that is equal for groups with the same names. */
+const namesOf = oncePerGroup(({ agents }) =>
+  [...new Set(agents.map(({ value }) => value.toLowerCase()))].sort().join('\n'),
+)

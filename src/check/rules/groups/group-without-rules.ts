@@ -55,8 +55,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
   const all = joinedAgents(group)
   const pauses = pausesOf(context, group, all)
   for (const one of all) {
-    const { agent, next, between, owner, firstRule } = one
-    const others = all.filter((other) => other.agent !== agent && other.owner === owner)
+    const { agent, index, next, between, owner, firstRule } = one
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
@@ -64,7 +63,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     const known = documented(dialects)
     const inThese = inDialects(known, context.dialects.length)
     const name = quoted(agent.value)
-    const isSame = isNamedBelow(context, agent, agents.slice(agents.indexOf(agent) + 1))
+    const isSame = isNamedBelow(context, agent, agents, index)
     const moved = isSame ? undefined : intoStarGroup(context, agent, between)
     const shared = quoted((owner ?? next).value)
     const effect =
@@ -81,7 +80,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       span: agent.line.valueSpan,
       message: isSame
         ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${pause === undefined ? '' : `${pauseWords(pause)}${othersWords(others)}`} ${remedy}`,
+        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${pause === undefined ? '' : `${pauseWords(pause)}${othersWords(all.filter((other) => other.agent !== agent && other.owner === owner))}`} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects: known,
       severity:
@@ -142,8 +141,7 @@ function pausesOf(
   all: readonly JoinedAgent[],
 ): ReadonlyMap<JoinedAgent, Pause> {
   const ofStar = all.filter(
-    ({ agent, owner }) =>
-      owner?.value === '*' && !isNamedBelow(context, agent, agents.slice(agents.indexOf(agent) + 1)),
+    ({ agent, index, owner }) => owner?.value === '*' && !isNamedBelow(context, agent, agents, index),
   )
   const pauses = new Map(
     ofStar.flatMap((from): [JoinedAgent, Pause][] => {
@@ -216,11 +214,20 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
   }
 }
 
-/** Does the next User-agent line, or one of those that directly follow it, name the same robot? */
-function isNamedBelow({ file }: Context, { value }: NamedAgent, below: readonly NamedAgent[]): boolean {
-  for (const [index, other] of below.entries()) {
+/**
+ * Does the next User-agent line, or one of those that directly follow it, name the same robot?
+ *
+ * @param index the place of the robot among those of its group.
+ */
+function isNamedBelow(
+  { file }: Context,
+  { value }: NamedAgent,
+  agents: readonly NamedAgent[],
+  index: number,
+): boolean {
+  for (let at = index + 1; at < agents.length; at++) {
+    const [other, next] = [agents[at] as NamedAgent, agents[at + 1]]
     if (other.value.toLowerCase() === value.toLowerCase()) return true
-    const next = below[index + 1]
     if (next === undefined || file.lines.slice(other.line.number, next.line.number - 1).some(isRecord))
       return false
   }

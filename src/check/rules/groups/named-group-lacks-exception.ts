@@ -67,7 +67,10 @@ function* lackingRobots(context: Context): Generator<Lacking> {
     if (policy.selection.kind !== 'named' || star.selection.kind !== 'star') continue
     const allowing = star.rules.filter(isException)
     questions += 2 * allowing.length
-    if (questions > MAX_QUESTIONS) return
+    if (questions > MAX_QUESTIONS) {
+      context.notes.add(`G118 tested ${MAX_QUESTIONS} URLs, and skipped the robots after these.`)
+      return
+    }
     const [first, ...others] = allowing.flatMap((rule) => exceptionOf(context, rule, star, policy) ?? [])
     if (first === undefined) continue
     yield { ...robot, exceptions: [first, ...others] }

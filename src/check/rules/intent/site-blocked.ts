@@ -121,7 +121,7 @@ const NO_INDEXING = /\b(?:do(?:n['’]?t| not)|should not|must not|not to)\s(?:\
 /** Does the comment above a group say what its rule does? Its author then knows it. */
 function isAnnounced(context: Context, { line }: Rule): boolean {
   const { file } = context
-  const group = file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const group = file.groupOfRule(line)
   const words = (group === undefined ? [] : commentAbove(context, group.group.firstLine))
     .map((number) =>
       file.text.slice(file.lineAt(number).start, file.lineAt(number).end).replace(/^\s*#+/, ''),
@@ -137,7 +137,7 @@ function unreadRulesOf(
   rule: number,
   agents: readonly SearchAgent[],
 ): UnreadRules | undefined {
-  const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule))
+  const group = context.file.groupOfRule(rule)
   const found = agents.map(({ named }) => {
     const line = named?.agent.line ?? group?.agents.find(({ value }) => value === '*')?.line
     return line === undefined ? undefined : unreadRulesAbove(context, rule, line.number)
@@ -262,7 +262,7 @@ function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent
   const unread = line === undefined ? undefined : unreadAgentLineAbove(context, line)
   if (unread !== undefined)
     return `write User-agent in place of ${quoted(context.file.text.slice(unread.nameSpan.start, unread.nameSpan.end))} in line ${unread.number}: then the rule is for ${quoted(unread.value)} alone`
-  const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const group = context.file.groupOfRule(line)
   const keeping = linesKeepingOut(context, agents)
   const isForOthers =
     agents.every(({ named }) => named !== undefined) &&

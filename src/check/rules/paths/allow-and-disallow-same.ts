@@ -43,9 +43,7 @@ function* find(context: Context): Generator<Problem> {
  * `Mozilla/5.0 (compatible; One)` and `Mozilla/4.0 (Two)` to one token join the groups; A101 tells that.
  */
 function areForDifferentPrograms(context: Context, line: number, other: number | undefined): boolean {
-  const [own, earlier] = [line, other].map((each) =>
-    context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === each)),
-  )
+  const [own, earlier] = [line, other].map((each) => context.file.groupOfRule(each))
   if (own === undefined || earlier === undefined || own === earlier) return false
   const names = new Set(earlier.agents.map(({ value }) => value.toLowerCase()))
   const headers = new Set(agentLinesOfKind(context, 'full-string').map((each) => each.line.number))

@@ -7,7 +7,7 @@ import {
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
-import type { NamedAgent } from '../../file/checked-file.ts'
+import { type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -38,9 +38,9 @@ function* find(context: Context): Generator<Problem> {
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
     const { alike: dialects } = where
-    const group = context.file.groups.find(({ rules }) => rules.some(({ line }) => line === rule.line))
+    const group = context.file.groupOfRule(rule.line)
     // User-agent lines without a rule would share the rules of the next ones.
-    const isOpenGroup = group?.rules.every(({ field }) => field === 'allow') === true
+    const isOpenGroup = group !== undefined && hasOnlyAllow(group)
     const line = context.file.lineAt(rule.line)
     const agent = group?.agents.find(({ value }) => value !== '*')
     const isFirst = group?.rules[0]?.line === rule.line
@@ -68,6 +68,8 @@ function* find(context: Context): Generator<Problem> {
     }
   }
 }
+
+const hasOnlyAllow = oncePerGroup(({ rules }) => rules.every(({ field }) => field === 'allow'))
 
 /** Do the rules for each of these names, of all groups that name it, forbid nothing? */
 function areAllOpen(context: Context, agents: readonly NamedAgent[]): boolean {

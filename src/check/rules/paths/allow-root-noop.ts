@@ -39,12 +39,9 @@ function* find(context: Context): Generator<Problem> {
       .where((file) => rulesAt(context, file, number).length > 0)
       .every((id) => dialects.includes(id) || where.otherwise.includes(id))
     const line = context.file.lineAt(rule.line)
-    const isAlone = context.file.groups.some(
-      ({ rules }) => rules.length === 1 && rules[0]?.line === rule.line,
-    )
-    const hasRulesBelow = context.file.groups.some(
-      ({ rules }) => rules.some((one) => one.line === number) && rules.some((one) => one.line > number),
-    )
+    const { rules = [] } = context.file.groupOfRule(number) ?? {}
+    const isAlone = rules.length === 1
+    const hasRulesBelow = (rules.at(-1)?.line ?? 0) > number
     yield {
       span:
         rule.start === undefined || rule.end === undefined

@@ -126,11 +126,9 @@ function fixOf(
   { wins, stops }: OrderConflict,
   ranked: readonly Rule[],
 ): { readonly fix?: ProposedFix } {
-  const group = context.file.groups.find(
-    ({ rules }) =>
-      rules.some(({ line }) => line === wins.line) && rules.some(({ line }) => line === stops.line),
-  )
-  if (group === undefined || wins.line === undefined || stops.line === undefined) return {}
+  const group = context.file.groupOfRule(wins.line)
+  if (group === undefined || group !== context.file.groupOfRule(stops.line)) return {}
+  if (wins.line === undefined || stops.line === undefined) return {}
   if (covers(stops.pattern, wins.pattern) === false) return {}
   const own = new Set(group.rules.map(({ line }) => line))
   const rules = ranked

@@ -3,7 +3,7 @@ import { matches } from '../../../pattern/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { Context } from '../../file/context.ts'
+import { type Context, cachePerContext } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
@@ -38,6 +38,9 @@ function* find(context: Context): Generator<Problem> {
 /** The most rules of one letter in a group that are reported. More of them are a list that is meant so. */
 const MAX_LETTERS = 2
 
+/** The most names of pages and folders for which the rules of one letter in a file are asked. */
+const MAX_QUESTIONS = 20_000
+
 /** Usual names of public pages by their first letter. No usual page begins with one of the other letters. */
 const PAGES_BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
   [
@@ -60,15 +63,25 @@ function* singleLetters(context: Context): Generator<Problem> {
   )
   const countOf = new Map<unknown, number>()
   for (const { group } of rules) countOf.set(group, (countOf.get(group) ?? 0) + 1)
+  let asked = 0
   for (const rule of rules) {
     if ((countOf.get(rule.group) ?? 0) > MAX_LETTERS) continue
-    const policy = context.policies.get(dialect, agentOfGroup(rule.group))
+    const policy = context.policies.getWithinBudget(dialect, agentOfGroup(rule.group))
+    if (policy === undefined) return
     const longer = longerNames(context, rule.value)
     const isNumber = /\p{N}$/u.test(rule.value)
+    const names = [...longer, ...(PAGES_BY_LETTER.get(rule.value) ?? [])]
+    if (!isNumber) asked += names.length
+    if (asked > MAX_QUESTIONS) {
+      context.notes.add(
+        `P126 asked which rule decides ${MAX_QUESTIONS} names of pages and folders. It skipped the rules of one letter from line ${rule.line.number} on.`,
+      )
+      return
+    }
     // A number is likely the whole name of a page or folder, if the file has no longer one.
-    const [page] = isNumber
-      ? longer.slice(0, 1)
-      : [...longer, ...(PAGES_BY_LETTER.get(rule.value) ?? [])].filter(
+    const page = isNumber
+      ? longer[0]
+      : names.find(
           (path) =>
             cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
         )
@@ -92,10 +105,20 @@ function* singleLetters(context: Context): Generator<Problem> {
 
 /** The longer paths that rules and sitemaps of the file name. */
 function longerNames(context: Context, value: string): readonly string[] {
+  const known = longerByValue(context)
+  const longer = known.get(value) ?? context.once(namedPaths).filter((path) => isLongerName(path, value))
+  known.set(value, longer)
+  return longer
+}
+
+const longerByValue = cachePerContext(() => new Map<string, readonly string[]>())
+
+/** The paths that rules and sitemaps of the file name. */
+function namedPaths(context: Context): readonly string[] {
   return [
     ...pathRules(context).map((rule) => samplePathOf(rule.value)),
     ...ownSitemapUrls(context).map(({ path }) => path),
-  ].filter((path) => isLongerName(path, value))
+  ]
 }
 
 function isLongerName(path: string, value: string): boolean {

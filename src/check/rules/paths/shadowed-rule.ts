@@ -137,7 +137,7 @@ function remedyOf(rule: Rule, by: Rule, exceptions: readonly number[]): string {
  * dialects. Else none.
  */
 function robotsOfGroup(context: Context, line: number, ids: readonly DialectId[]): readonly Robot[] {
-  const group = context.file.groups.find(({ rules }) => rules.some((rule) => rule.line === line))
+  const group = context.file.groupOfRule(line)
   const robots = (group?.agents ?? []).map(({ value }) => ownRobot(value))
   return robots.every(
     (robot) => robot !== undefined && robot.dialect !== 'unknown' && ids.includes(robot.readAs),

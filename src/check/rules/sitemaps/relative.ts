@@ -1,3 +1,4 @@
+import type { ParsedRecord } from '../../../dialects/index.ts'
 import { placeholderIn } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
@@ -27,7 +28,7 @@ function* find(context: Context): Generator<Problem> {
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
     const span = context.file.spanOfValue(record)
     const dialects = context.byDialect.recognizing(record.line, 'sitemap')
-    const same = sitemapRecords(context).find((other) => names(other.value, value))
+    const same = context.once(recordsByName).get(value)
     if (same !== undefined) {
       yield {
         span,
@@ -70,11 +71,14 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does an absolute URL name the sitemap of a value without scheme, by its path or by its host and path? */
-function names(url: string, value: string): boolean {
-  const parts = splitUrl(url)
-  return (
-    parts !== undefined &&
-    [parts.path, parts.path.slice(1), parts.host + parts.path, `//${parts.host}${parts.path}`].includes(value)
-  )
+/** The first record with an absolute URL of each sitemap, by its path and by its host and path. */
+function recordsByName(context: Context): ReadonlyMap<string, ParsedRecord> {
+  const records = new Map<string, ParsedRecord>()
+  for (const record of sitemapRecords(context)) {
+    const { host, path } = splitUrl(record.value) ?? {}
+    if (host === undefined || path === undefined) continue
+    for (const name of [path, path.slice(1), host + path, `//${host}${path}`])
+      if (!records.has(name)) records.set(name, record)
+  }
+  return records
 }

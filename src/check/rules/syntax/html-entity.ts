@@ -92,7 +92,7 @@ function noBreakSpace(value: string): string {
  * encoded value; `undefined` if there is none.
  */
 function twinOf({ file }: Context, number: number, encoded: string): number | undefined {
-  const group = file.groups.find(({ rules }) => rules.some(({ line }) => line === number))
+  const group = file.groupOfRule(number)
   const own = group?.rules.find(({ line }) => line === number)
   return group?.rules.find(
     ({ line, field, value }) => line !== number && field === own?.field && spacesEncoded(value) === encoded,

@@ -237,7 +237,7 @@ describe('a comment that suppresses findings', () => {
     )
   })
 
-  it('takes linear time for 20,000 comments', () => {
+  it('reports each of 20,000 comments', () => {
     const text = '# wayleave-ignore-start P117, nobody: why\n!\n'.repeat(20_000)
     const { remaining, problems } = suppress(parse(text), found(text), known)
     expect(remaining).toEqual([])

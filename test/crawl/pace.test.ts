@@ -223,7 +223,7 @@ describe('pauseAfter', () => {
     )
   })
 
-  it('more windows than the limit: the slowest rate applies all day, and is found quickly', () => {
+  it('more windows than the limit: the slowest rate applies all day', () => {
     const hhmm = (minute: number): string =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
     const rates = Array.from(

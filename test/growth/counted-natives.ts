@@ -3,6 +3,8 @@
  * however much they go through. A call counts the elements or characters that it goes through.
  */
 
+import { searchBySteps } from './regexp-steps.ts'
+
 /** What each native has gone through, by its name. */
 const done = new Map<string, { count: number }>()
 
@@ -148,15 +150,27 @@ function counting(native: Native, cost: Cost, own: { count: number }): Native {
   }
 }
 
+/** A text from which on the steps of a pattern are counted: in a shorter one, even their square is small. */
+const LONG_TEXT = 256
+
+/** Are the steps of a pattern being counted, which itself asks regular expressions? */
+let isCounting = false
+
 /** Every method that takes a regular expression calls `exec`, unless `exec` is V8's own. */
 function countingExec(native: Native): Native {
   const own = entryOf('regular expressions')
   return function (this: unknown, ...args: unknown[]): unknown {
     const pattern = this as RegExp
+    const text = String(args[0])
     const start = pattern.global || pattern.sticky ? pattern.lastIndex : 0
     const result = Reflect.apply(native, pattern, args) as RegExpExecArray | null
-    if (result !== null) own.count += result.index - start + result[0].length + 1
-    else own.count += pattern.sticky ? 1 : String(args[0]).length - start
+    const end = result === null ? (pattern.sticky ? start : text.length) : result.index + result[0].length
+    if (isCounting || text.length < LONG_TEXT) own.count += end - start + 1
+    else {
+      isCounting = true
+      own.count += searchBySteps(pattern, text, start).steps
+      isCounting = false
+    }
     return result
   }
 }

@@ -49,3 +49,7 @@ export function sortInLoop(n: number): number {
   const all = numbers(n)
   return all.filter(() => [...all].sort().length > 0).length
 }
+
+export const boundedPattern = (n: number): boolean => /\{\{[^}]{0,30}\}\}/.test('{{'.repeat(n))
+
+export const openPattern = (n: number): boolean => /\{\{[^}]*\}\}/.test('{{'.repeat(n))

@@ -2,6 +2,7 @@
 // want of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exponentOf } from './growth-of.ts'
+import { searchBySteps } from './regexp-steps.ts'
 import { type Counter, startCounter } from './work-of.ts'
 
 let counter: Counter
@@ -32,6 +33,8 @@ describe('the exponent of', () => {
     ['`new Set` in a loop', 2, (n: number) => samples.setInLoop(n)],
     ['`join` in a loop', 2, (n: number) => samples.joinInLoop(n)],
     ['`sort` in a loop', 2, (n: number) => samples.sortInLoop(n)],
+    ['a pattern that looks a few characters ahead', 1, (n: number) => samples.boundedPattern(n)],
+    ['a pattern that looks ahead to the end', 2, (n: number) => samples.openPattern(n)],
   ] as const)('%s is about %d', async (_, expected, run) => {
     expect(Math.abs((await exponent(run)) - expected)).toBeLessThan(0.15)
   })
@@ -45,4 +48,19 @@ it('an account names the functions', async () => {
   const { byFunction } = await counter.of(() => samples.loop(1_000))
   expect([...byFunction.keys()]).toContain('samples.ts loop')
   expect(byFunction.get('samples.ts loop')).toBeGreaterThanOrEqual(1_000)
+})
+
+describe('the steps of a pattern', () => {
+  it.each([
+    [/a+b/, 'xaaab', 0],
+    [/(?:ab|a)c/i, 'abABaC', 0],
+    [/^(\w)\1$/m, 'ab\ncc', 0],
+    [/(?<=:\s{0,9})x(?!y)/g, 'xy: xy : x', 1],
+    [/[^\s"]{2,3}?\b/u, '"ab c', 0],
+    [/(?:%[\dA-F]{2})+$/, '%2F%2', 0],
+    [/(?<name>\p{L})[\]\-x]|z/u, 'ü-', 0],
+  ])('of %s end where V8 finds it', (pattern, text, start) => {
+    pattern.lastIndex = pattern.global ? start : 0
+    expect(searchBySteps(pattern, text, start).index).toBe(pattern.exec(text)?.index)
+  })
 })

@@ -11,7 +11,7 @@ import { readInput } from '../input/read-input.ts'
 import { parseLogLine } from '../logs/access-log.ts'
 import { AddressLists } from '../logs/address-lists.ts'
 import { ComplianceCounter, type LogReport, type RobotCompliance } from '../logs/compliance.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -1,5 +1,5 @@
 import { fraction } from '../report/numbers.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { visibleText } from '../tables/visible-text.ts'
 
 /** Prints rows as JSON, or as columns. */

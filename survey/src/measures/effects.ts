@@ -1,7 +1,8 @@
 import { type Policy, parse } from 'wayleave'
 import { type DialectId, dialects } from 'wayleave/dialects'
 import { type AccessRelation, accessRelation, rulesKey, unnamedAgent } from 'wayleave/diff'
-import type { Database, Row } from '../tables/database.ts'
+import type { Database } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { policyFor } from './robot-policy.ts'
 
 /** The latest changes of files whose effect is looked for. One took 30 ms of processor time for files of 2002 to 2025. */

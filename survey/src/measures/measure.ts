@@ -1,4 +1,5 @@
-import type { Database, Row } from '../tables/database.ts'
+import type { Database } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { withPairedChange } from './paired-change.ts'
 import { wilson } from './wilson.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 
 /** A cluster of hosts: how many more of them are closed afterwards, how many there are, and how often that occurs. */
 type Cluster = readonly [more: number, hosts: number, times: number]

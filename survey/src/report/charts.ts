@@ -1,4 +1,4 @@
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { html, Markup, type Part } from './markup.ts'
 import { cellText, counted, percent } from './numbers.ts'
 

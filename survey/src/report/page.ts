@@ -1,5 +1,5 @@
 import type { Measured } from '../measures/measure.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { csvOf, rowsTable } from './charts.ts'
 import { html, longText, type Markup, type Part } from './markup.ts'
 

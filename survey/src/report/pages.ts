@@ -1,5 +1,5 @@
 import { MEASURES } from '../measures/measures.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { divergingBars, heatMap, namesOf, shareBars, sparkline } from './charts.ts'
 import { html, longText, type Part } from './markup.ts'
 import { counted, percent } from './numbers.ts'

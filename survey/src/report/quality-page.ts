@@ -1,5 +1,5 @@
 import { rules } from 'wayleave/check'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { divergingBars, shareBars } from './charts.ts'
 import { html, longText, type Part } from './markup.ts'
 import { counted } from './numbers.ts'

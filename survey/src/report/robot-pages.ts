@@ -1,7 +1,7 @@
 import { robots } from 'wayleave/robots'
 import { DEFINED, DIFFERING_CLASSES, OF_DEFINED, OF_PROVED, OF_READ, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'
 import { sqlWith } from '../tables/sql-text.ts'
 import { shareBars } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { shareBars } from './charts.ts'
 import { measureSection, type Section } from './page.ts'
 import type { SurveyData } from './survey-data.ts'

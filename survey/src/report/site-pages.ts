@@ -1,4 +1,4 @@
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { counted } from './numbers.ts'
 import type { Page, Section } from './page.ts'

@@ -2,7 +2,7 @@ import { type Policy, parse, type Rule } from 'wayleave'
 import { type DifferenceOptions, diff, restrictionOf, unnamedAgent } from 'wayleave/diff'
 import { siteOf } from '../measures/effects.ts'
 import { policyFor } from '../measures/robot-policy.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 
 /** The latest versions of a host that are compared unless more are asked for, and the robots that they are compared for. */
 export const VERSIONS = 12

@@ -1,4 +1,4 @@
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { barChart, heatMap } from './charts.ts'
 import { html } from './markup.ts'
 import { counted, percent } from './numbers.ts'

@@ -3,7 +3,8 @@ import type { Dataset } from '../build/build-dataset.ts'
 import { type Measured, measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { storageAt } from '../storage/open-storage.ts'
-import type { Database, Row } from '../tables/database.ts'
+import type { Database } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { html, type Part } from './markup.ts'
 
 /** What the pages of a report ask: a dataset, each of its measures once, and the pages to link to. */

@@ -1,5 +1,5 @@
 import type { Measured } from '../measures/measure.ts'
-import type { Row } from '../tables/database.ts'
+import type { Row } from '../tables/query-rows.ts'
 import { barChart } from './charts.ts'
 import { type ChartEvent, type Line, lineChart, smallCharts } from './line-chart.ts'
 import { html } from './markup.ts'

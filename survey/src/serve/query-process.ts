@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProcessWatch } from '../build/process-watch.ts'
 import { type Facet, prepareSearch, type SearchResult } from '../search/search.ts'
-import type { Database, DatasetFiles, QueryLimits, Row } from '../tables/database.ts'
+import type { Database, DatasetFiles } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'
+import type { QueryLimits, Row } from '../tables/query-rows.ts'
 
 /** What a process for queries opens, and when it ends: its argument, as JSON. */
 export interface QuerySetup extends ProcessWatch {

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { ProcessWatch } from '../build/process-watch.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { facetsOf, prepareSearch, search } from '../search/search.ts'
-import { Database, type QueryLimits } from '../tables/database.ts'
+import { Database } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'
+import type { QueryLimits } from '../tables/query-rows.ts'
 import type { Found, FromParent, QueryAnswer, QueryJob, QuerySetup, TableRequest } from './query-process.ts'
 
 /** A query whose step takes so long that it does not end in this time ends with the process. */

@@ -13,8 +13,9 @@ import { STYLES } from '../report/styles.ts'
 import { SurveyData } from '../report/survey-data.ts'
 import { zoomFiles } from '../report/zoom.ts'
 import { SearchError } from '../search/parse-search.ts'
-import { Database, type Row } from '../tables/database.ts'
+import { Database } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'
+import type { Row } from '../tables/query-rows.ts'
 import {
   comparePage,
   HITS,

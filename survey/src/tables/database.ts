@@ -2,37 +2,18 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import {
-  type DuckDBConnection,
-  DuckDBInstance,
-  type DuckDBValue,
-  JSDuckDBValueConverter,
-} from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { cacheFolder, copyTable, prepareCache } from '../storage/local-copy.ts'
 import { isStore, storageAt } from '../storage/open-storage.ts'
 import { checkQuery, type Readable } from './check-query.ts'
 import { QueryError } from './query-error.ts'
+import { type QueryLimits, type Row, rowsOf } from './query-rows.ts'
 import { quoted } from './sql-text.ts'
 import { loadSupplied, SUPPLIED } from './supplied.ts'
 import { hostsOfCrawl, STORED, type View, viewsIn, viewsOf } from './views.ts'
 
-/** A row of a result, with values that JSON holds. */
-export type Row = Readonly<Record<string, unknown>>
-
 /** A folder that is no dataset, or whose build is not finished. */
 export class DatasetError extends Error {}
-
-/** Where a query ends. What is left out has no limit. */
-export interface QueryLimits {
-  /** Further rows are left out. */
-  readonly rows?: number
-  /** A query whose rows have more bytes fails. */
-  readonly bytes?: number
-  /** A query that takes longer fails. */
-  readonly milliseconds?: number
-  /** Called then: the engine is asked to end the query, which it does between two steps of it. */
-  readonly onLate?: () => void
-}
 
 /** Fetches a table of a store. */
 export type FetchTable = (name: string) => Promise<void>
@@ -360,48 +341,7 @@ export class Database implements Questions {
   }
 }
 
-async function rowsOf(
-  connection: DuckDBConnection,
-  sql: string,
-  values: readonly DuckDBValue[],
-  { rows: most = Number.POSITIVE_INFINITY, bytes = Number.POSITIVE_INFINITY }: QueryLimits = {},
-): Promise<readonly Row[]> {
-  try {
-    const prepared = await connection.prepare(sql)
-    if (values.length > 0) prepared.bind([...values])
-    // The next statement of a connection ends a stream, and a query without limits has no connection of its own.
-    const result = Number.isFinite(most) ? await prepared.stream() : await prepared.run()
-    const names = result.deduplicatedColumnNames()
-    const rows: Row[] = []
-    let left = bytes
-    for await (const chunk of result)
-      for (let index = 0; index < chunk.rowCount; index++) {
-        if (rows.length >= most) return rows
-        const cells = chunk.convertRowValues(index, JSDuckDBValueConverter).map(plain)
-        left -= sizeOf(cells)
-        if (left < 0)
-          throw new QueryError(
-            `The rows have more than ${bytes} bytes. Ask for fewer rows, or for shorter columns.`,
-          )
-        rows.push(Object.fromEntries(names.map((name, column) => [name, cells[column]])))
-      }
-    return rows
-  } catch (error) {
-    throw error instanceof QueryError ? error : new QueryError((error as Error).message)
-  }
-}
-
 const CLOSED = 'The dataset is closed.'
-
-/** How much a value of a row takes in JSON, roughly. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return SIZE_OF_NUMBER
-  return Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), SIZE_OF_NUMBER)
-}
-
-/** The bytes that a number counts. */
-const SIZE_OF_NUMBER = 8
 
 /** A folder of one process: two engines that spill into one folder take each other's files. */
 function newSpillFolder(): string {
@@ -429,17 +369,3 @@ function settingsFor({ root, made }: DatasetFiles, spillFolder: string): readonl
 
 /** The memory that a query may take before it uses the disk. */
 const MEMORY_LIMIT = '2GB'
-
-/** A value as JSON holds it: numbers as numbers while they are exact, times in ISO 8601, bytes as base64. */
-function plain(value: unknown): unknown {
-  if (typeof value === 'bigint')
-    return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER
-      ? Number(value)
-      : String(value)
-  if (value instanceof Date) return value.toISOString()
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
-  if (Array.isArray(value)) return value.map(plain)
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]))
-  return value
-}

@@ -475,14 +475,16 @@ interface Packed {
   readonly method?: 0 | 8 | 12
   readonly flags?: number
   readonly damage?: true
+  /** The file has no bytes of its own: those of the file before it are also its own, from the first or a later byte on. */
+  readonly shares?: number
 }
 
 /** A zip archive. */
 function zipped(files: readonly Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
-  let at = 0
-  for (const { name, content, method = 8, flags = 0, damage } of files) {
+  let [at, before] = [0, 0]
+  for (const { name, content, method = 8, flags = 0, damage, shares } of files) {
     const plain = Buffer.from(content)
     const stored = method === 8 ? deflateRawSync(plain) : plain
     const sum = crc32(plain)
@@ -497,8 +499,10 @@ function zipped(files: readonly Packed[]): Buffer {
     head.writeUInt32LE(stored.length, 20)
     head.writeUInt32LE(plain.length, 24)
     head.writeUInt16LE(name.length, 28)
-    head.writeUInt32LE(at, 42)
+    head.writeUInt32LE(shares === undefined ? at : before + shares, 42)
     directory.push(head, Buffer.from(name))
+    if (shares !== undefined) continue
+    before = at
     const written = damage === true ? Buffer.alloc(stored.length, 0xff) : stored
     parts.push(local, Buffer.from(name), written)
     at += 30 + name.length + stored.length
@@ -556,6 +560,71 @@ describe('a zip archive', () => {
       'the directory of the archive is damaged from here on',
     ])
     expect(await read('none.zip', Buffer.alloc(0))).toHaveLength(1)
+    const atEnd = (from: number, ...bytes: number[]): Buffer => {
+      const changed = Buffer.from(archive)
+      changed.set(bytes, changed.length - 22 + from)
+      return changed
+    }
+    // A directory of 4 GB, one that is not there, and more entries than it has.
+    expect(shown(await read('long.zip', atEnd(12, 255, 255, 255, 255)))).toEqual([
+      ['a.example', undefined, GOOD.content],
+      ['b.example', undefined, 'x'],
+    ])
+    expect((await read('away.zip', atEnd(16, 255, 255, 255, 255))).at(-1)?.unreadable).toBe(
+      'the directory of the archive is damaged from here on',
+    )
+    expect((await read('more.zip', atEnd(10, 255, 255))).map(({ unreadable }) => unreadable)).toEqual([
+      undefined,
+      undefined,
+      'the directory of the archive is damaged from here on',
+    ])
+  })
+
+  it('refuses files that share bytes, and reads the others', async () => {
+    const other = { name: 'z.example', content: 'y' }
+    const same = Array.from({ length: 50 }, (_, at) => ({ ...GOOD, name: `b${at}.example`, shares: 0 }))
+    const rows = await read('same.zip', zipped([GOOD, ...same, other]))
+    const refused = 'the file shares bytes with another one'
+    expect(shown(rows)).toEqual([
+      ['a.example', refused],
+      ...same.map(({ name }) => [name, refused]),
+      ['z.example', undefined, 'y'],
+    ])
+    const inside = await read('inside.zip', zipped([GOOD, { ...GOOD, name: 'b.example', shares: 5 }, other]))
+    expect(shown(inside)).toEqual([
+      ['a.example', refused],
+      ['b.example', refused],
+      ['z.example', undefined, 'y'],
+    ])
+  })
+
+  it('ends where the files are too long for the archive, and at a file that is longer than it says', async () => {
+    const long = { content: '\n'.repeat(40_000_000) }
+    const bomb = zipped(['a.example', 'b.example', 'c.example'].map((name) => ({ ...long, name })))
+    expect(
+      (await read('bomb.zip', bomb)).map(({ bytes, unreadable }) => unreadable ?? bytes?.length),
+    ).toEqual([40_000_000, 'the files have more than 100 times the bytes of the archive'])
+    const lying = zipped([
+      { ...long, name: 'a.example' },
+      { name: 'b.example', content: 'x' },
+    ])
+    // The directory says that the first file has 5 bytes.
+    lying.writeUInt32LE(5, lying.lastIndexOf('a.example') - 46 + 24)
+    expect(shown(await read('lying.zip', lying))).toEqual([
+      ['a.example', 'the file is longer than the directory says'],
+      ['b.example', undefined, 'x'],
+    ])
+  })
+
+  it('does not take a name for a path', async () => {
+    const names = ['../../a.example.txt', '/etc/b.example', 'C:\\c.example.txt', '..']
+    const rows = await read('names.zip', zipped(names.map((name) => ({ name, content: 'x' }))))
+    expect(shown(rows)).toEqual([
+      ['a.example', undefined, 'x'],
+      ['b.example', undefined, 'x'],
+      ['c.example', undefined, 'x'],
+      ['', expect.stringContaining('is no host')],
+    ])
   })
 })
 

@@ -1,12 +1,21 @@
 import {
   Automata,
   type Budget,
+  isKeptByOrder,
   MAX_REGION_STATES,
   MAX_REGIONS,
   MAX_STATES,
-  patternKey,
 } from '../pattern/index.ts'
-import { areProvedByLists, type Effect, type Policy, type Rule, sitesToCompare } from '../policy/index.ts'
+import {
+  ALLOW,
+  areProvedByLists,
+  DISALLOW,
+  decisionListOf,
+  type Effect,
+  EXAMPLE_ORIGIN,
+  type Policy,
+  sitesToCompare,
+} from '../policy/index.ts'
 import { changeOnSite, changesOnSites } from './changes-by-site.ts'
 import { anyDifference, differenceByTexts } from './first-difference.ts'
 import type { PathChange } from './path-changes.ts'
@@ -33,7 +42,7 @@ const PAIRS_PER_STATE = 150
  */
 export function lossesOf(before: Policy, after: Policy, effect: Effect, budget: Budget): Losses {
   if (before.failure !== undefined || after.failure !== undefined) return { changes: [], complete: false }
-  if (isKeptByOrder(before, after, effect) || differenceByTexts(before, after, {}).kind === 'equal')
+  if (isProvedByOrder(before, after, effect) || differenceByTexts(before, after, {}).kind === 'equal')
     return { changes: [], complete: true }
   budget.spend((before.rules.length * after.rules.length) / PAIRS_PER_STATE)
   if (budget.isSpent) return { changes: [], complete: false }
@@ -56,28 +65,12 @@ export function lossesOf(before: Policy, after: Policy, effect: Effect, budget: 
 }
 
 /**
- * Do the texts of the rules prove that `after` gives a verdict to every URL to which `before` gives it? They
- * do if `after` has each rule of `before` with that verdict, and each contrary rule above such a rule is above
- * it in `before`, too. If a rule of `before` decides a URL, none of the rules above it matches, so in `after` that
- * rule or one of its kind decides. The end of the list counts as an Allow. The cost is one pass over each list.
+ * Does the order of the rules prove that `after` gives a verdict to every URL to which `before` gives it? The rules
+ * are the same on every site.
  */
-function isKeptByOrder(before: Policy, after: Policy, effect: Effect): boolean {
+function isProvedByOrder(before: Policy, after: Policy, effect: Effect): boolean {
   if (before.transducerFor !== after.transducerFor || before.pathOf !== after.pathOf) return false
   if (!areProvedByLists(before, after)) return false
-  const keyOf = (rule: Rule): string => `${rule.effect} ${patternKey(rule.pattern)}`
-  const places = new Map<string, number>()
-  for (const [place, rule] of before.rules.entries())
-    if (!places.has(keyOf(rule))) places.set(keyOf(rule), place)
-  /** For each rule of `after`, the lowest place in `before` of a contrary rule above it. */
-  const lowestAbove = new Map<string, number>()
-  let lowest = -1
-  for (const rule of after.rules) {
-    const key = keyOf(rule)
-    if (rule.effect !== effect) lowest = Math.max(lowest, places.get(key) ?? Number.POSITIVE_INFINITY)
-    else if (!lowestAbove.has(key)) lowestAbove.set(key, lowest)
-  }
-  if (effect === 'allow' && lowest === Number.POSITIVE_INFINITY) return false
-  return [...places].every(
-    ([key, place]) => !key.startsWith(effect) || (lowestAbove.get(key) ?? Number.POSITIVE_INFINITY) < place,
-  )
+  const [one, other] = [decisionListOf(before, EXAMPLE_ORIGIN), decisionListOf(after, EXAMPLE_ORIGIN)]
+  return isKeptByOrder(one, other, effect === 'allow' ? ALLOW : DISALLOW)
 }

@@ -15,6 +15,7 @@ export {
   GOOD,
   hasPath,
   isEntryNeeded,
+  isKeptByOrder,
   isSentUnchanged,
   MAX_REGION_STATES,
   MAX_REGIONS,

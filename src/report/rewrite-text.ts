@@ -297,7 +297,8 @@ function outcomeText({ disagreements, undecided, failure }: DialectOutcome): str
   const parts = disagreements.slice(0, MAX_NAMED).map(disagreementText)
   if (disagreements.length > MAX_NAMED)
     parts.push(`and a URL for ${counted(disagreements.length - MAX_NAMED, 'more group')}, with --json`)
-  if (undecided.length > 0) parts.push(`undecided for ${listed(undecided.map(agentText), MAX_NAMED)}`)
+  if (undecided.length > 0)
+    parts.push(`undecided for ${listed(undecided.map(agentText), MAX_NAMED)}, because the budget was spent`)
   return parts.join('; ')
 }
 

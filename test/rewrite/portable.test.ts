@@ -502,4 +502,18 @@ describe('portable', () => {
       { numRuns: scaled(150, 150, 'WAYLEAVE_FILES') },
     )
   })
+
+  it('gives a name that RFC 9309 cuts its own pace, and not that of a name below it', () => {
+    const lines = [
+      'User-agent: MJ12bot',
+      'Crawl-delay: 10',
+      'User-agent: Pinterest',
+      'Crawl-delay: 1',
+      'Disallow: /a',
+    ]
+    const { text } = portable(parse(lines.map((line) => `${line}\n`).join('')))
+    expect(text).toBe(
+      'User-agent: MJ12bot\nDisallow: /a\nCrawl-delay: 10\n\nUser-agent: Pinterest\nDisallow: /a\nCrawl-delay: 1\n',
+    )
+  })
 })

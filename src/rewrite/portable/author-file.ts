@@ -75,18 +75,16 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   const isMetadata = (record: StatedRecord): boolean =>
     !agentLines.has(record.line) && !ruleFields.has(record)
   const metadataOf = (selected: readonly CandidateGroup[], policy: Policy): StatedRecord[] =>
-    records.filter(
-      (record) =>
-        isWithin(record, selected) &&
-        !isSiteField(record.field) &&
-        isMetadata(record) &&
-        !isForOthers(record, policy, as),
+    recordsWithin(records, selected).filter(
+      (record) => !isSiteField(record.field) && isMetadata(record) && !isForOthers(record, policy, as),
     )
   const named = new Map<
     string,
     { names: GroupName[]; isMatchable: boolean; policy: Policy; metadata: StatedRecord[] }
   >()
   const seen = new Set<string>()
+  const groupsNaming = groupsByName(candidates)
+  let policyIfMatched: ReturnType<typeof policiesIfMatched> | undefined
   for (const group of candidates) {
     for (const { value, line } of group.agents) {
       if (line === undefined || selectionKindFor(value, unnamed, as) === 'star') continue
@@ -95,17 +93,15 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
       seen.add(name.toLowerCase())
       const own = token === undefined ? undefined : read(file, { agent: token, dialect: as, rawAgent: true })
       const selected =
-        own?.selection.selected ??
-        candidates.filter(({ agents }) =>
-          agents.some((agent) => agent.value.toLowerCase() === value.toLowerCase()),
-        )
+        own?.selection.selected ?? (groupsNaming.get(value.toLowerCase()) as readonly CandidateGroup[])
       const key =
         own === undefined
           ? `unmatched ${groupPlaces({ selected, candidates }).join(' ')}`
           : selectionKey(own, as)
       const group = named.get(key)
       if (group === undefined) {
-        const policy = own ?? policyIfMatched(file, selected, as)
+        policyIfMatched ??= policiesIfMatched(file, candidates, as)
+        const policy = own ?? policyIfMatched(value)
         named.set(key, {
           names: [{ name, line }],
           isMatchable: own !== undefined,
@@ -116,6 +112,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
     }
   }
   const { kind, selected } = unnamedPolicy.selection
+  const grouped = new Set(recordsWithin(records, candidates))
   const star =
     selected
       .flatMap(({ agents }) => agents)
@@ -133,7 +130,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
         : undefined,
     siteRecords: distinctSiteRecords(records.filter(({ field }) => isSiteField(field))),
     ungroupedRecords: records.filter(
-      (record) => !isSiteField(record.field) && !isWithin(record, candidates) && isMetadata(record),
+      (record) => !isSiteField(record.field) && !grouped.has(record) && isMetadata(record),
     ),
     unnamed,
   }
@@ -148,17 +145,79 @@ function distinctSiteRecords(records: readonly StatedRecord[]): StatedRecord[] {
   })
 }
 
-/** The policy of groups whose names match no robot, as if they matched one. Every line keeps its number. */
-function policyIfMatched(file: File, selected: readonly CandidateGroup[], as: Dialect): Policy {
+/** The groups that have a name, by that name in lower case. */
+function groupsByName(groups: readonly CandidateGroup[]): ReadonlyMap<string, readonly CandidateGroup[]> {
+  const byName = new Map<string, CandidateGroup[]>()
+  for (const group of groups) {
+    for (const { value } of group.agents) {
+      const known = byName.get(value.toLowerCase())
+      if (known === undefined) byName.set(value.toLowerCase(), [group])
+      else if (known.at(-1) !== group) known.push(group)
+    }
+  }
+  return byName
+}
+
+/**
+ * Gives the policy of a name that matches no robot, as if it matched one. Each name stands for a token of its own,
+ * of which none contains another. Every line keeps its number.
+ */
+function policiesIfMatched(
+  file: File,
+  groups: readonly CandidateGroup[],
+  as: Dialect,
+): (name: string) => Policy {
+  const tokens = new Map<string, string>()
+  const tokenFor = (name: string): string => {
+    const token = tokens.get(name) ?? SAMPLE_ROBOT + lettersOf(tokens.size)
+    tokens.set(name, token)
+    return token
+  }
+  const tokenAt = new Map<number | undefined, string>()
+  for (const { agents } of groups)
+    for (const { value, line } of agents) tokenAt.set(line, tokenFor(value.toLowerCase()))
   const lines = Array.from(linesOf(file), (line) => {
-    if (!selected.some(({ firstLine, lastLine }) => firstLine <= line.number && line.number <= lastLine))
-      return '#'
     const field = file.text.slice(line.field?.start ?? 0, line.field?.end ?? 0).toLowerCase()
     return field === 'user-agent'
-      ? `User-agent: ${SAMPLE_ROBOT}`
+      ? `User-agent: ${tokenAt.get(line.number) ?? tokenFor('')}`
       : file.text.slice(line.start, line.ending.start)
   })
-  return read(parse(lines.join('\n')), { agent: SAMPLE_ROBOT, dialect: as })
+  const renamed = parse(lines.join('\n'))
+  return (name) => read(renamed, { agent: tokenFor(name.toLowerCase()), dialect: as })
+}
+
+/** Six letters that stand for a number. */
+function lettersOf(number: number): string {
+  let letters = ''
+  for (let rest = number; letters.length < 6; rest = Math.floor(rest / 26))
+    letters += String.fromCharCode(0x61 + (rest % 26))
+  return letters
+}
+
+/** The records within groups, in order. */
+function recordsWithin(
+  records: readonly StatedRecord[],
+  groups: readonly CandidateGroup[],
+): readonly StatedRecord[] {
+  const within: StatedRecord[] = []
+  let next = 0
+  for (const { firstLine, lastLine } of [...groups].sort((one, other) => one.firstLine - other.firstLine)) {
+    next = Math.max(next, firstFrom(records, firstLine))
+    for (; next < records.length && (records[next] as StatedRecord).line <= lastLine; next++)
+      within.push(records[next] as StatedRecord)
+  }
+  return within
+}
+
+/** The index of the first record on this line or below, by binary search. */
+function firstFrom(records: readonly StatedRecord[], line: number): number {
+  let [from, to] = [0, records.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((records[middle] as StatedRecord).line < line) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 function recordsOf(file: File): StatedRecord[] {
@@ -184,10 +243,6 @@ function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect)
   return ![crawlDelay, ...requestRates, ...visitTimes, ...policy.comments, ...policy.ignoredRecords].some(
     (record) => record?.line === line,
   )
-}
-
-function isWithin({ line }: StatedRecord, groups: readonly CandidateGroup[]): boolean {
-  return groups.some(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
 }
 
 /**

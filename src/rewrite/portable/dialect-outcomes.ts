@@ -1,5 +1,5 @@
 import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
-import { Automata } from '../../pattern/index.ts'
+import { Automata, Budget } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { normalDifference } from './normal-difference.ts'
@@ -37,6 +37,12 @@ export interface DialectOutcome {
 }
 
 /**
+ * The automaton states that the comparisons of one file may cost together: some ten seconds. Of 120 real files, the
+ * most expensive one costs 22,250.
+ */
+const MAX_PORTABLE_STATES = 400_000
+
+/**
  * Compares dialects with the author's dialect on a file.
  *
  * @param similarlyNamed unknown robots with names like those of the file; the proof of an equal dialect does
@@ -49,9 +55,10 @@ export function dialectOutcomes(
   similarlyNamed: readonly PortableSubject[] = [],
 ): DialectOutcome[] {
   const automata = new Automata()
+  const budget = new Budget(MAX_PORTABLE_STATES)
   const authorKeys = new Map<Policy, string>()
   return asked.map((dialect) => {
-    const context = { file, dialect, automata, authorKeys }
+    const context = { file, dialect, automata, budget, authorKeys }
     const { disagreements, undecided, failure } = compareSubjects(subjects, context)
     if (failure !== undefined)
       return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
@@ -72,13 +79,14 @@ interface ComparisonContext {
   readonly file: File
   readonly dialect: Dialect
   readonly automata: Automata
+  readonly budget: Budget
   /** Cache of the keys of the author's policies. */
   readonly authorKeys: Map<Policy, string>
 }
 
 function compareSubjects(
   subjects: readonly PortableSubject[],
-  { file, dialect, automata, authorKeys }: ComparisonContext,
+  { file, dialect, automata, budget, authorKeys }: ComparisonContext,
   stopAtFirst = false,
 ): Pick<DialectOutcome, 'disagreements' | 'undecided' | 'failure'> {
   const comparedKeys = new Set<string>()
@@ -95,7 +103,7 @@ function compareSubjects(
     // Of the robots with equal policies in both dialects, one is compared.
     if (comparedKeys.has(key)) continue
     comparedKeys.add(key)
-    const difference = normalDifference(authorPolicy, policy, automata)
+    const difference = normalDifference(authorPolicy, policy, automata, budget)
     if (difference.kind === 'undecided') undecided.push(robot.agent)
     if (difference.kind === 'different') {
       const { url, notSent, verdicts } = difference

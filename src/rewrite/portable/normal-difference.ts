@@ -1,8 +1,10 @@
 import { notSentIf } from '../../diff/index.ts'
 import {
   type Automata,
+  type Budget,
   type DecisionList,
   findDifference,
+  MAX_STATES,
   matches,
   type Transition,
   type UrlTransducer,
@@ -38,12 +40,17 @@ export type NormalDifference =
  * excluded. A robot fetches it before it knows the rules, and dialects differ on it for every file that
  * closes the site.
  */
-export function normalDifference(one: Policy, other: Policy, automata: Automata): NormalDifference {
+export function normalDifference(
+  one: Policy,
+  other: Policy,
+  automata: Automata,
+  budget: Budget,
+): NormalDifference {
   if (isNoList(one) || isNoList(other)) return { kind: haveSameRuleList(one, other) ? 'equal' : 'undecided' }
   const { origins, complete } = sitesToCompare([one, other])
   let isProved = complete
   for (const origin of origins) {
-    const difference = differenceOnSite(one, other, origin, automata)
+    const difference = differenceOnSite(one, other, origin, automata, budget)
     if (difference.kind === 'different') return difference
     if (difference.kind === 'undecided') isProved = false
   }
@@ -53,12 +60,18 @@ export function normalDifference(one: Policy, other: Policy, automata: Automata)
 /** The path that comparisons exclude. */
 export const EXCLUDED_PATH = '/robots.txt'
 
-function differenceOnSite(one: Policy, other: Policy, origin: string, automata: Automata): NormalDifference {
-  const difference = differenceBetween(one, other, origin, withoutExemptions, automata)
+function differenceOnSite(
+  one: Policy,
+  other: Policy,
+  origin: string,
+  automata: Automata,
+  budget: Budget,
+): NormalDifference {
+  const difference = differenceBetween(one, other, origin, withoutExemptions, automata, budget)
   if (difference.kind !== 'different' || difference.url !== origin + EXCLUDED_PATH) return difference
   // The policies differ on the excluded path. Search again for another URL.
   const rulesOf = (policy: Policy): Policy['rules'] => withPathExcluded(policy, origin)
-  return differenceBetween(one, other, origin, rulesOf, automata)
+  return differenceBetween(one, other, origin, rulesOf, automata, budget)
 }
 
 function differenceBetween(
@@ -67,12 +80,14 @@ function differenceBetween(
   origin: string,
   rulesOf: (policy: Policy) => Policy['rules'],
   automata: Automata,
+  budget: Budget,
 ): NormalDifference {
   const list = (policy: Policy): DecisionList => {
     const decisionList = decisionListOfRules(policy, origin, rulesOf(policy))
     return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
   }
-  const result = findDifference(list(one), list(other), {}, automata)
+  const result = findDifference(list(one), list(other), { maxStates: budget.share(MAX_STATES) }, automata)
+  budget.spend(result.states)
   if (result.kind !== 'found') return { kind: result.kind === 'none' ? 'equal' : 'undecided' }
   const url = origin + result.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const

@@ -159,17 +159,36 @@ function distinct(records: readonly StatedRecord[]): StatedRecord[] {
  */
 function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   const ordered: AuthorGroup[] = []
+  const placed = new Map<string, AuthorGroup>()
+  const lengths = new Set<number>()
   for (const group of groups) {
-    const at = ordered.findIndex((other) =>
-      group.names.some(({ name }) => other.names.some((shorter) => contains(name, shorter.name))),
-    )
-    ordered.splice(at === -1 ? ordered.length : at, 0, group)
+    const names = group.names.map(({ name }) => name.toLowerCase())
+    const shorter = new Set(names.flatMap((name) => groupsNamedWithin(name, placed, lengths)))
+    const at = Math.min(ordered.length, ...[...shorter].map((other) => ordered.indexOf(other)))
+    ordered.splice(at, 0, group)
+    for (const name of names) {
+      placed.set(name, group)
+      if (name !== '') lengths.add(name.length)
+    }
   }
   return ordered
 }
 
-function contains(name: string, part: string): boolean {
-  return part !== '' && name.length > part.length && name.toLowerCase().includes(part.toLowerCase())
+/** The groups of the names that are parts of a longer name. Each name has one group. */
+function groupsNamedWithin(
+  name: string,
+  groups: ReadonlyMap<string, AuthorGroup>,
+  lengths: ReadonlySet<number>,
+): AuthorGroup[] {
+  const found: AuthorGroup[] = []
+  for (const length of lengths) {
+    if (length >= name.length) continue
+    for (let from = 0; from + length <= name.length; from++) {
+      const group = groups.get(name.slice(from, from + length))
+      if (group !== undefined) found.push(group)
+    }
+  }
+  return found
 }
 
 /**
@@ -189,22 +208,35 @@ function textOfBlocks(
     )
   const parts = [...comments.header, ...commented, comments.footer].filter((lines) => lines.length > 0)
   const newLines = new Set(blocks.flat().map(({ text }) => text))
+  const begins = beginningTest(newLines)
   const omittedLines: number[] = []
   for (const { kind, number, field, value } of linesOf(file)) {
     if (keptLines.has(number) || kind === 'blank' || kind === 'comment') continue
     const textOf = (span: Span | undefined): string =>
       span === undefined ? '' : file.text.slice(span.start, span.end)
-    if (kind === 'other' || !isCovered(textOf(field), textOf(value), newLines)) omittedLines.push(number)
+    if (kind === 'other' || !isCovered(textOf(field), textOf(value), newLines, begins))
+      omittedLines.push(number)
   }
   return { text: parts.map((lines) => lines.map((line) => `${line}\n`).join('')).join('\n'), omittedLines }
 }
 
 /** Does the new file have the record in another line, or has the record no value? */
-function isCovered(field: string, value: string, newLines: ReadonlySet<string>): boolean {
+function isCovered(
+  field: string,
+  value: string,
+  newLines: ReadonlySet<string>,
+  begins: (line: string) => boolean,
+): boolean {
   const spellings = [value, canonicalPath(value), withoutIdleStars(canonicalPath(value))]
   if (value === '' || spellings.some((spelling) => newLines.has(recordLine(field, spelling)))) return true
   if (field.toLowerCase() !== 'user-agent') return false
   // The new file has each name once, in the case of its first line and without a version after it.
-  const name = recordLine(field, value).toLowerCase()
-  return [...newLines].some((line) => line.length <= name.length && name.startsWith(line.toLowerCase()))
+  return begins(recordLine(field, value))
+}
+
+/** A test whether one of these lines is the beginning of a line, in whatever case. */
+function beginningTest(lines: ReadonlySet<string>): (line: string) => boolean {
+  const lowerCase = new Set([...lines].map((line) => line.toLowerCase()))
+  const lengths = new Set([...lowerCase].map(({ length }) => length))
+  return (line) => [...lengths].some((length) => lowerCase.has(line.toLowerCase().slice(0, length)))
 }

@@ -1,6 +1,7 @@
 import { MAX_STATES, type SearchOptions } from '../../budget.ts'
 import type { DecisionList } from '../../decision-list.ts'
 import { differenceByText } from '../textual/difference-by-text.ts'
+import { equalByOrder } from '../textual/equal-by-order.ts'
 import { equalByText } from '../textual/equal-by-text.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
 import { Automata, type PathResult, verified } from './automata.ts'
@@ -19,7 +20,7 @@ export function findDifference(
   const [one, other] = restrictToChanges(a, b).lists
   const proof = differenceByText(one, other)
   if (proof !== undefined) return proof
-  if (equalByText(one, other)) return { kind: 'none', states: 0 }
+  if (equalByText(one, other) || equalByOrder(a, b)) return { kind: 'none', states: 0 }
   return options.maxStates === 0
     ? { kind: 'undecided', states: 0 }
     : searchDifference(one, other, options, automata)

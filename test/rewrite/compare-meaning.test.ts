@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, dialects, mainDialects, parse, read } from '../../src/entry/index.ts'
-import { Automata } from '../../src/pattern/index.ts'
+import { Automata, Budget } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
 import { normalDifference } from '../../src/rewrite/portable/normal-difference.ts'
 import { robotsText } from '../arbitraries.ts'
@@ -208,7 +208,14 @@ describe('normalDifference', () => {
 
   it('needless escapes and /robots.txt are excluded', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
-      expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'google'), new Automata())).toEqual({
+      expect(
+        normalDifference(
+          policy(text, 'rfc-9309'),
+          policy(text, 'google'),
+          new Automata(),
+          new Budget(50_000),
+        ),
+      ).toEqual({
         kind: 'equal',
       })
     }
@@ -216,13 +223,18 @@ describe('normalDifference', () => {
 
   it('finds a URL in normal form', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
-    expect(normalDifference(policy(text, 'rfc-9309'), policy(text, 'original-1994'), new Automata())).toEqual(
-      {
-        kind: 'different',
-        url: 'https://example.com/a/b',
-        verdicts: ['allow', 'disallow'],
-      },
-    )
+    expect(
+      normalDifference(
+        policy(text, 'rfc-9309'),
+        policy(text, 'original-1994'),
+        new Automata(),
+        new Budget(50_000),
+      ),
+    ).toEqual({
+      kind: 'different',
+      url: 'https://example.com/a/b',
+      verdicts: ['allow', 'disallow'],
+    })
   })
 
   it('calls nothing the same on which a URL in normal form parts them', () => {
@@ -250,7 +262,7 @@ describe('normalDifference', () => {
         if (
           one.failure !== undefined ||
           other.failure !== undefined ||
-          normalDifference(one, other, new Automata()).kind !== 'equal'
+          normalDifference(one, other, new Automata(), new Budget(50_000)).kind !== 'equal'
         )
           return
         for (const asked of urls) {

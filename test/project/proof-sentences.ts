@@ -123,6 +123,12 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     ],
   },
   {
+    behind: 'The dates in the facts of each dialect: test/report/outdated-dialects.test.ts.',
+    sentences: [
+      'src/cli/commands/dialects.ts: Every dialect was compared with its program or document within six months.',
+    ],
+  },
+  {
     behind: 'Facts of the registry and of documents, with sources: test/robots/robots.test.ts.',
     sentences: [
       'src/check/rules/agents/control-token-not-crawler.ts: No robot fetches pages under the name',

@@ -703,6 +703,48 @@ describe('python-urllib', () => {
   })
 })
 
+describe('numbers of Python', () => {
+  const withDelay = (value: string) => `User-agent: foo\nCrawl-delay: ${value}\nDisallow: /\n`
+  const withRate = (value: string) => `User-agent: foo\nRequest-rate: ${value}\nDisallow: /\n`
+  const pythons = ['python-urllib', 'python-urllib-rfc9309'] as const
+
+  it.each(pythons)('%s: decimal digits of any script are read', (id) => {
+    for (const value of ['5', '５', '٥', '\u{1d7d3}', '\u20035'])
+      expect(delayOf(id, 'foo', withDelay(value)), value).toBe(5)
+    expect(delayOf(id, 'foo', withDelay('1０'))).toBe(10)
+    expect(ratesOf(id, withRate('１/５'))).toEqual([{ documents: 1, seconds: 5 }])
+    for (const value of ['+5', '1_0', '5.', '-5'])
+      expect(delayOf(id, 'foo', withDelay(value)), value).toBeUndefined()
+  })
+
+  it('urllib: a digit that int() does not read, or too many, fail the file; the rewrite tests for decimal ones', () => {
+    const verdicts = (robots: string) => pythons.map((id) => ask(id, 'foo', robots, '/x'))
+    const long = '1'.repeat(4_301)
+    for (const robots of [withDelay(long), withRate(`1/${long}`)])
+      expect(verdicts(robots)).toEqual(['unknown', 'unknown'])
+    for (const robots of [
+      withDelay('²'),
+      withDelay('①'),
+      withRate('1/²'),
+      withDelay('%C2%B2'),
+      withDelay('%1c5'),
+    ])
+      expect(verdicts(robots), robots).toEqual(['unknown', 'disallow'])
+    for (const robots of [withDelay('1'.repeat(4_300)), withDelay('²x'), withRate('1/²/3'), withRate('x/²')])
+      expect(verdicts(robots), robots.slice(0, 50)).toEqual(['disallow', 'disallow'])
+    // Outside a group, the numbers are not looked at.
+    expect(verdicts('Crawl-delay: ²\nUser-agent: foo\nDisallow: /\n')).toEqual(['disallow', 'disallow'])
+  })
+
+  it('robotexclusionrulesparser: a Crawl-delay is what float() reads', () => {
+    const delay = (value: string) => delayOf('robotexclusionrulesparser', 'foo', withDelay(value))
+    expect(['5', '1_0', '1e2', '+.5', '1__0', 'inf', '-1'].map(delay)).toEqual([
+      ...[5, 10, 100, 0.5],
+      ...[undefined, undefined, undefined],
+    ])
+  })
+})
+
 describe('protego', () => {
   it('Protego: a value with $ makes a second rule with a literal $', () => {
     const at = (value: string, urls: readonly string[]) =>

@@ -55,7 +55,7 @@ export const baiduFacts: DialectFacts = factsFrom(rfc9309Facts, {
     precedence: { says: 'The first Allow or Disallow that matches decides.', evidence: 'documented' },
     unknownLines: { says: 'Unknown lines are ignored.', evidence: 'inferred' },
     pacing: {
-      says: 'Not specified. Pacing records are collected, and it is unknown whether they are obeyed. RFC 9309, which has no pacing, stands in.',
+      says: 'Not specified. Pacing records are collected as in RFC 9309, and it is unknown whether they are obeyed. RFC 9309, which has no pacing, stands in.',
       evidence: 'unknown',
       from: 'rfc-9309',
     },

@@ -50,7 +50,7 @@ export const bingFacts: DialectFacts = factsFrom(rfc9309Facts, {
       from: 'rfc-9309',
     },
     pacing: {
-      says: 'Crawl-delay is obeyed: a whole number from 1 to 30. It is the length in seconds of a window in which the robot fetches once. The first of several counts. In a group with several names, that below the own name of the robot counts before the others. Request-rate and Visit-time are not specified.',
+      says: 'Crawl-delay is obeyed: a whole number from 1 to 30, which Wayleave reads in US-ASCII digits. It is the length in seconds of a window in which the robot fetches once. The first of several counts. In a group with several names, that below the own name of the robot counts before the others. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },

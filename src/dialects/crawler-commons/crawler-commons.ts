@@ -23,6 +23,7 @@ import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import { withAsciiDigits } from '../parsing/text/decimal-digits.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isIpv6 } from '../parsing/text/python.ts'
@@ -239,7 +240,7 @@ function milliseconds(value: string): number | undefined {
     const seconds = doubleOf(value)
     return seconds === undefined ? undefined : Math.round(seconds * 1000)
   }
-  const digits = value.replace(/\p{Nd}/gu, digitOf)
+  const digits = withAsciiDigits(value)
   if (!/^[+-]?\d+$/.test(digits)) return undefined
   const seconds = Number(digits)
   return seconds >= -(2 ** 31) && seconds < 2 ** 31 ? seconds * 1000 : undefined
@@ -253,17 +254,6 @@ function doubleOf(value: string): number | undefined {
   const magnitude =
     Number.parseInt(`${hex[2]}${hex[3]}`, 16) * 2 ** (Number(hex[4]) - 4 * (hex[3] as string).length)
   return hex[1] === '-' ? -magnitude : magnitude
-}
-
-/**
- * The ASCII digit of a decimal digit of any script. The ten digits of a script have consecutive code points,
- * from zero on.
- */
-function digitOf(digit: string): string {
-  const point = digit.codePointAt(0) as number
-  let first = point
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return String((point - first) % 10)
 }
 
 /**

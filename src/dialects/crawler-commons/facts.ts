@@ -76,7 +76,7 @@ export const crawlerCommonsFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is obeyed, in whole or decimal seconds. The first one after each line that names the robot counts, and the shortest of these applies. A delay above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is obeyed, in whole or decimal seconds. A value with a point is read by Java’s `Double.parseDouble`, in US-ASCII digits. Any other is read by `Integer.parseInt`, in decimal digits of any script. The first one after each line that names the robot counts, and the shortest of these applies. A delay above 300 seconds disallows the whole site. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

@@ -61,7 +61,7 @@ export const crawler4jFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is read, and the crawler does not obey it. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is read as Java’s `Double.parseDouble` reads it, and the crawler does not obey it. Wayleave takes US-ASCII digits, `.5`, `1e2` and `1f`, and ignores negative and hexadecimal numbers. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

@@ -67,7 +67,7 @@ export const draft1996Facts: DialectFacts = {
     robotsTxtItself: { says: '`/robots.txt` is always allowed.', evidence: 'documented' },
     unknownLines: { says: 'Unknown lines are extensions and are ignored.', evidence: 'documented' },
     pacing: {
-      says: 'The draft has no pacing. Pacing records are collected and not obeyed.',
+      says: 'The draft has no pacing. Pacing records are collected as in RFC 9309 and not obeyed.',
       evidence: 'documented',
     },
   },

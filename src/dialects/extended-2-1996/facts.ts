@@ -15,7 +15,7 @@ export const extended21996Facts: DialectFacts = {
       evidence: 'documented',
     },
     pacing: {
-      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. Only the first Visit-time counts. Crawl-delay is ignored, and version 1.0 has none of these fields.',
+      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Wayleave reads whole numbers of up to nine US-ASCII digits. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. Only the first Visit-time counts. Crawl-delay is ignored, and version 1.0 has none of these fields.',
       evidence: 'documented',
     },
   },

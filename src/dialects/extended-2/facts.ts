@@ -64,7 +64,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     },
     unknownLines: { says: 'Unknown lines are ignored.', evidence: 'documented' },
     pacing: {
-      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. With several, visits may come inside any of them. Crawl-delay is ignored, and version 1.0 has none of these fields.',
+      says: 'In version 2.0 Request-rate and Visit-time are obeyed. Request-rate gives documents per seconds, minutes (`m`) or hours (`h`), with or without a daily window. Wayleave reads whole numbers of up to nine US-ASCII digits. Of several rates, the slowest in force counts. Visit-time is a daily window in UT. With several, visits may come inside any of them. Crawl-delay is ignored, and version 1.0 has none of these fields.',
       evidence: 'documented',
     },
   },

@@ -74,7 +74,7 @@ export const heritrixFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is obeyed: the digits and points at the beginning of its value, in seconds. The last of several counts. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is obeyed: the US-ASCII digits and points at the beginning of its value, in seconds. The last of several counts. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

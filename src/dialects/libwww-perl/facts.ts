@@ -74,7 +74,7 @@ export const libwwwPerlFacts: DialectFacts = {
     },
     unknownLines: { says: 'Unknown lines, Allow among them, are ignored.', evidence: 'observed' },
     pacing: {
-      says: 'The module has no pacing. Pacing records are collected and not obeyed. LWP::RobotUA waits a minute by itself.',
+      says: 'The module has no pacing. Pacing records are collected as in RFC 9309 and not obeyed. LWP::RobotUA waits a minute by itself.',
       evidence: 'observed',
     },
   },

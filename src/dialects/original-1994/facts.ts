@@ -77,7 +77,7 @@ export const original1994Facts: DialectFacts = {
     },
     unknownLines: { says: 'Unknown lines, Allow among them, are ignored.', evidence: 'documented' },
     pacing: {
-      says: 'The standard has no pacing. Pacing records are collected and not obeyed.',
+      says: 'The standard has no pacing. Pacing records are collected as in RFC 9309 and not obeyed.',
       evidence: 'documented',
     },
   },

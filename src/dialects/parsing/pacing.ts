@@ -23,6 +23,17 @@ export function bounded(seconds: number): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 && seconds <= MAX_CRAWL_DELAY_SECONDS ? seconds : undefined
 }
 
+/** The same of a number that a program may have failed to read. */
+export function boundedWhole(number: number | 'raises' | undefined): number | undefined {
+  return typeof number === 'number' ? bounded(number) : undefined
+}
+
+/** A rate of two numbers above 0, which are within {@link MAX_CRAWL_DELAY_SECONDS}. */
+export function wholeRate(numbers: readonly (number | 'raises' | undefined)[]): RequestRate | undefined {
+  const [documents, seconds] = numbers.map(boundedWhole)
+  return documents && seconds ? { documents, seconds } : undefined
+}
+
 /** Seconds in each unit of a rate. The Extended Standard has s, m and h; Protego adds d. */
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 

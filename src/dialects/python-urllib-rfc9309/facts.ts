@@ -70,7 +70,7 @@ export const pythonUrllibRfc9309Facts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'The module parses Crawl-delay and Request-rate for its caller; the last of several counts. Crawl-delay is a whole number of seconds. Request-rate is two whole numbers without unit or window. Visit-time is ignored.',
+      says: 'The module parses Crawl-delay and Request-rate for its caller; the last of several counts. Crawl-delay is a whole number of seconds, and Request-rate two such numbers without unit or window. Their digits may be decimal digits of any script, such as `５`; other digits, such as `²`, are ignored. On more than 4,300 digits, the parser stops with an error and has no verdict. Visit-time is ignored.',
       evidence: 'observed',
     },
   },

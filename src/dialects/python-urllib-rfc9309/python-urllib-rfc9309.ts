@@ -6,7 +6,7 @@ import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '..
 import type { ParsedRecord } from '../parsed-record.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { memoFor } from '../parsing/memo-for.ts'
-import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
@@ -25,6 +25,13 @@ import {
 } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { hidesDelimiter, isIpv6, isSpace, strip } from '../parsing/text/python.ts'
+import {
+  failedIfAnyNumberRaises,
+  isDecimal,
+  mayRaiseOnNumber,
+  type Whole,
+  wholeIf,
+} from '../parsing/text/python-numbers.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { exactly, isOpen, listWithout, longestMatch, matchEnd, reachesEnd } from './longest-match.ts'
 
@@ -39,9 +46,12 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON
 
 /** `parse`: a rule, a Crawl-delay or a Request-rate ends a run of agents. */
 function outline(file: File): Outline {
-  return groupRuns(readRecords(asUtf8(file), lines), {
+  const outlined = groupRuns(readRecords(asUtf8(file), lines), {
     endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE,
   })
+  return failedIfAnyNumberRaises(outlined, (value, code) =>
+    code === CRAWL_DELAY ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
+  )
 }
 
 /** An `Entry` behind a name: the groups that were merged for it, and the names that all of them have. */
@@ -280,9 +290,15 @@ const form: UrlTransducer = {
 }
 
 /** `str.isdecimal` and `int`. */
-function wholeNumber(value: string): number | undefined {
-  const text = strip(value)
-  return /^\d+$/.test(text) ? bounded(Number(text)) : undefined
+function delayOf(value: string): Whole {
+  return wholeIf(value, isDecimal)
+}
+
+/** The numbers of a Request-rate: two, or none. */
+function rateOf(value: string): readonly Whole[] {
+  const numbers = value.split('/')
+  if (numbers.length !== 2 || !numbers.every((number) => isDecimal(strip(number)))) return []
+  return numbers.map(delayOf)
 }
 
 /**
@@ -297,7 +313,7 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   mayBeNoList: true,
   selectGroups,
   scanForPath: scanWith({
-    textFor: textUnless(asUtf8, (text) => holdsOneOf(text, PYTHON_LINE_END_UNITS)),
+    textFor: textUnless(asUtf8, (text) => holdsOneOf(text, PYTHON_LINE_END_UNITS) || mayRaiseOnNumber(text)),
     lines,
     agents: {
       names: (text, from, to, token) => {
@@ -325,12 +341,8 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
     {
-      crawlDelay: wholeNumber,
-      requestRate: (value) => {
-        const [documents, seconds, ...more] = value.split('/').map(wholeNumber)
-        if (more.length > 0 || !documents || !seconds) return undefined
-        return { documents, seconds }
-      },
+      crawlDelay: (value) => boundedWhole(delayOf(value)),
+      requestRate: (value) => wholeRate(rateOf(value)),
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),

@@ -74,7 +74,7 @@ export const pythonUrllibFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'The module parses Crawl-delay and Request-rate for its caller; the last of several counts. Crawl-delay is a whole number of seconds. Request-rate is two whole numbers without unit or window. Visit-time is ignored.',
+      says: 'The module parses Crawl-delay and Request-rate for its caller; the last of several counts. Both are unquoted first. Crawl-delay is a whole number of seconds, and Request-rate two such numbers without unit or window. Their digits may be decimal digits of any script, such as `５`. Other digits, such as `²`, pass the test of the module, and more than 4,300 digits do, too. The parser then stops with an error and has no verdict. Visit-time is ignored.',
       evidence: 'observed',
     },
   },

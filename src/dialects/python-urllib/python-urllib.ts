@@ -7,15 +7,16 @@ import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
-import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
+import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { CRAWL_DELAY } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { decodedBytes } from '../parsing/text/bytewise.ts'
-import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { escapeRuns, hexAt } from '../parsing/text/percent.ts'
 import {
   ALL_BUT_SLASH,
@@ -30,6 +31,13 @@ import {
   urlunparse,
   usualText,
 } from '../parsing/text/python.ts'
+import {
+  failedIfAnyNumberRaises,
+  isDigit,
+  mayRaiseOnNumber,
+  type Whole,
+  wholeIf,
+} from '../parsing/text/python-numbers.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
@@ -58,7 +66,9 @@ function outline(file: File): Outline {
     // dropped.
     withoutRules: 'dropped',
   })
-  return failedIfAnyRuleRaises(outlined, toRule)
+  return failedIfAnyNumberRaises(failedIfAnyRuleRaises(outlined, toRule), (value, code) =>
+    code === CRAWL_DELAY ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
+  )
 }
 
 /**
@@ -146,6 +156,12 @@ const agents: AgentMatching = {
   starOnly: true,
 }
 
+/** The text, unless a rule or a number may raise. */
+function textWithoutOddNumbers(file: File): ParserText | undefined {
+  const seen = usualText(file)
+  return seen === undefined || mayRaiseOnNumber(seen.text) ? undefined : seen
+}
+
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   id: 'python-urllib',
@@ -157,7 +173,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
   scanForPath: scanWith({
-    textFor: usualText,
+    textFor: textWithoutOddNumbers,
     lines,
     agents,
     // An escape is decoded.
@@ -177,19 +193,21 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },
     {
-      crawlDelay: (value) => wholeSeconds(strip(unquote(value))),
-      requestRate: wholeRate,
+      crawlDelay: (value) => boundedWhole(delayOf(value)),
+      requestRate: (value) => wholeRate(rateOf(value)),
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),
 }
 
-/** Parses a Request-rate of two whole numbers, without unit or window. */
-function wholeRate(value: string): { documents: number; seconds: number } | undefined {
+/** `str.isdigit` and `int` of the unquoted value. */
+function delayOf(value: string): Whole {
+  return wholeIf(unquote(value), isDigit)
+}
+
+/** The numbers of a Request-rate: two, or none. */
+function rateOf(value: string): readonly Whole[] {
   const numbers = unquote(value).split('/')
-  if (numbers.length !== 2) return undefined
-  const [documents, seconds] = numbers.map((number) => wholeSeconds(strip(number)))
-  return documents === undefined || seconds === undefined || documents === 0 || seconds === 0
-    ? undefined
-    : { documents, seconds }
+  if (numbers.length !== 2 || !numbers.every((number) => isDigit(strip(number)))) return []
+  return numbers.map((number) => wholeIf(number, isDigit))
 }

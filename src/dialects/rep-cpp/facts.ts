@@ -64,7 +64,7 @@ export const repCppFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is read for the caller; the last one counts. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is read for the caller, as `std::stof` reads it. A number in US-ASCII digits at the beginning is enough, as in `1x`, and `1e2` is 100. The last one counts. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

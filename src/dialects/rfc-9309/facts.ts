@@ -65,7 +65,7 @@ export const rfc9309Facts: DialectFacts = {
       evidence: 'documented',
     },
     pacing: {
-      says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed. In a group with several names, those below the own name of a robot count before the others.',
+      says: 'RFC 9309 has no pacing. Pacing records are collected and not obeyed. Wayleave reads their numbers in US-ASCII digits, as documents of these fields write them: a Crawl-delay may be decimal, and other numbers are whole. In a group with several names, those below the own name of a robot count before the others.',
       evidence: 'documented',
     },
   },

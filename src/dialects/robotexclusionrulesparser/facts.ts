@@ -64,7 +64,7 @@ export const robotexclusionrulesparserFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is read for the caller. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is read for the caller, as Python’s `float` reads it: `.5`, `1_0`, `1e2` and `+5`, too. Wayleave ignores negative and infinite numbers. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

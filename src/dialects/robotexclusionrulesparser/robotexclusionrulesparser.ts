@@ -32,6 +32,7 @@ import {
   urlparse,
   urlunparse,
 } from '../parsing/text/python.ts'
+import { pythonFloat } from '../parsing/text/python-numbers.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
@@ -235,8 +236,7 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
     {
-      crawlDelay: (value) =>
-        /^[+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? bounded(Number(value)) : undefined,
+      crawlDelay: (value) => bounded(pythonFloat(value) ?? Number.NaN),
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),

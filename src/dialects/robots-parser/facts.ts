@@ -67,7 +67,7 @@ export const robotsParserFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: "Crawl-delay is read for the caller, as JavaScript's `Number` reads it; the last one counts. Request-rate and Visit-time are ignored.",
+      says: "Crawl-delay is read for the caller, as JavaScript's `Number` reads it: US-ASCII digits, `.5`, `1e2`, `0x10`, and 0 for an empty value. The last one counts. Wayleave ignores negative and infinite numbers. Request-rate and Visit-time are ignored.",
       evidence: 'observed',
     },
   },

@@ -59,7 +59,7 @@ export const seznamFacts: DialectFacts = factsFrom(rfc9309Facts, {
     },
     unknownLines: { says: 'Unknown lines are ignored, as in the standard of 1994.', evidence: 'inferred' },
     pacing: {
-      says: 'Request-rate is obeyed, in the syntax of the Extended Standard. It gives documents per time, with `s`, `m` or `h`, and with or without a daily window. Crawl-delay and Visit-time are not specified.',
+      says: 'Request-rate is obeyed, in the syntax of the Extended Standard. It gives documents per time, with `s`, `m` or `h`, and with or without a daily window. Wayleave reads whole numbers of up to nine US-ASCII digits. Crawl-delay and Visit-time are not specified.',
       evidence: 'documented',
     },
   },

@@ -48,7 +48,7 @@ export const slurpFacts: DialectFacts = factsFrom(draft1996Facts, {
     },
     unknownLines: { says: 'Unknown lines are ignored, as in the draft.', evidence: 'inferred' },
     pacing: {
-      says: 'Crawl-delay is obeyed: a decimal number, read as seconds. The first of several counts. Request-rate and Visit-time are not specified.',
+      says: 'Crawl-delay is obeyed: a decimal number in US-ASCII digits, without sign or exponent, read as seconds. The first of several counts. Request-rate and Visit-time are not specified.',
       evidence: 'documented',
     },
   },

@@ -59,7 +59,7 @@ export const spatieFacts: DialectFacts = {
     robotsTxtItself: { says: '`/robots.txt` is not exempt.', evidence: 'observed' },
     unknownLines: { says: 'No line is unknown: a line of any other field is a rule.', evidence: 'observed' },
     pacing: {
-      says: 'Crawl-delay is read for the caller; the last one counts. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is given to the caller as text; the last one counts. Wayleave takes a decimal number in US-ASCII digits. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

@@ -62,7 +62,7 @@ export const spiderFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay and Request-rate are read for the caller. Visit-time is ignored.',
+      says: 'Crawl-delay and Request-rate are read for the caller. Crawl-delay is what Rust reads as `f64`: US-ASCII digits, `.5`, `1e2` and `+5`, if it is not negative. Request-rate is two whole numbers without unit or window. Visit-time is ignored.',
       evidence: 'observed',
     },
   },

@@ -6,7 +6,7 @@ import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroup
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
-import { bounded, pacingOf } from '../parsing/pacing.ts'
+import { bounded, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, isRustSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { ALLOW, DISALLOW, SITEMAP } from '../parsing/records.ts'
@@ -239,6 +239,8 @@ export const spider: DialectDefinition<'spider'> = {
     {
       crawlDelay: (value) =>
         /^\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? bounded(Number(value)) : undefined,
+      requestRate: (value) =>
+        /^\d+\/\d+$/.test(value) ? wholeRate(value.split('/').map(Number)) : undefined,
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),

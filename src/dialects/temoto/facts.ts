@@ -76,7 +76,7 @@ export const temotoFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is read for the caller, and the last one counts. If it is no number, negative or infinite, the program refuses the whole file. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is read for the caller, as Go’s `ParseFloat` reads it: US-ASCII digits, `.5`, `1e2`, `+5` and `0x1p4`. The last one counts. If it is no number, negative or infinite, the program refuses the whole file. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

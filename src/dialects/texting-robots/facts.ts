@@ -70,7 +70,7 @@ export const textingRobotsFacts: DialectFacts = {
       evidence: 'observed',
     },
     pacing: {
-      says: 'Crawl-delay is read for the caller; the first one of the groups counts, else the last one before all groups. Request-rate and Visit-time are ignored.',
+      says: 'Crawl-delay is read for the caller, as Rust reads an `f32`: US-ASCII digits, `.5`, `1e2` and `+5`, if it is not negative. The first one of the groups counts, else the last one before all groups. Request-rate and Visit-time are ignored.',
       evidence: 'observed',
     },
   },

@@ -66,7 +66,10 @@ export const webrobotsFacts: DialectFacts = {
       says: 'Unknown fields are ignored. A line that is no field makes the file unreadable: then every URL is allowed.',
       evidence: 'observed',
     },
-    pacing: { says: 'Crawl-delay is obeyed. Request-rate and Visit-time are ignored.', evidence: 'observed' },
+    pacing: {
+      says: 'Crawl-delay is obeyed: the whole or decimal number in US-ASCII digits at the beginning of its value. Request-rate and Visit-time are ignored.',
+      evidence: 'observed',
+    },
   },
   access: accessTable(
     {

@@ -69,7 +69,10 @@ export const wgetFacts: DialectFacts = {
       says: 'Unknown lines are ignored and neither open nor close a group.',
       evidence: 'observed',
     },
-    pacing: { says: 'Crawl-delay, Request-rate and Visit-time are ignored.', evidence: 'observed' },
+    pacing: {
+      says: 'Crawl-delay, Request-rate and Visit-time are ignored, so no number is read. Wayleave collects them as in RFC 9309.',
+      evidence: 'observed',
+    },
   },
   access: accessTable({}, { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' }),
   limits: [],

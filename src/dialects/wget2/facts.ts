@@ -59,7 +59,10 @@ export const wget2Facts: DialectFacts = {
       says: 'Unknown lines are ignored and neither open nor close a group.',
       evidence: 'observed',
     },
-    pacing: { says: 'Crawl-delay, Request-rate and Visit-time are ignored.', evidence: 'observed' },
+    pacing: {
+      says: 'Crawl-delay, Request-rate and Visit-time are ignored, so no number is read. Wayleave collects them as in RFC 9309.',
+      evidence: 'observed',
+    },
   },
   access: accessTable({}, { sizeLimit: 'none', beyondSizeLimit: 'not-applicable' }),
   limits: [],

@@ -1,11 +1,17 @@
 /**
  * Numbers as Python reads them (Library Reference: `int`, `float`, `str.isdigit`; CPython 3.11.7,
- * Objects/unicodeobject.c, Objects/longobject.c). Functions have the names of Python's, after `python`.
+ * Objects/unicodeobject.c and Objects/longobject.c, executed). Functions have Python's names after `python`.
  */
+import type { Outline } from '../../outline.ts'
+import { ROW } from '../records.ts'
+import { CRAWL_DELAY, REQUEST_RATE } from '../runs.ts'
+import { withAsciiDigits } from './decimal-digits.ts'
+import { holdsOneOf } from './decoded-text.ts'
+import { strip } from './python.ts'
 
 /** White space that `int` and `float` allow at both ends: `str.isspace` without U+001C to U+001F. */
-const SPACES_AROUND =
-  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g
+const SPACES = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+'
+const SPACES_AROUND: RegExp = new RegExp(`^${SPACES}|${SPACES}$`, 'g')
 
 /**
  * The most digits that `int` converts, unless the caller sets another limit (CPython 3.11 and later, "Integer
@@ -15,7 +21,7 @@ const MAX_STR_DIGITS = 4_300
 
 /** `int` of a text, up to the precision of a number; `undefined` where it raises `ValueError`. */
 export function pythonInt(text: string): number | undefined {
-  const ascii = withAsciiDigits(text)
+  const ascii = withAsciiDigits(text.replace(SPACES_AROUND, ''))
   if (!/^[+-]?\d+(?:_\d+)*$/.test(ascii)) return undefined
   const digits = ascii.replaceAll('_', '')
   return digits.replace(/^[+-]/, '').length > MAX_STR_DIGITS ? undefined : Number(digits)
@@ -23,21 +29,86 @@ export function pythonInt(text: string): number | undefined {
 
 /** `float` of a text; `undefined` where it raises `ValueError`, and of an infinite number or none. */
 export function pythonFloat(text: string): number | undefined {
-  const ascii = withAsciiDigits(text).replace(/(?<=\d)_(?=\d)/g, '')
+  const ascii = withAsciiDigits(text.replace(SPACES_AROUND, '')).replace(/(?<=\d)_(?=\d)/g, '')
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(ascii)) return undefined
   const number = Number(ascii)
   return Number.isFinite(number) ? number : undefined
 }
 
-/** The text between white space, with the decimal digits of all scripts as `0` to `9`. */
-function withAsciiDigits(text: string): string {
-  return text.replace(SPACES_AROUND, '').replace(/(?![0-9])\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+/** `str.isdecimal`. */
+export function isDecimal(text: string): boolean {
+  return /^\p{Nd}+$/u.test(text)
 }
 
-/** Unicode keeps decimal digits in rows of ten, from 0 to 9, some of which follow one another. */
-function valueOfDigit(digit: string): number {
-  const code = digit.codePointAt(0) as number
-  let first = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--
-  return (code - first) % 10
+/** The digits of `str.isdigit` that are not decimal, such as `²`, beyond ISO-8859-1 (Unicode 14, Numeric_Type=Digit). */
+const OTHER_DIGITS =
+  '\u1369-\u1371\u19da\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u2474-\u247c\u2488-\u2490\u24ea\u24f5-\u24fd\u24ff\u2776-\u277e\u2780-\u2788\u278a-\u2792\u{10a40}-\u{10a43}\u{10e60}-\u{10e68}\u{11052}-\u{1105a}\u{1f100}-\u{1f10a}'
+const LATIN_DIGITS = '²³¹'
+const DIGITS: RegExp = new RegExp(`^[\\p{Nd}${LATIN_DIGITS}${OTHER_DIGITS}]+$`, 'u')
+const HAS_OTHER_DIGIT: RegExp = new RegExp(`[${OTHER_DIGITS}]`, 'u')
+
+/** `str.isdigit`, which `int` does not read if a digit is not decimal. */
+export function isDigit(text: string): boolean {
+  return DIGITS.test(text)
+}
+
+/** A number that a program looks at before it converts it. `raises`: its test accepts the text, and `int` does not. */
+export type Whole = number | 'raises' | undefined
+
+/** `if text.strip().isdigit(): int(text)`, or the same with `str.isdecimal`. */
+export function wholeIf(text: string, isWhole: (stripped: string) => boolean): Whole {
+  return isWhole(strip(text)) ? (pythonInt(text) ?? 'raises') : undefined
+}
+
+/**
+ * The outline, or a failed one if `int` raises on a Crawl-delay or Request-rate of a group: the parser then
+ * stops with an error.
+ */
+export function failedIfAnyNumberRaises<T extends Outline>(
+  outline: T,
+  raises: (value: string, code: number) => boolean,
+): Outline {
+  const { records, groups, failure } = outline
+  const { rows } = records
+  for (let row = 0; row < rows.length && failure === undefined; row += ROW) {
+    const code = rows[row] as number
+    if ((code !== CRAWL_DELAY && code !== REQUEST_RATE) || !raises(records.valueOf(row), code)) continue
+    const { field, value, line } = records.recordAt(row)
+    const isInGroup = groups.some(({ otherRecords }) =>
+      otherRecords.some((other) => other.line === line && other.field === field && other.value === value),
+    )
+    if (isInGroup)
+      return {
+        ...outline,
+        groups: [],
+        failure: { message: 'ValueError: int() does not read the number', line },
+      }
+  }
+  return outline
+}
+
+/** Whether `int` may raise on a number of the file. `true` may be wrong; few texts need more than native searches. */
+export function mayRaiseOnNumber(text: string): boolean {
+  if (hasLongNumber(text)) return true
+  return (holdsOneOf(text, `%\u001f${LATIN_DIGITS}`) || HAS_OTHER_DIGIT.test(text)) && ODD_NUMBER.test(text)
+}
+
+/** A line of these fields with an escape, U+001F, or a character beyond US-ASCII. */
+const ODD_NUMBER =
+  /^[\t ]*(?:crawl-delay|request-rate)[\t ]*:[^\n\r%\u001f\u0080-\uffff]*[%\u001f\u0080-\uffff]/im
+
+/** Whether more digits than `int` converts stand in a row: then one of these places is in the row. */
+function hasLongNumber(text: string): boolean {
+  for (let at = MAX_STR_DIGITS; at < text.length; at += MAX_STR_DIGITS) {
+    let [from, to] = [at, at]
+    while (isDigitUnit(text.charCodeAt(from - 1))) from--
+    while (isDigitUnit(text.charCodeAt(to))) to++
+    if (to - from > MAX_STR_DIGITS) return true
+  }
+  return false
+}
+
+/** A digit, or a part of a character that may be one. */
+function isDigitUnit(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || unit > 0x7f
 }

@@ -90,7 +90,20 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
           }
         },
       ),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        // The path is also the Disallow as it is written.
+        examples: [
+          [
+            [
+              ['Allow', '//'],
+              ['Disallow', '/*'],
+            ],
+            ['https://example.com/*'],
+            false,
+          ],
+        ],
+      },
     )
   })
 })

@@ -182,6 +182,23 @@ describe('one question', () => {
     })
   }
 
+  it.each(Object.values(dialects))(
+    'about an agent of the * group is answered by it and not by an empty name: $id',
+    (dialect) => {
+      const star = 'User-agent: *\nDisallow: /x\n'
+      const empty = 'User-agent: # none\nDisallow: /\n'
+      for (const text of [star + empty, empty + star, empty])
+        for (const [agent, url] of [
+          ['*', '/'],
+          ['*', '/x'],
+          ['FooBot', '/'],
+        ] as const)
+          expect(decideOnce(text, { agent, url, dialect, rawAgent: true }), `${agent} ${text}`).toEqual(
+            withoutScan(text, url, agent, dialect),
+          )
+    },
+  )
+
   it('about a line that the parser cuts is answered from the rest', () => {
     const text = `User-agent: *\nDisallow: /b\nDisallow: /${'*'.repeat(16_651)}ab\n`
     const asked = { agent: 'FooBot', url: '/xa', dialect: google }

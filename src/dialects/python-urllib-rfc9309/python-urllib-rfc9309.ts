@@ -323,6 +323,8 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
       isStar,
       several: 'unsure',
       severalStar: 'all',
+      // It names an agent called `*` only if no `*` group does.
+      isUnsure: (_text, from, to) => from === to,
     },
     initials: (token) => lettersOf(nameOf(token)),
     grouping: { closedBy: 'records' },

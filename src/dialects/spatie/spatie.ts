@@ -370,9 +370,12 @@ export const spatie: DialectDefinition<'spatie'> = {
     rules: (records, kind, path) => {
       if (kind === 'named' || records.length > FEW_RULES) return undefined
       const [disallows, allows] = [valuesOf(records, 'disallow'), valuesOf(records, 'allow')]
-      // Which of two Disallows it is depends on whether there is an Allow anywhere.
+      // Which of two Disallows it is, and in which form, depends on whether there is an Allow anywhere.
+      const found =
+        allows.length > 0 ? [] : disallows.filter(({ pattern }) => matches(pattern, path.text, path))
       const isUnsure =
-        allows.length === 0 && disallows.filter(({ pattern }) => matches(pattern, path.text, path)).length > 1
+        found.length > 1 ||
+        found.some((rule) => rule.pattern.kind !== 'prefix' && path.text.startsWith(textOf(rule)))
       const { rules, ruleFor } = listOf(disallows, allows)
       return ruleFor === undefined && !isUnsure ? rules : undefined
     },

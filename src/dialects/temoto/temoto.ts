@@ -144,7 +144,8 @@ const ONE_WORD = /^[ \t]*[^ \t\v]*[ \t]*$/
 
 /** The pairs of words of a line that others follow. */
 function pairsOf(line: string): ParsedLine[] {
-  const words = scanAll(`${line}\n\n`)
+  // The word keeps a comment from being the end of the file.
+  const words = scanAll(`${line}\n\nx`)
   return words.flatMap(({ from, to, isEnd: isNone }, at) => {
     const value = words[at + 1]
     if (at % 2 === 1 || isNone || value === undefined) return []

@@ -17,6 +17,7 @@ const ONCE_STEEP: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof
     'rules_before',
     'names',
     'names_same',
+    'names_twice',
     'groups_same_rule',
     'groups_near',
     'groups_blank',

@@ -90,6 +90,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   ),
   // Names.
   names: agents((index) => `bot${word(index)}`),
+  names_twice: (n) => agents((index) => `bot${word(index)}`)(Math.ceil(n / 2)).repeat(2),
   names_same: agents(() => 'FooBot'),
   names_numbered: agents((index) => `bot${index}`),
   names_version: agents((index) => `bot${word(index)}/1.0 foo`),

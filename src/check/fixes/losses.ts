@@ -1,6 +1,6 @@
-import { positionAt } from '../../text/index.ts'
+import { type Edit, positionAt } from '../../text/index.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
-import type { Context } from '../file/context.ts'
+import { type Context, cachePerContext } from '../file/context.ts'
 import type { Change } from '../finding.ts'
 import { joinWords, plural } from '../text/message-phrases.ts'
 
@@ -21,8 +21,19 @@ const MAY_LOSE = new RegExp(`#|${[...NAMED.keys()].join('|')}`, 'i')
  * nothing of the kind.
  */
 export function lossesOf(context: Context, { edits }: Change): string {
+  const known = lossesByEdits(context)
+  const losses = known.get(edits) ?? findLosses(context, edits)
+  known.set(edits, losses)
+  return losses
+}
+
+/** The losses by edits: the findings for all names of a group have the edits of one fix. */
+const lossesByEdits = cachePerContext(() => new Map<readonly Edit[], string>())
+
+function findLosses(context: Context, edits: readonly Edit[]): string {
   const { file } = context
   const { text, parsed } = file
+  const additions = edits.filter((edit) => edit.text !== '')
   const counts = new Map<string, number>()
   const count = (what: string): void => {
     counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -34,7 +45,7 @@ export function lossesOf(context: Context, { edits }: Change): string {
       const line = file.lineAt(number)
       const { comment, content, name, value } = line
       const isRemoved = content.start >= start && content.end <= end
-      const moved = (part: string): boolean => edits.some((edit) => edit.text.includes(part))
+      const moved = (part: string): boolean => additions.some((edit) => edit.text.includes(part))
       const remark = text.slice(comment.start, comment.end).trimEnd()
       const isLost = comment.end > comment.start && comment.start >= start && comment.end <= end
       if (isLost && !moved(remark) && !isPartOfValue(line, remark)) count('comment')

@@ -85,6 +85,8 @@ function* duplicates(context: Context): Generator<Duplicate> {
   const first = new Map<string, NamedAgent>()
   /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
   const latest = new Map<string, CheckedGroup>()
+  /** The fix of each group that repeats names: it is that of all its names. */
+  const fixes = new Map<CheckedGroup, ReturnType<typeof fixOf>>()
   for (const agent of context.file.agents) {
     const key = agent.value.toLowerCase()
     if (key === '') continue
@@ -94,6 +96,8 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const into = latest.get(names)
     if (agent === agent.group.agents.at(-1)) latest.set(names, agent.group)
     if (before === undefined || before.group === agent.group) continue
+    if (into !== undefined && !fixes.has(agent.group))
+      fixes.set(agent.group, fixOf(context, into, agent.group))
     const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
     const ignoring = context.dialects.filter((dialect) => {
@@ -131,7 +135,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
             isMeant(context, before.group, agent, dialects)
           ? { severity: 'hint' as const }
           : {}),
-      ...(into === undefined ? {} : fixOf(context, into, agent.group)),
+      ...fixes.get(agent.group),
     }
     yield {
       problem,
@@ -185,13 +189,12 @@ function isMeant(
   const words = commentAbove(context, second.group.firstLine)
     .map((number) => file.text.slice(file.lineAt(number).start, file.lineAt(number).end))
     .join('')
-  const names = new Set(second.agents.map(({ value }) => value.toLowerCase()))
   return (
     EXPLAINING.test(words) ||
     (robots.length > 0 &&
       robots.every(({ dialect }) => dialect !== 'unknown' && !ignoring.includes(dialect)) &&
       first.rules.length >= MANY_RULES &&
-      first.agents.some(({ value }) => !names.has(value.toLowerCase())))
+      first.agents.some(({ value }) => !nameSetOf(second).has(value.toLowerCase())))
   )
 }
 
@@ -294,7 +297,7 @@ function wordsOf({ file }: Context, number: number): string {
   return `${name}:${value}`
 }
 
+const nameSetOf = oncePerGroup(({ agents }) => new Set(agents.map(({ value }) => value.toLowerCase())))
+
 /** The names of the robots of a group as a text that is equal for groups with the same names. */
-const namesOf = oncePerGroup(({ agents }) =>
-  [...new Set(agents.map(({ value }) => value.toLowerCase()))].sort().join('\n'),
-)
+const namesOf = oncePerGroup((group) => [...nameSetOf(group)].sort().join('\n'))

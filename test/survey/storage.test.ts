@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
+import { diskAt } from '../../survey/src/storage/disk.ts'
 import { s3At, s3Settings } from '../../survey/src/storage/s3.ts'
 import { signedHeaders } from '../../survey/src/storage/s3-signature.ts'
 import { viewsIn, viewsOf } from '../../survey/src/tables/views.ts'
@@ -193,6 +194,27 @@ describe('a store', () => {
     const other = { ...env, AWS_ENDPOINT_URL_S3: 'http://localhost:9000/' }
     expect(s3Settings('data', other).bucket).toBe('http://localhost:9000/data/')
     expect(() => s3Settings('data', { ...env, AWS_ENDPOINT_URL: 'file:///x' })).toThrow('no address')
+  })
+})
+
+describe('a folder', () => {
+  it('has a new file whole or not at all, and from one of several that make it', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'wayleave-disk-'))
+    const disk = diskAt(own)
+    try {
+      for (let at = 0; at < 200; at++) {
+        const path = `pending/${at}`
+        const made = Promise.all(['one', 'other'].map((text) => disk.create(path, text)))
+        let seen: Uint8Array | undefined
+        while (seen === undefined) seen = await disk.read(path)
+        expect(['one', 'other']).toContain(String(seen))
+        expect((await made).sort()).toEqual([false, true])
+        expect(String(await disk.read(path))).toBe(String(seen))
+      }
+      expect(readdirSync(join(own, 'pending'))).toHaveLength(200)
+    } finally {
+      rmSync(own, { recursive: true })
+    }
   })
 })
 

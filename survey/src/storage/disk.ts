@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
@@ -9,14 +9,20 @@ export function diskAt(root: string): Storage {
     read: async (path) => readFile(join(root, path)).catch(ifAbsent(undefined)),
     write: (path, bytes) => writeWhole(join(root, path), bytes),
     create: async (path, text) => {
-      await mkdir(dirname(join(root, path)), { recursive: true })
-      return await writeFile(join(root, path), text, { flag: 'wx' }).then(
-        () => true,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === 'EEXIST') return false
-          throw error
-        },
-      )
+      const file = join(root, path)
+      const temporary = `${file}.${randomUUID()}.part`
+      await mkdir(dirname(file), { recursive: true })
+      try {
+        await writeFile(temporary, text)
+        // Others see the file whole or not at all. A link, unlike a new name, replaces no file.
+        await link(temporary, file)
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+        throw error
+      } finally {
+        await rm(temporary, { force: true })
+      }
     },
     exists: (path) =>
       access(join(root, path)).then(

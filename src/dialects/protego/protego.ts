@@ -322,6 +322,7 @@ export const protego: DialectDefinition<'protego'> = {
   id: 'protego',
   // Scrapy passes the User-Agent header of the request to `can_fetch`, which looks for the names in it.
   takesHeaders: true,
+  asksByHeader: true,
   assumes: {},
   outline,
   selectGroups,

@@ -1,6 +1,8 @@
 import { dialectFacts } from '../../../dialects/index.ts'
+import { robots } from '../../../robots/index.ts'
 import { printBytes } from '../../../syntax/index.ts'
 import { bytesOfText, type Span } from '../../../text/index.ts'
+import { lineNamingRobot } from '../../agents/agent-lines.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -22,14 +24,25 @@ function* find(context: Context): Generator<Problem> {
   const { parsed, text, lines } = context.file
   const { fileBytes = 0 } = context.options
   // A UTF-16 unit is at most three bytes in UTF-8, so most files need no exact count.
-  if (fileBytes === 0 && text.length * 3 + 3 <= LEAST_READ) return
+  const most = Math.max(fileBytes, text.length * 3 + 3)
+  const readers = robots.filter(
+    (robot) => (robot.readsBytes ?? most) < most && lineNamingRobot(context, robot) !== undefined,
+  )
+  if (most <= LEAST_READ && readers.length === 0) return
   const bytes = Math.max(fileBytes, printBytes(parsed).length)
   const limits = context.dialects.flatMap(({ id }) => {
     const { sizeLimit, beyondSizeLimit } = dialectFacts[id].access
     return typeof sizeLimit === 'number' && bytes > sizeLimit ? [{ id, sizeLimit, beyondSizeLimit }] : []
   })
-  if (bytes <= LEAST_READ && limits.length === 0) return
-  const least = Math.min(LEAST_READ, ...limits.map(({ sizeLimit }) => sizeLimit))
+  const cutBy = readers.flatMap(({ name, readAs, readsBytes = bytes }) =>
+    bytes > readsBytes ? [{ name, readAs, readsBytes }] : [],
+  )
+  if (bytes <= LEAST_READ && limits.length === 0 && cutBy.length === 0) return
+  const least = Math.min(
+    LEAST_READ,
+    ...limits.map(({ sizeLimit }) => sizeLimit),
+    ...cutBy.map(({ readsBytes }) => readsBytes),
+  )
   const span = spanOf(lines.length === 0 ? undefined : lineAtByte(context, least), lines.at(-1))
   const all = context.dialects.length
   const voiding = limits.filter(({ beyondSizeLimit }) => beyondSizeLimit === 'void')
@@ -39,6 +52,10 @@ function* find(context: Context): Generator<Problem> {
     const rest = `the end of the file, from about line ${lineNumberAtByte(context, limit)} on`
     return dialectSentence(ids, all, `ignores ${rest}`, `ignore ${rest}`)
   })
+  for (const { name, readsBytes } of cutBy)
+    effects.push(
+      `${name} reads only the first ${readsBytes} bytes, to line ${lineNumberAtByte(context, readsBytes)}.`,
+    )
   if (voiding.length > 0)
     effects.push(
       dialectSentence(
@@ -48,13 +65,15 @@ function* find(context: Context): Generator<Problem> {
         'ignore the whole file, as if it forbade nothing',
       ),
     )
-  if (voiding.length + cutting.length < limits.length || limits.length === 0)
+  if (voiding.length + cutting.length < limits.length || effects.length === 0)
     effects.push(`Other parsers may stop reading at about line ${lineNumberAtByte(context, LEAST_READ)}.`)
   const promised = bytes > LEAST_READ ? `, but parsers need to read only the first ${LEAST_READ}` : ''
   yield {
     span,
     message: `The file has ${bytes} bytes${promised}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
-    dialects: limits.map(({ id }) => id),
+    dialects: context.dialects
+      .map(({ id }) => id)
+      .filter((id) => limits.some((limit) => limit.id === id) || cutBy.some(({ readAs }) => readAs === id)),
   }
 }
 

@@ -215,12 +215,18 @@ function hasOneOrder(one: string, other: string, orders: readonly ReadonlyMap<st
   return directions[0] !== undefined && directions.every((direction) => direction === directions[0])
 }
 
-/** A token that contains both names and, if possible, no other name that neither of them contains. */
+/**
+ * A token that contains both names and, if possible, no other name that neither of them contains. After a dot, a
+ * word begins for parsers that look for names at the beginning of words.
+ */
 function joined(one: string, other: string, names: readonly string[]): string {
-  const tokens = ['-', '_', 'x', '0'].flatMap((between) => [one + between + other, other + between + one])
+  const tokens = ['.', '-', '_', 'x', '0'].flatMap((between) => [
+    one + between + other,
+    other + between + one,
+  ])
   const isForeign = (name: string, token: string): boolean =>
     token.includes(name) && !one.includes(name) && !other.includes(name)
-  return tokens.find((token) => !names.some((name) => isForeign(name, token))) ?? `${one}-${other}`
+  return tokens.find((token) => !names.some((name) => isForeign(name, token))) ?? `${one}.${other}`
 }
 
 /** The longest texts that both names contain: no other text that both contain is longer and contains them. */

@@ -52,7 +52,7 @@ describe('representativeAgents', () => {
 
   it('two groups change their order: a token that contains both names is asked', () => {
     const [foo, bar] = ['User-agent: foo\nDisallow: /\n', 'User-agent: bar\nDisallow:\n']
-    expect(affected('python-urllib', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual(['foo-bar'])
+    expect(affected('python-urllib', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual(['foo.bar'])
     expect(affected('rfc-9309', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual([])
   })
 
@@ -63,7 +63,7 @@ describe('representativeAgents', () => {
 
   it('two groups keep their order: no token is made up', () => {
     const file = 'User-agent: foo\nDisallow: /\n\nUser-agent: bar\nDisallow:\n'
-    expect(namesFor('python-urllib', file, `${file}Crawl-delay: 1\n`)).not.toContain('foo-bar')
+    expect(namesFor('python-urllib', file, `${file}Crawl-delay: 1\n`)).not.toContain('foo.bar')
   })
 
   it('more agents than the limit: the others are named', () => {
@@ -79,14 +79,14 @@ describe('representativeAgents', () => {
 describe('a name that shares a group with * in one file only', () => {
   it('is asked together with other names, because another one may then decide', () => {
     const rest = 'User-agent: foo\nAllow: /\n\nUser-agent: bar\nDisallow: /\n'
-    expect(namesFor('python-urllib', rest, `User-agent: *\n${rest}`)).toContain('foo-bar')
-    expect(namesFor('python-urllib', rest, rest)).not.toContain('foo-bar')
+    expect(namesFor('python-urllib', rest, `User-agent: *\n${rest}`)).toContain('foo.bar')
+    expect(namesFor('python-urllib', rest, rest)).not.toContain('foo.bar')
   })
 
   it('is the same name in capital letters', () => {
     const rest = 'User-agent: Foo\nAllow: /\n\nUser-agent: Bar\nDisallow: /\n'
     const names = namesFor('python-urllib', rest, `User-agent: *\n${rest}`).map((name) => name.toLowerCase())
-    expect(names).toContain('foo-bar')
+    expect(names).toContain('foo.bar')
   })
 })
 

@@ -89,6 +89,16 @@ describe('groups that share a line of the file', () => {
     expect(isMet).toBe(false)
   })
 
+  it('compareMeaning: a robot whose name has two names of the files as words is asked', () => {
+    const before = parse('User-agent: X Y\nDisallow: /a\n')
+    const after = parse('User-agent: X Y\nDisallow: /a\n\nUser-agent: Yandex\nDisallow:\n')
+    const [was, is] = [before, after].map((file) =>
+      decide(read(file, { agent: 'x y.yandex', dialect: dialects.protego, rawAgent: true }), '/a'),
+    )
+    expect([was?.verdict, is?.verdict]).toEqual(['disallow', 'allow'])
+    expect(compareMeaning(before, after).equal).not.toContain('protego')
+  })
+
   it('compareMeaning: the second group differs, although the first only writes its rule otherwise', () => {
     const before = parse('User-agent: Foo\vDisallow: /a\vUser-agent: Bar\vDisallow: /b\n')
     const after = parse('User-agent: Foo\vDisallow: /a*\vUser-agent: Bar\vDisallow: /c\n')

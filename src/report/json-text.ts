@@ -1,14 +1,10 @@
+import { COMMAND_BRACKET } from '../text/index.ts'
+
 /**
  * Characters that a terminal interprets or hides, but JSON does not escape: DEL, C1, line and bidi controls,
  * invisible characters.
  */
 const UNPRINTABLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
-
-/**
- * The bracket of `##[` and its like, with which commands for the log of a CI system begin. JSON has `#` only
- * inside of strings.
- */
-const OF_COMMANDS = /(?<=##(?:vso|teamcity)?)\[/gi
 
 /**
  * An equivalent JSON text that is safe to print in a terminal and in the log of a CI system: unprintable
@@ -17,7 +13,8 @@ const OF_COMMANDS = /(?<=##(?:vso|teamcity)?)\[/gi
 export function printableJson(json: string): string {
   const escapeOf = (character: string): string =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return json.replace(UNPRINTABLE, escapeOf).replace(OF_COMMANDS, escapeOf)
+  // JSON has `#` only inside of strings.
+  return json.replace(UNPRINTABLE, escapeOf).replace(COMMAND_BRACKET, escapeOf)
 }
 
 /** A value as indented, printable JSON. */

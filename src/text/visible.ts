@@ -23,6 +23,9 @@ const IN_COMMANDS = new RegExp(
   'gi',
 )
 
+/** The bracket of commands such as `##[error]`, for formats in which an escape of it stands for the same character. */
+export const COMMAND_BRACKET: RegExp = /(?<=##(?:vso|teamcity)?)\[/gi
+
 /** The low surrogates that stand for bytes which are not UTF-8: U+DC80 for 80, up to U+DCFF for FF. */
 const [FIRST_BYTE, LAST_BYTE] = [0xdc80, 0xdcff]
 

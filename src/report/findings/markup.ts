@@ -1,3 +1,5 @@
+import { COMMAND_BRACKET } from '../../text/index.ts'
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,20 +12,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /**
- * The bracket with which commands for the log of a CI system begin, such as `##[error]`. A reference stands
- * for the same character.
- */
-const OF_COMMANDS = /(?<=##(?:vso|teamcity)?)\[/gi
-
-/**
  * Escapes text for HTML and XML, between tags and in quoted attributes. Characters that XML forbids become
  * `\uXXXX`.
  */
 export function markupText(text: string): string {
-  return text
-    .replace(NO_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
-    .replace(OF_COMMANDS, '&#91;')
+  return (
+    text
+      .replace(NO_XML, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .replace(/[&<>"']/g, (character) => ENTITIES[character] as string)
+      // A reference stands for the same character.
+      .replace(COMMAND_BRACKET, '&#91;')
+  )
 }
 
 /** A start tag with attributes, or an empty element with `end` `/>`. */

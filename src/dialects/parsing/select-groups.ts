@@ -56,6 +56,25 @@ interface GroupsByName {
 
 const NO_GROUPS: readonly Group[] = []
 
+/** The groups by the token that their values name, in the order of the file. */
+function groupsByName(
+  groups: readonly Group[],
+  { nameIn, isIgnored }: AgentMatching,
+): ReadonlyMap<string, readonly Group[]> {
+  const byName = new Map<string, Group[]>()
+  for (const group of groups) {
+    if (isIgnored?.(group) === true) continue
+    for (const { value } of group.agents) {
+      const name = nameIn?.(value)
+      if (name === undefined) continue
+      const known = byName.get(name)
+      if (known === undefined) byName.set(name, [group])
+      else if (known.at(-1) !== group) known.push(group)
+    }
+  }
+  return byName
+}
+
 /**
  * Selects the groups of an agent: those that name the first of its tokens that any group names, else the `*`
  * groups.
@@ -71,25 +90,10 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
   const tables = memoFor((_: Outline): GroupsByName => ({ questions: 0, named: undefined, stars: undefined }))
   const tableOf = (outline: Outline): GroupsByName | undefined =>
     outline.records.agentRows.length < FEWEST_LINES_OF_TABLE ? undefined : tables(outline)
-  /** The groups by the token that their values name, in the order of the file. */
-  const groupsByName = ({ groups }: Outline): Map<string, Group[]> => {
-    const byName = new Map<string, Group[]>()
-    for (const group of groups) {
-      if (isIgnored?.(group) === true) continue
-      for (const { value } of group.agents) {
-        const name = nameIn?.(value)
-        if (name === undefined) continue
-        const known = byName.get(name)
-        if (known === undefined) byName.set(name, [group])
-        else if (known.at(-1) !== group) known.push(group)
-      }
-    }
-    return byName
-  }
   const fittingToken = (outline: Outline, way: NamesToken, token: string): readonly Group[] => {
     const table = nameIn !== undefined && way === names ? tableOf(outline) : undefined
     if (table !== undefined && table.questions++ >= QUESTIONS_WITHOUT_TABLE) {
-      table.named ??= groupsByName(outline)
+      table.named ??= groupsByName(outline.groups, rule)
       return table.named.get(lower(token)) ?? NO_GROUPS
     }
     return fittingIn(outline, (text, from, to) => way(text, from, to, token))

@@ -99,8 +99,8 @@ for (const [index, stage] of STAGES.entries()) {
   }
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, runner))
   if (ok) continue
-  const notRun = STAGES.slice(index + 1).flatMap((later) => later.map(({ step }) => step))
-  if (notRun.length > 0) console.error(`Not run: ${notRun.join(', ')}`)
+  const later = STAGES.slice(index + 1).flatMap((steps) => steps.map(({ step }) => step))
+  if (later.length > 0) console.error(`Not run: ${later.join(', ')}`)
   process.exit(1)
 }
 // Other records in the folder are those of .ci/run, whose steps still run.

@@ -149,8 +149,8 @@ const archive: AccessProfile = {
 const COLLY = 'colly, checkRobots'
 
 /**
- * colly asks the group of its name, and not the parser, which after a 5xx has no groups: a URL that no group closes is
- * open. temoto/robotstxt alone refuses every URL then.
+ * colly asks the group of its name. After a 5xx, the parser has no groups, so none closes a URL. temoto/robotstxt
+ * alone, asked for a URL, refuses it then.
  */
 const colly: AccessProfile = {
   ...temoto,

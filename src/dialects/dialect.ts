@@ -84,8 +84,8 @@ export interface DialectDefinition<Id extends string = string> {
   /** Does the program take a whole User-Agent header in place of a product token? Default: no. */
   readonly takesHeaders?: true
   /**
-   * Do its robots give the program their whole User-Agent header, in all of which it looks for the names of groups? Then a
-   * robot whose header is known is asked with it. Default: they give it a name.
+   * Do its robots give the program their whole User-Agent header, and does it look for names of groups in all of it? Then
+   * a robot whose header is known is asked with it. Default: they give it a name.
    */
   readonly asksByHeader?: true
   /**

@@ -30,8 +30,9 @@ const MAX_PLACES = 200
  * The beginning of all scripts about slots. A slot is `ws1:until:blockedUntil:fence:held`, in milliseconds of
  * the server's clock, and `-` with the holder's name while it is held. Behind it are the callers that wait for
  * the slot, each with `;` before it. Numbers are written with `%.0f`, because Lua's default rounds to 14
- * digits; all are whole and below 2^53. A fence above its limit is none that a script wrote. The clock is read in microseconds: ends are compared with the current millisecond
- * (rounded down), and new ends are counted from the next one (rounded up).
+ * digits; all are whole and below 2^53. A fence above its limit is none that a script wrote. The clock is read in
+ * microseconds: ends are compared with the current millisecond (rounded down), and new ends are counted from the next
+ * one (rounded up).
  */
 const SLOT = `
 local time = redis.call('TIME')

@@ -16,7 +16,7 @@ export interface Slot {
 }
 
 /**
- * The largest fence that is read. Greater ones come near 2^53, where they would stop to grow, and no store
+ * The largest fence that is read. Greater ones come near 2^53, where they would stop growing. No store
  * wrote them: a fence is microseconds of the clock, which get there in the year 2255.
  */
 export const MAX_FENCE = 9_000_000_000_000_000

@@ -32,7 +32,6 @@ const ONCE_STEEP: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof
   diff: ['usage_paths', 'rates'],
   policy: ['groups'],
   test: ['groups'],
-  join: ['names'],
 }
 
 /** In `npm test`, beyond the 200 robots to which many questions are limited. */

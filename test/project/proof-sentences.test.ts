@@ -6,7 +6,7 @@ import { SENTENCES } from './proof-sentences.ts'
 
 /**
  * Every text of the program that sounds like a proof, such as "nothing changes" or "every robot", is in a list, under
- * what stands behind it. Whoever writes such a sentence has to say there why it is no wider than its proof.
+ * what stands behind it. An author of such a sentence says there why the sentence is no wider than its proof.
  */
 const ROOTS = ['src/report', 'src/cli', 'src/check', 'src/server', 'src/rewrite', 'workbench/src']
 

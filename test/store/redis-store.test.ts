@@ -340,7 +340,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await client.set(key, `${past}${forged}`)
     await under.store.block('crowded', 1)
     expect(await client.strlen(key)).toBeLessThan(2000)
-    // None of the forged callers listens, so each of them was told once, and not again and again.
+    // None of the forged callers listens, so each got one message, and no second one.
     const calls = /cmdstat_publish:calls=(\d+)/.exec(await client.info('commandstats'))?.[1] ?? '0'
     expect(Number(calls)).toBeLessThanOrEqual(200)
   })

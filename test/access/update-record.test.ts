@@ -102,7 +102,7 @@ describe('the last good copy', () => {
   })
 })
 
-describe('D6: a 304', () => {
+describe('a 304', () => {
   const headers = {
     etag: '"v1"',
     'cache-control': 'max-age=7200',

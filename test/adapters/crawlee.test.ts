@@ -68,8 +68,8 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(world.pages()).toEqual(['GET /open'])
   })
 
-  // D15: only request.url is checked, and a redirect leads anywhere.
-  it('D15: redirects: every hop is decided before it is followed', async () => {
+  // The mistake: only request.url is checked, and a redirect leads anywhere.
+  it('redirects: every hop is decided before it is followed', async () => {
     const other = await site(FORBIDS, '127.0.0.2')
     const world = await site({
       ...FORBIDS,
@@ -92,7 +92,7 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(other.pages()).toEqual(['GET /open'])
   })
 
-  it('D15: a client that follows redirects itself: the final page is decided', async () => {
+  it('a client that follows redirects itself: the final page is decided', async () => {
     const world = await site({ ...FORBIDS, '/home': to('/private') })
     const forgets = (_: unknown, options: object): void => void Reflect.deleteProperty(options, 'hooks')
     const own = gate()

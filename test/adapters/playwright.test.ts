@@ -144,8 +144,8 @@ describe('a gate in a browser context', () => {
     expect([world.pages(), refused]).toEqual([['GET /open'], [`disallowed ${world.origin}/private`]])
   })
 
-  // D16: a route's handler is not called for redirects.
-  it('D16: redirects: every hop is decided before it is requested', async () => {
+  // A route's handler is not called for redirects.
+  it('redirects: every hop is decided before it is requested', async () => {
     const seen: unknown[] = []
     const other = await site(
       {
@@ -267,7 +267,7 @@ describe.skipIf(chromiumPath === undefined)('a gate in Chromium', () => {
     expect(world.pages()).toEqual(['GET /open'])
   })
 
-  it('D16: redirects: every hop is decided before it is requested, and the page has the final URL', async () => {
+  it('redirects: every hop is decided before it is requested, and the page has the final URL', async () => {
     const other = await site({ ...FORBIDS, '/end': html('end') }, '127.0.0.2')
     const world = await site({
       ...FORBIDS,

@@ -65,8 +65,8 @@ describe('a gate in an undici dispatcher', () => {
     expect(world.pages()).toEqual([])
   })
 
-  // D15: only the first URL is checked, and a redirect leads anywhere.
-  it('D15: redirects: every hop is decided', async () => {
+  // The mistake: only the first URL is checked, and a redirect leads anywhere.
+  it('redirects: every hop is decided', async () => {
     const other = await site({ ...FORBIDS }, '127.0.0.2')
     const world = await site({
       ...FORBIDS,

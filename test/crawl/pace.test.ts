@@ -122,7 +122,7 @@ describe('paceAt', () => {
     expect(pauseAfter({ ...TERMS, ...terms }, site(lines), NOON, durationMs)).toBe(expected.delayMs)
   })
 
-  // D2, D3, D4: what Number(), float() and int() make of a delay, and what waits for it then.
+  // What Number(), float() and int() make of a delay, and what waits for it then.
   it.each([
     'Infinity',
     '1e400',
@@ -143,7 +143,7 @@ describe('paceAt', () => {
     })
   })
 
-  // D10: a rate of 0 divides by zero.
+  // The mistake: a rate of 0 divides by zero.
   it.each(['0/10', '10/0', '0/0', '1/', '/1', '1', '-1/10', '1/-10', 'Infinity/1', '1/Infinity'])(
     'a Request-rate of "%s": is ignored',
     (value) => {

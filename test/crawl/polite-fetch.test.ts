@@ -260,8 +260,8 @@ describe('fetch through a gate', () => {
     expect(world.pages()).toEqual([])
   })
 
-  // D15: only the first URL is checked, and a redirect leads anywhere.
-  it('D15: redirects: every hop is decided by the rules of its own site', async () => {
+  // The mistake: only the first URL is checked, and a redirect leads anywhere.
+  it('redirects: every hop is decided by the rules of its own site', async () => {
     const other = await site(
       { '/robots.txt': text('User-agent: *\nDisallow: /secret'), '/open': text('there') },
       '127.0.0.2',

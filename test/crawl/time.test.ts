@@ -12,9 +12,9 @@ describe('systemTime', () => {
     vi.useRealTimers()
   })
 
-  // D1: a timer of Node that is asked for more than 2^31 - 1 ms fires after 1 ms.
+  // A timer of Node that is asked for more than 2^31 - 1 ms fires after 1 ms.
   it.each([2_592_000_000, LONGEST_TIMER_MS + 1, 3 * LONGEST_TIMER_MS + 7])(
-    'D1: a wait of %i ms: lasts that long',
+    'a wait of %i ms: lasts that long',
     (ms) => {
       const run = vi.fn()
       systemTime.after(ms, run)
@@ -25,7 +25,7 @@ describe('systemTime', () => {
     },
   )
 
-  it('D1: a long wait: no timer exceeds the limit of Node', () => {
+  it('a long wait: no timer exceeds the limit of Node', () => {
     const asked: (number | undefined)[] = []
     const own = globalThis.setTimeout
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {

@@ -230,8 +230,8 @@ describe('the pause between two requests', () => {
     }
   })
 
-  // D1: the longer the delay, the faster the crawl.
-  it('D1: a pause of a month: lasts a month', async () => {
+  // The mistake: the longer the delay, the faster the crawl.
+  it('a pause of a month: lasts a month', async () => {
     const world = new World()
     world.answer = robots('Crawl-delay: 2592000')
     const gate = world.gate()

@@ -254,7 +254,7 @@ describe('the limit (RFC 9309 §2.5)', () => {
     )
   })
 
-  it('D17: at the limit: reading stops, and the bytes so far are kept', async () => {
+  it('at the limit: reading stops, and the bytes so far are kept', async () => {
     let written = 0
     const server = await serve((_request, response) => {
       const chunk = line.repeat(1000)

@@ -101,11 +101,11 @@ describe('addresses', () => {
     ['NAT64 of one network', '64:ff9b:1::a00:1'],
     ['6to4', '2002:7f00:1::'],
     ['Teredo', '2001:0:53aa:64c::'],
-  ])('D19: %s: %s is refused', (_name, address) => {
+  ])('%s: %s is refused', (_name, address) => {
     expect(guardAddress(address)).toBeDefined()
   })
 
-  it('D19: an IPv6 address that contains an IPv4 address: is refused', () => {
+  it('an IPv6 address that contains an IPv4 address: is refused', () => {
     const groups = fc
       .tuple(fc.nat(0xffff), fc.nat(0xffff))
       .map(([high, low]) => `${high.toString(16)}:${low.toString(16)}`)
@@ -215,7 +215,7 @@ describe('URLs', () => {
 })
 
 describe('no connection', () => {
-  it('D18: to a literal address, for which no lookup is called', async () => {
+  it('to a literal address, for which no lookup is called', async () => {
     const server = await serve((_request, response) => response.end('User-agent: *'))
     for (const host of [
       '127.0.0.1',

@@ -138,7 +138,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     expect((await fetchFrom(server)).outcome).toBe('ok')
   })
 
-  it('D8: maxBytes: applies after a redirect too', async () => {
+  it('maxBytes: applies after a redirect too', async () => {
     const server = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/big' }).end()
       else response.end('Disallow: /aaaaaaaaa\n'.repeat(100_000))
@@ -152,7 +152,7 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     ])
   })
 
-  it('D8: the deadline: is for all hops together', async () => {
+  it('the deadline: is for all hops together', async () => {
     // Each hop takes a third of the time there is; timers of the server, and no clock of the test, make it
     // so.
     const server = await serve(({ url }, response) => {

@@ -278,7 +278,7 @@ describe('deadline', () => {
       'reading the body',
     ],
     [
-      'D17: the body trickles byte by byte',
+      'the body trickles byte by byte',
       () => serveBytes((socket) => trickle(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n', 'U')),
       'reading the body',
     ],

@@ -75,8 +75,8 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
       await selected(aKey(), terms(LONG))
     })
 
-    // D10, D12: a slot that is read first and written afterwards is given to several who ask at once.
-    it('D10, D12: hundreds of concurrent requests: one gets the slot', async () => {
+    // The mistake: a slot that is read first and written afterwards is given to several who ask at once.
+    it('hundreds of concurrent requests: one gets the slot', async () => {
       const key = aKey()
       const askers = [under().store, ...under().others]
       const grants = await Promise.all(

@@ -101,8 +101,8 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     await vi.waitFor(async () => expect(await own.acquire(key, terms)).toMatchObject({ granted: true }), SOON)
   })
 
-  // D11: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.
-  it('D11: a wrong client clock: only the clock of the server counts', async () => {
+  // The mistake: times of clients stand in what they share, and one whose clock is wrong breaks the window for all.
+  it('a wrong client clock: only the clock of the server counts', async () => {
     const key = 'wrong clocks'
     const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 3_600_000 }
     const grant = await under.store.acquire(key, terms)

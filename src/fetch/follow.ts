@@ -115,18 +115,7 @@ async function step(
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
-  const unsigned = {
-    ...headers,
-    'user-agent': settings.userAgent,
-    'accept-encoding': ACCEPT_ENCODING,
-    ...condition,
-  }
-  const signature = await settings.signRequest?.({
-    method: 'GET',
-    url: new URL(url),
-    headers: new Headers(unsigned),
-  })
-  const requestHeaders = signature === undefined ? unsigned : withHeaders(unsigned, signature)
+  const requestHeaders = await signedHeaders(url, headers, condition, settings)
   const exchanged = (message?: IncomingMessage, read?: DecodedBody): void =>
     settings.onExchange?.({
       url: url.href,
@@ -173,6 +162,18 @@ async function step(
     message.destroy()
     exchanged(message, read)
   }
+}
+
+/** The headers of a request: those that are given, those of every request, its condition, and its signature. */
+async function signedHeaders(
+  url: URL,
+  given: FetchPlan['headers'],
+  condition: ReturnType<typeof conditionOf>,
+  { userAgent, signRequest }: Settings,
+): Promise<Readonly<Record<string, string>>> {
+  const unsigned = { ...given, 'user-agent': userAgent, 'accept-encoding': ACCEPT_ENCODING, ...condition }
+  const signature = await signRequest?.({ method: 'GET', url: new URL(url), headers: new Headers(unsigned) })
+  return signature === undefined ? unsigned : withHeaders(unsigned, signature)
 }
 
 /** Headers with others in place of those of the same name. */

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
@@ -11,24 +10,16 @@ import type { Engine } from './endpoints.ts'
 import { EnginePool } from './engine/engine-pool.ts'
 import type { RetrievedInput } from './engine/job.ts'
 import { guardConnections } from './guards/connections.ts'
-import { type GateOptions, refusalOf } from './guards/gate.ts'
-import { networkOf, RateLimit } from './guards/rate-limit.ts'
-import { pathOf } from './guards/request-facts.ts'
+import type { GateOptions } from './guards/gate.ts'
+import { RateLimit } from './guards/rate-limit.ts'
 import { type Limits, LOOPBACK_LIMITS, MAX_HEADER_BYTES, NETWORK_LIMITS } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
 import { apiPage } from './page/api-page.ts'
 import { type SiteFile, siteFiles } from './page/site-files.ts'
-import {
-  overloaded,
-  type Problem,
-  problemDocument,
-  problemHeaders,
-  Refusal,
-  statusOf,
-  tooManyOf,
-} from './problem.ts'
+import { overloaded, Refusal, tooManyOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
+import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve-request.ts'
 
 /** The file that the page opens. */
 export interface OpenedFile {
@@ -84,16 +75,6 @@ const KEEP_ALIVE_MS = 5_000
 /** Milliseconds between two looks for requests that take too long to arrive. */
 const LOOK_MS = 1_000
 
-interface Exchange {
-  readonly id: string
-  readonly address: string
-  readonly path: string
-  readonly began: number
-  problem?: Problem
-  /** The limit that cut the answer off. */
-  cutBy?: keyof Limits
-}
-
 /**
  * Starts the HTTP server of the API and the page.
  *
@@ -103,7 +84,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const limits: Limits = { ...(options.isPublic ? NETWORK_LIMITS : LOOPBACK_LIMITS), ...options.limits }
   const exchanges = new WeakMap<IncomingMessage, Exchange>()
   const metrics = new Metrics()
-  let lastAt = Date.now()
+  const activity = { lastAt: Date.now() }
   let isStopping = false
   const server = createServer({
     requestTimeout: limits.receiveMs,
@@ -148,72 +129,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const log = (entry: object): void => options.log(printableJson(JSON.stringify(entry)))
 
-  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const target = incoming.url ?? ''
-    const path = gate.methods.has(pathOf(target)) ? pathOf(target) : 'other'
-    const exchange: Exchange = {
-      id: randomUUID(),
-      address: networkOf(incoming.socket.remoteAddress ?? ''),
-      path,
-      began: performance.now(),
-    }
-    exchanges.set(incoming, exchange)
-    metrics.active += 1
-    lastAt = Date.now()
-    for (const [name, value] of Object.entries(HEADERS)) outgoing.setHeader(name, value)
-    // Nothing moves while an answer is computed. But a client that leaves an answer unread loses it.
-    outgoing.on('timeout', (socket: Socket) => {
-      if (socket.writableLength === 0) return
-      exchange.cutBy = 'sendMs'
-      socket.destroy()
-    })
-    outgoing.once('close', () => {
-      metrics.active -= 1
-      lastAt = Date.now()
-      const ms = performance.now() - exchange.began
-      const method = METHODS.has(incoming.method ?? '') ? (incoming.method as string) : 'other'
-      const status = outgoing.writableFinished && exchange.cutBy === undefined ? outgoing.statusCode : ABORTED
-      metrics.add(method, path, status, ms / 1000)
-      log({
-        time: new Date().toISOString(),
-        id: exchange.id,
-        address: exchange.address,
-        method,
-        path,
-        status,
-        ms: Math.round(ms),
-        ...(exchange.problem === undefined ? {} : { problem: exchange.problem.code }),
-        ...(exchange.problem?.place === undefined ? {} : { place: exchange.problem.place }),
-        ...(exchange.cutBy === undefined ? {} : { limit: exchange.cutBy }),
-      })
-    })
-    const problem = refusalOf(
-      {
-        method: incoming.method ?? '',
-        target,
-        headers: incoming.headers,
-        hosts: incoming.headersDistinct.host ?? [],
-        address: exchange.address,
-      },
-      gate,
-    )
-    if (problem === undefined) {
-      void answer(incoming, outgoing)
-      return
-    }
-    exchange.problem = problem
-    refuse(problem, exchange.id, outgoing)
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const problem =
-      gate.rate?.refuse(networkOf(socket.remoteAddress ?? '')) ?? clientProblem(error.code, limits)
-    const id = randomUUID()
-    log({ time: new Date().toISOString(), id, status: statusOf(problem), problem: problem.code })
-    // A client that never closes its half of the connection would keep it open.
-    if (socket.writable && error.code !== 'ECONNRESET')
-      socket.end(rawAnswer(problem, id), () => socket.destroy())
-    else socket.destroy()
-  })
+  const serving: Serving = { gate, limits, metrics, exchanges, activity, answer, log }
+  server.on('request', (incoming, outgoing) => serveRequest(incoming, outgoing, serving))
+  server.on('clientError', (error, socket) => refuseUnread(error, socket as Socket, serving))
   // Without descriptors, a connection cannot be accepted. The others go on.
   server.on('error', (error: NodeJS.ErrnoException) => {
     log({ time: new Date().toISOString(), problem: 'internal', place: error.code ?? error.message })
@@ -221,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   return {
     url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}/`,
-    activity: () => ({ active: metrics.active, lastAt }),
+    activity: () => ({ active: metrics.active, lastAt: activity.lastAt }),
     ready: async () => {
       while (pool.state.ready === 0) await new Promise((resolve) => setTimeout(resolve, READY_MS))
     },
@@ -239,19 +157,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** Milliseconds between two looks whether a thread has started. */
 const READY_MS = 20
-
-/** The status in the log of a request whose client went away, as nginx writes it. */
-const ABORTED = 499
-
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-/** Headers of every answer. */
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-}
 
 function listening(server: Server, { host, port }: ServerOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -340,51 +245,4 @@ function engineOf(
       return jsonText({ name, text: parse(bytes).text, robots_b64: Buffer.from(bytes).toString('base64') })
     },
   })
-}
-
-function refuse(problem: Problem, id: string, outgoing: ServerResponse): void {
-  const body = JSON.stringify(problemDocument(problem, id))
-  const length = Buffer.byteLength(body)
-  // What is left of the body of the request is not read.
-  outgoing.writeHead(statusOf(problem), {
-    ...problemHeaders(problem),
-    'content-length': length,
-    connection: 'close',
-  })
-  outgoing.end(body)
-}
-
-/** The problem of bytes that Node could not read as a request. */
-function clientProblem(code: string | undefined, limits: Limits): Problem {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return {
-      code: 'request-timeout',
-      what: 'The request did not arrive in time.',
-      whatToDo: 'Send it faster.',
-      limit: { name: 'receiveMs', value: limits.receiveMs },
-    }
-  if (code === 'HPE_HEADER_OVERFLOW')
-    return {
-      code: 'headers-too-large',
-      what: 'The headers have too many bytes.',
-      whatToDo: 'Send fewer or shorter headers.',
-      limit: { name: 'bytes of headers', value: MAX_HEADER_BYTES },
-    }
-  return {
-    code: 'bad-request',
-    what: 'The bytes are no HTTP request, or one with contradicting headers.',
-    whatToDo: 'Send HTTP/1.1 with one Content-Length.',
-  }
-}
-
-/** An answer for a connection that has no response object. */
-function rawAnswer(problem: Problem, id: string): string {
-  const body = JSON.stringify(problemDocument(problem, id))
-  const headers = {
-    ...problemHeaders(problem),
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return `HTTP/1.1 ${statusOf(problem)} Problem\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }

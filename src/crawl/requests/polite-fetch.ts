@@ -224,13 +224,9 @@ async function send(
     },
   }
   sent.add(underWay)
-  let signed = headers
+  let signed: Headers
   try {
-    const signature = await signRequest?.({ method, url: new URL(url), headers: new Headers(headers) })
-    if (signature !== undefined) {
-      signed = new Headers(headers)
-      for (const [name, value] of Object.entries(signature)) signed.set(name, value)
-    }
+    signed = await signedHeaders(signRequest, { method, url: new URL(url), headers: new Headers(headers) })
   } catch (error) {
     // The host has seen nothing of it.
     await finish({})
@@ -240,7 +236,7 @@ async function send(
   const startedAt = time.monotonic()
   try {
     if (body instanceof ReadableStream) upload = observeUpload(body)
-    const answer = fetch(url.href, {
+    response = await answerOf(fetch, url, {
       ...options,
       ...(upload === undefined ? {} : ({ duplex: 'half' } as const)),
       method,
@@ -249,24 +245,12 @@ async function send(
       redirect: 'manual',
       signal: abort.signal,
     })
-    response = await unlessAborted(answer, abort.signal)
-    if (!isResponse(response))
-      throw new TypeError(
-        'The client that createGate got as fetch gave no Response: pass a function with the result of the global fetch.',
-      )
   } catch (error) {
     await finish(failure(error))
     throw error
   }
-  if (refusalChannel.hasSubscribers) {
-    const refusal = siteRefusal(response)
-    if (refusal !== undefined) refusalChannel.publish({ url: url.href, ...refusal })
-  }
-  const outcome: RequestOutcome = {
-    status: response.status,
-    retryAfter: response.headers.get('retry-after'),
-    date: response.headers.get('date'),
-  }
+  publishRefusal(url, response)
+  const outcome = outcomeOf(response)
   return {
     response,
     deliver: (wasRedirected) => {
@@ -283,20 +267,49 @@ async function send(
           durationMs: time.monotonic() - startedAt - unreadMs,
         })
       const watch = { host: url.host, time, aborted: abort.signal, onEnd }
-      const observed = observeBody(response.body, watch)
-      const { status, statusText, headers: received } = response
-      // Servers send statuses that the Response constructor refuses, such as 999, and control characters in
-      // the reason. They are passed on unchanged.
-      const isValid = status >= 200 && status <= 599
-      const delivered = new Response(observed, { status: isValid ? status : 200, headers: received })
-      const facts = { url: url.href, redirected: wasRedirected, statusText }
-      return withFacts(delivered, isValid ? facts : { ...facts, status, ok: false })
+      const facts = { url: url.href, redirected: wasRedirected }
+      return withBody(response, observeBody(response.body, watch), facts)
     },
     discard: async () => {
       await response.body?.cancel().catch(() => {})
       await finish(outcome)
     },
   }
+}
+
+/** The headers of a request with those of its signature. */
+async function signedHeaders(
+  sign: SignRequest | undefined,
+  request: Parameters<SignRequest>[0],
+): Promise<Headers> {
+  const signed = new Headers(request.headers)
+  for (const [name, value] of Object.entries((await sign?.(request)) ?? {})) signed.set(name, value)
+  return signed
+}
+
+/** Tells subscribers of a response by which a site refuses the crawler. */
+function publishRefusal(url: URL, response: Response): void {
+  if (!refusalChannel.hasSubscribers) return
+  const refusal = siteRefusal(response)
+  if (refusal !== undefined) refusalChannel.publish({ url: url.href, ...refusal })
+}
+
+function outcomeOf({ status, headers }: Response): RequestOutcome {
+  return { status, retryAfter: headers.get('retry-after'), date: headers.get('date') }
+}
+
+/** The response of a client, which may be the operator's own and give or do anything. */
+async function answerOf(
+  fetch: PoliteClient['fetch'],
+  url: URL,
+  init: RequestInit & { readonly signal: AbortSignal },
+): Promise<Response> {
+  const response = await unlessAborted(fetch(url.href, init), init.signal)
+  if (!isResponse(response))
+    throw new TypeError(
+      'The client that createGate got as fetch gave no Response: pass a function with the result of the global fetch.',
+    )
+  return response
 }
 
 /** The answer of a client; rejects when the signal fires, also if the client does not heed the signal. */
@@ -325,6 +338,20 @@ function isResponse(value: unknown): boolean {
     typeof headers?.get === 'function' &&
     (body === null || typeof body?.getReader === 'function')
   )
+}
+
+/**
+ * A response with another body. Servers send statuses that the Response constructor refuses, such as 999, and control
+ * characters in the reason. They are passed on unchanged.
+ */
+function withBody(
+  { status, statusText, headers }: Response,
+  body: ReadableStream<Uint8Array>,
+  facts: Pick<ResponseFacts, 'url' | 'redirected'>,
+): Response {
+  const isValid = status >= 200 && status <= 599
+  const delivered = new Response(body, { status: isValid ? status : 200, headers })
+  return withFacts(delivered, { ...facts, statusText, ...(isValid ? {} : { status, ok: false }) })
 }
 
 /** What the Response constructor cannot set. */

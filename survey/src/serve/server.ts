@@ -78,11 +78,7 @@ export async function surveyServer(
   const database = await Database.open(folder, supplied)
   const data = await SurveyData.of(folder, database, LINKED_HOSTS)
   const server = createServer((request, response) => {
-    answerTo(request, response).catch((error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end('The page cannot be made.\n')
-    })
+    answerTo(request, response).catch((error: unknown) => sendFailure(error, response))
   })
   server.maxConnections = CONNECTIONS
   const queries = new QueryProcess(database, supplied)
@@ -112,29 +108,14 @@ export async function surveyServer(
       return
     }
     if (path.startsWith('workbench/')) return sendWorkbench(path.slice('workbench/'.length), response)
-    const { status = 200, type, body } = await contentOf(path, searchParams)
-    response.writeHead(status, {
-      'content-type': TYPES[type] ?? 'text/plain; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': `${contentPolicy(true)}; frame-ancestors 'none'`,
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    send(await contentOf(path, searchParams), response, request.method === 'HEAD')
   }
 
   async function contentOf(path: string, parameters: URLSearchParams): Promise<Answer> {
+    const own = await ownFile(path)
+    if (own !== undefined) return own
     const query = parameters.get('q') ?? ''
     switch (path) {
-      case 'report.css':
-        return { type: '.css', body: STYLES }
-      case 'uplot.css':
-        return { type: '.css', body: (await zoomFiles()).get(path) ?? '' }
-      case 'uplot.js':
-      case 'zoom.js':
-        return { type: '.js', body: (await zoomFiles()).get(path) ?? '' }
-      case 'search.js':
-        return { type: '.js', body: SEARCH_SCRIPT }
       case 'search.html':
         return pageAnswer(await liveSearchPage(found, data, query), path)
       case 'hits.html':
@@ -149,25 +130,16 @@ export async function surveyServer(
     }
     if (path.startsWith('api/')) return json(path.slice('api/'.length), query)
     const csv = /^csv\/(.+)\.csv$/.exec(path)?.[1]
-    if (csv !== undefined) return csvAnswer(csv)
+    if (csv !== undefined) {
+      const body = await csvOfName(csv, data)
+      return body === undefined ? pageAnswer(undefined, path) : { type: '.csv', body }
+    }
     const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
     if (page !== undefined) return pageAnswer(await page(data), path)
     const robot = data.robots.find(([, to]) => to === path)
     if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot), path)
     const host = [...data.hostPages].find(([, to]) => to === path)
     return pageAnswer(host && (await liveSitePage(data, host[0])), path)
-  }
-
-  /** The CSV file of a measure, or of a section of a page. */
-  async function csvAnswer(name: string): Promise<Answer> {
-    if (MEASURES.has(name)) return { type: '.csv', body: csvOf((await data.measure(name)).rows) }
-    const robot = data.robots.find(([, to]) => name.startsWith(`${to.replace(/^robots\/|\.html$/g, '')}-`))
-    const pages = robot === undefined ? [...MEASURE_PAGES.values()] : [() => robotPage(data, ...robot)]
-    for (const page of pages) {
-      const body = csvFilesOf(await page(data)).get(`${name}.csv`)
-      if (body !== undefined) return { type: '.csv', body }
-    }
-    return pageAnswer(undefined, `csv/${name}.csv`)
   }
 
   /** The answers as JSON: those of the command with `--json`. */
@@ -186,6 +158,52 @@ export async function surveyServer(
     }
   }
   return server
+}
+
+/** The scripts and styles of the pages. */
+async function ownFile(path: string): Promise<Answer | undefined> {
+  switch (path) {
+    case 'report.css':
+      return { type: '.css', body: STYLES }
+    case 'uplot.css':
+      return { type: '.css', body: (await zoomFiles()).get(path) ?? '' }
+    case 'uplot.js':
+    case 'zoom.js':
+      return { type: '.js', body: (await zoomFiles()).get(path) ?? '' }
+    case 'search.js':
+      return { type: '.js', body: SEARCH_SCRIPT }
+    default:
+      return undefined
+  }
+}
+
+function sendFailure(error: unknown, response: ServerResponse): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+  response.end('The page cannot be made.\n')
+}
+
+function send({ status = 200, type, body }: Answer, response: ServerResponse, isHead: boolean): void {
+  response.writeHead(status, {
+    'content-type': TYPES[type] ?? 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': `${contentPolicy(true)}; frame-ancestors 'none'`,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  response.end(isHead ? undefined : body)
+}
+
+/** The CSV file of a measure, or of a section of a page; `undefined` if there is none of this name. */
+async function csvOfName(name: string, data: SurveyData): Promise<string | undefined> {
+  if (MEASURES.has(name)) return csvOf((await data.measure(name)).rows)
+  const robot = data.robots.find(([, to]) => name.startsWith(`${to.replace(/^robots\/|\.html$/g, '')}-`))
+  const pages = robot === undefined ? [...MEASURE_PAGES.values()] : [() => robotPage(data, ...robot)]
+  for (const page of pages) {
+    const body = csvFilesOf(await page(data)).get(`${name}.csv`)
+    if (body !== undefined) return body
+  }
+  return undefined
 }
 
 function jsonAnswer(value: unknown, status = 200): Answer {

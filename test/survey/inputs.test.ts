@@ -774,7 +774,7 @@ describe('the history of a file in git', () => {
     ])
     expect(existsSync(proof)).toBe(false)
     // The same repository runs the program if git is asked without care.
-    run(['log', '--no-pager', '-1', commit].filter((one) => one !== '--no-pager'))
+    run(['log', '-1', commit])
     expect(existsSync(proof)).toBe(true)
   })
 

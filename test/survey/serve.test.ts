@@ -258,8 +258,18 @@ describe('serve', () => {
   })
 
   it('ends a query whose rows are too large for the memory of the server, and says so', async () => {
-    for (const row of ["repeat('x', 1000000)", "{ a: [repeat('x', 500000), repeat('y', 500000)] }"])
-      expect(await sql(`select ${row} as wide from range(100)`)).toEqual({
+    const name = 'n'.repeat(4_000)
+    for (const row of [
+      "repeat('x', 1000000) as wide",
+      "{ a: [repeat('x', 500000), repeat('y', 500000)] } as wide",
+      // Signs that are longer in an answer, long names and deep parts.
+      'repeat(chr(1), 20000) as wide',
+      "repeat('\u3042', 30000) as wide",
+      `[{ ${name}: i } for i in range(50)] as wide`,
+      `${Array.from({ length: 3 }, (_, i) => `1 as ${name}${i}`).join()} from range(10)`,
+      `${'['.repeat(60)}range(1000)${']'.repeat(60)} as wide`,
+    ])
+      expect(await sql(`select ${row}${row.includes('from') ? ', ' : ' from '}range(100)`)).toEqual({
         status: 400,
         value: {
           error: 'The rows have more than 8000000 bytes. Ask for fewer rows, or for shorter columns.',

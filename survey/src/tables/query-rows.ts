@@ -35,12 +35,13 @@ export async function rowsOf(
       for (let index = 0; index < chunk.rowCount; index++) {
         if (rows.length >= most) return rows
         const cells = chunk.convertRowValues(index, JSDuckDBValueConverter).map(plain)
-        left -= sizeOf(cells)
+        const row = Object.fromEntries(names.map((name, column) => [name, cells[column]]))
+        left -= sizeOf(row, 1)
         if (left < 0)
           throw new QueryError(
             `The rows have more than ${bytes} bytes. Ask for fewer rows, or for shorter columns.`,
           )
-        rows.push(Object.fromEntries(names.map((name, column) => [name, cells[column]])))
+        rows.push(row)
       }
     return rows
   } catch (error) {
@@ -48,15 +49,25 @@ export async function rowsOf(
   }
 }
 
-/** How much a value of a row takes in JSON, roughly. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
+/**
+ * How much a value takes in JSON, roughly. Names count wherever they stand, and so does what indents a part:
+ * short values with long names, or deep ones, would be large otherwise.
+ *
+ * @param depth in how many lists and objects the value stands.
+ */
+function sizeOf(value: unknown, depth: number): number {
+  if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return SIZE_OF_NUMBER
-  return Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), SIZE_OF_NUMBER)
+  const isList = Array.isArray(value)
+  return Object.entries(value).reduce(
+    (sum, [name, part]) => sum + (isList ? 0 : name.length) + INDENT * depth + sizeOf(part, depth + 1),
+    SIZE_OF_NUMBER,
+  )
 }
 
-/** The bytes that a number counts. */
+/** The bytes that a number counts, and those that indent a part by one step. */
 const SIZE_OF_NUMBER = 8
+const INDENT = 2
 
 /** A value as JSON holds it: numbers as numbers while they are exact, times in ISO 8601, bytes as base64. */
 function plain(value: unknown): unknown {

@@ -49,8 +49,8 @@ function outline(file: File): Outline {
   const outlined = groupRuns(readRecords(asUtf8(file), lines), {
     endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE,
   })
-  return failedIfAnyNumberRaises(outlined, (value, code) =>
-    code === CRAWL_DELAY ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
+  return failedIfAnyNumberRaises(outlined, (value, field) =>
+    field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
   )
 }
 

@@ -11,7 +11,6 @@ import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY } from '../parsing/runs.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
@@ -66,8 +65,8 @@ function outline(file: File): Outline {
     // dropped.
     withoutRules: 'dropped',
   })
-  return failedIfAnyNumberRaises(failedIfAnyRuleRaises(outlined, toRule), (value, code) =>
-    code === CRAWL_DELAY ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
+  return failedIfAnyNumberRaises(failedIfAnyRuleRaises(outlined, toRule), (value, field) =>
+    field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
   )
 }
 

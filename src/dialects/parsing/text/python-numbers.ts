@@ -3,7 +3,7 @@
  * Objects/unicodeobject.c and Objects/longobject.c, executed). Functions have Python's names after `python`.
  */
 import type { Outline } from '../../outline.ts'
-import { ROW } from '../records.ts'
+import { type Records, ROW } from '../records.ts'
 import { CRAWL_DELAY, REQUEST_RATE } from '../runs.ts'
 import { withAsciiDigits } from './decimal-digits.ts'
 import { holdsOneOf } from './decoded-text.ts'
@@ -60,31 +60,37 @@ export function wholeIf(text: string, isWhole: (stripped: string) => boolean): W
   return isWhole(strip(text)) ? (pythonInt(text) ?? 'raises') : undefined
 }
 
+/** The fields whose values a program converts with `int`. */
+type NumberField = 'crawl-delay' | 'request-rate'
+
 /**
  * The outline, or a failed one if `int` raises on a Crawl-delay or Request-rate of a group: the parser then
- * stops with an error.
+ * stops with an error. Few files have such a number, so the groups are looked through only if there is one.
  */
-export function failedIfAnyNumberRaises<T extends Outline>(
-  outline: T,
-  raises: (value: string, code: number) => boolean,
+export function failedIfAnyNumberRaises(
+  outline: Outline,
+  raises: (value: string, field: NumberField) => boolean,
 ): Outline {
   const { records, groups, failure } = outline
-  const { rows } = records
-  for (let row = 0; row < rows.length && failure === undefined; row += ROW) {
-    const code = rows[row] as number
-    if ((code !== CRAWL_DELAY && code !== REQUEST_RATE) || !raises(records.valueOf(row), code)) continue
-    const { field, value, line } = records.recordAt(row)
-    const isInGroup = groups.some(({ otherRecords }) =>
-      otherRecords.some((other) => other.line === line && other.field === field && other.value === value),
-    )
-    if (isInGroup)
-      return {
-        ...outline,
-        groups: [],
-        failure: { message: 'ValueError: int() does not read the number', line },
-      }
-  }
+  if (failure !== undefined || !hasRowThatRaises(records, raises)) return outline
+  for (const { otherRecords } of groups)
+    for (const { field, value, line } of otherRecords)
+      if ((field === 'crawl-delay' || field === 'request-rate') && raises(value, field))
+        return {
+          ...outline,
+          groups: [],
+          failure: { message: 'ValueError: int() does not read the number', line },
+        }
   return outline
+}
+
+function hasRowThatRaises(records: Records, raises: (value: string, field: NumberField) => boolean): boolean {
+  const { rows } = records
+  for (let row = 0; row < rows.length; row += ROW) {
+    if (rows[row] === CRAWL_DELAY && raises(records.valueOf(row), 'crawl-delay')) return true
+    if (rows[row] === REQUEST_RATE && raises(records.valueOf(row), 'request-rate')) return true
+  }
+  return false
 }
 
 /** Whether `int` may raise on a number of the file. `true` may be wrong; few texts need more than native searches. */

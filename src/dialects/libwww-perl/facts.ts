@@ -5,7 +5,7 @@ export const libwwwPerlFacts: DialectFacts = {
   id: 'libwww-perl',
   title: 'libwww-perl',
   summary:
-    'WWW::RobotRules of libwww-perl, version 6.02, the classic implementation of the standard of 1994, as the program behaves.',
+    'WWW::RobotRules of libwww-perl, versions 6.02 and 6.03, the classic implementation of the standard of 1994, as the program behaves.',
   follows: 'program',
   state: {
     reads: 'WWW::RobotRules 6.03 of 23 May 2026 and libwww-perl 6.84',

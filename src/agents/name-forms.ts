@@ -4,13 +4,14 @@
  * case is there as well, because Heritrix puts only the file's names in lower case.
  */
 export function nameForms(value: string): string[] {
-  const forms = [value, unescaped(value), value.replaceAll('*', '')].flatMap((text) => [
+  const texts = new Set([value, unescaped(value), value.replaceAll('*', '')])
+  const forms = [...texts].flatMap((text) => [
     text,
     beforeSlash(text),
     /^[\w.-]*/.exec(text)?.[0] ?? '',
     productTokenOf(text),
   ])
-  const trimmed = forms.map((form) => form.trim())
+  const trimmed = [...new Set(forms.map((form) => form.trim()))]
   return [...new Set([...trimmed, ...trimmed.map((form) => form.toLowerCase())])].filter(
     (form) => form !== '' && form !== '*',
   )

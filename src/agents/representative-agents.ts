@@ -168,10 +168,17 @@ function pairTokens(
     sharingStar.some((names) => names.has(name) !== sharingStar[0]?.has(name))
   const orders = namesOfFiles.map(placesOf)
   const all = [...new Set(orders.flatMap((order) => [...order.keys()]))]
+  const isFixed = (name: string): boolean => orders.every((order) => order.has(name)) && !isMoved(name)
+  const changing = all.filter((name) => !isFixed(name))
+  const overtaken = overtakenNames(all.filter(isFixed), orders)
   const texts = all.flatMap(comparedTexts)
   const tokens = new Set<string>()
+  // Of a long file, most names are in every file in one order: only pairs with the others are looked at.
+  let passed = 0
   for (const [index, one] of all.entries()) {
-    for (const other of all.slice(index + 1)) {
+    const fixed = isFixed(one)
+    if (!fixed) passed++
+    for (const other of fixed && !overtaken.has(one) ? changing.slice(passed) : all.slice(index + 1)) {
       if (tokens.size > limit) return [...tokens]
       if (
         !mayPart(one, other, orders) ||
@@ -197,6 +204,23 @@ function placesOf(names: readonly string[]): ReadonlyMap<string, number> {
     if (!places.has(lowerCase)) places.set(lowerCase, place)
   }
   return places
+}
+
+/** The names that come before a later name of the list in one file, and after it in another. */
+function overtakenNames(
+  names: readonly string[],
+  orders: readonly ReadonlyMap<string, number>[],
+): ReadonlySet<string> {
+  const overtaken = new Set<string>()
+  for (const order of orders) {
+    let first = Number.POSITIVE_INFINITY
+    for (const name of [...names].reverse()) {
+      const place = order.get(name) as number
+      if (place > first) overtaken.add(name)
+      first = Math.min(first, place)
+    }
+  }
+  return overtaken
 }
 
 /** Whether one file has one of the names, and another file the other. */

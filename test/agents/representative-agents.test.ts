@@ -56,6 +56,22 @@ describe('representativeAgents', () => {
     expect(affected('rfc-9309', `${foo}\n${bar}`, `${bar}\n${foo}`)).toEqual([])
   })
 
+  it('one of several groups moves: a token that contains its name and that of a group it passes is asked', () => {
+    const group = (name: string): string => `User-agent: ${name}\nDisallow:\n`
+    const file = (...names: readonly string[]): string => names.map(group).join('\n')
+    const joinedNames = (before: string, after: string): string[] =>
+      namesFor('python-urllib', before, after).filter((name) => name.includes('.'))
+    expect(joinedNames(file('aa', 'bb', 'cc', 'dd'), file('bb', 'cc', 'aa', 'dd'))).toEqual([
+      'aa.bb',
+      'aa.cc',
+    ])
+    expect(joinedNames(file('aa', 'bb', 'cc', 'dd'), file('aa', 'dd', 'bb', 'cc'))).toEqual([
+      'bb.dd',
+      'cc.dd',
+    ])
+    expect(joinedNames(file('aa', 'bb', 'cc'), file('aa', 'cc'))).toEqual(['aa.bb', 'bb.cc'])
+  })
+
   it('two groups change their order: a token that both names contain is asked', () => {
     const [foo, bar] = ['User-agent: foobot\nDisallow: /\n', 'User-agent: barbot\nDisallow:\n']
     expect(affected('draft-1996', `${foo}\n${bar}`, `${bar}\n${foo}`)).toContain('bot')

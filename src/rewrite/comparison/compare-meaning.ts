@@ -7,7 +7,7 @@ import {
 } from '../../agents/index.ts'
 import { type Dialect, type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
 import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
-import { Automata } from '../../pattern/index.ts'
+import { Automata, patternKey } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { outlineKeys } from './outline-key.ts'
@@ -42,7 +42,7 @@ export interface MeaningComparison {
   readonly different: readonly Difference[]
   /**
    * Dialects for which the budget or the limit of agents ended the comparison, each with the first agent that
-   * was left open.
+   * was left open. A kind of difference that one agent has is not looked for in the agents after it.
    */
   readonly undecided: readonly { readonly dialect: DialectId; readonly agent: string }[]
 }
@@ -83,9 +83,10 @@ export function compareMeaning(
   const different: { dialects: DialectId[]; agent: string; evidence: DifferenceEvidence }[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
   const files = [before, after]
+  const { sorted } = robotOrder(files)
   const remaining = dialectsFor(files).flatMap((dialect): readonly RemainingDialect[] => {
     const [old, changed] = files.map((file) => outlineKeys(memoized(file, dialect.outline)).all)
-    const cutting = robotOrder(files).sorted(robotsThatCut(files, dialect))
+    const cutting = sorted(robotsThatCut(files, dialect))
     if (old !== changed) return [{ dialect, cutting, hasEqualRecords: false }]
     if (cutting.length > 0) return [{ dialect, cutting, hasEqualRecords: true }]
     equal.push(dialect.id)
@@ -180,11 +181,13 @@ function findEvidence(
   for (const { name: agent, readOptions } of subjects) {
     if (stopAtFirst && byKind.size > 0) break
     const [oldPolicy, newPolicy] = [read(before, readOptions), read(after, readOptions)]
+    const open = openKinds(byKind, oldPolicy, newPolicy)
+    if (open.length === 0) continue
     // Of the agents with equal policies from both files, one is compared.
     const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
     if (comparedKeys.has(key)) continue
     comparedKeys.add(key)
-    for (const evidence of evidenceBetween(oldPolicy, newPolicy, automata)) {
+    for (const evidence of evidenceBetween(oldPolicy, newPolicy, open, automata)) {
       if (evidence === 'undecided') undecidedAgent ??= agent
       else if (!byKind.has(evidence.kind)) byKind.set(evidence.kind, { agent, evidence })
     }
@@ -192,13 +195,35 @@ function findEvidence(
   return { pieces: [...byKind.values()], ...(undecidedAgent === undefined ? {} : { undecidedAgent }) }
 }
 
-/** A text that is equal for policies with equal decision lists; automata need not compare them. */
-function decisionKey({ failure, selection, rules }: Policy): string {
-  return JSON.stringify([
-    failure?.message,
-    selection.kind === 'none',
-    rules.map(({ effect, pattern }) => [effect, pattern]),
-  ])
+/** The kinds of evidence that two policies could have and that no other agent has given. */
+function openKinds(
+  found: ReadonlyMap<DifferenceEvidence['kind'], AgentEvidence>,
+  oldPolicy: Policy,
+  newPolicy: Policy,
+): readonly DifferenceEvidence['kind'][] {
+  const open = KINDS.filter((kind) => !found.has(kind))
+  // The question for a URL also finds a failure.
+  if (open.includes('url')) return open
+  const mayFail = (oldPolicy.failure ?? newPolicy.failure) !== undefined
+  return mayFail ? open : open.filter((kind) => kind !== 'failure')
+}
+
+const KINDS: readonly DifferenceEvidence['kind'][] = ['url', 'record', 'failure']
+
+/** Do two policies have equal decision lists? Then automata need not compare them. */
+function haveEqualDecisions(one: Policy, other: Policy): boolean {
+  return (
+    one.failure?.message === other.failure?.message &&
+    (one.selection.kind === 'none') === (other.selection.kind === 'none') &&
+    one.rules.length === other.rules.length &&
+    one.rules.every(({ effect, pattern }, index) => {
+      const { effect: otherEffect, pattern: otherPattern } = other.rules[index] as Policy['rules'][number]
+      return (
+        effect === otherEffect &&
+        (pattern === otherPattern || patternKey(pattern) === patternKey(otherPattern))
+      )
+    })
+  )
 }
 
 /** A text that is equal for policies with equal metadata, wherever the records are in the file. */
@@ -222,10 +247,11 @@ function metadataKey(policy: Policy): string {
 function evidenceBetween(
   oldPolicy: Policy,
   newPolicy: Policy,
+  kinds: readonly DifferenceEvidence['kind'][],
   automata: Automata,
 ): (DifferenceEvidence | 'undecided')[] {
   const evidence: (DifferenceEvidence | 'undecided')[] = []
-  if (decisionKey(oldPolicy) !== decisionKey(newPolicy)) {
+  if (kinds.some((kind) => kind !== 'record') && !haveEqualDecisions(oldPolicy, newPolicy)) {
     const difference = firstDifference(oldPolicy, newPolicy, {}, automata)
     if (difference.kind === 'undecided') evidence.push('undecided')
     if (difference.kind === 'different') {
@@ -247,7 +273,7 @@ function evidenceBetween(
       })
     }
   }
-  if (metadataKey(oldPolicy) !== metadataKey(newPolicy)) {
+  if (kinds.includes('record') && metadataKey(oldPolicy) !== metadataKey(newPolicy)) {
     const [change] = effectiveChanges(oldPolicy, newPolicy)
     if (change !== undefined) evidence.push({ kind: 'record', change })
   }

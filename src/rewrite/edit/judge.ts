@@ -1,5 +1,5 @@
 import type { Subject } from '../../agents/index.ts'
-import { type Dialect, read, UNNAMED_AGENT } from '../../dialects/index.ts'
+import { type Dialect, read, rulesKey, selectionKey, UNNAMED_AGENT } from '../../dialects/index.ts'
 import {
   effectiveChanges,
   type FirstDifference,
@@ -18,10 +18,19 @@ const CLOSING_VALUE = /^[/*]+$/
 export class Judge {
   private readonly automata = new Automata()
   private readonly models = new Map<string, Policy>()
+  private readonly policies = new WeakMap<File, Map<string, Policy>>()
+  private readonly differencesFromClosed = new WeakMap<Policy, FirstDifference>()
 
-  /** The policy of a subject from the part of a file that it reads. */
+  /** The policy of a subject from the part of a file that it reads; the same object for equal policies. */
   policyOf(file: File, { readOptions }: Subject): Policy {
-    return read(file, readOptions)
+    const policy = read(file, readOptions)
+    const policies = this.policies.get(file) ?? new Map<string, Policy>()
+    this.policies.set(file, policies)
+    const { dialect } = readOptions
+    const key = `${rulesKey(policy, dialect)} ${selectionKey(policy, dialect)}`
+    const shared = policies.get(key) ?? policy
+    policies.set(key, shared)
+    return shared
   }
 
   /** The policy of a group with these rules, given as lines, for a robot of a dialect. */
@@ -35,7 +44,10 @@ export class Judge {
 
   /** How a policy differs from one that disallows every URL. */
   fromClosed(policy: Policy, dialect: Dialect): FirstDifference {
-    return this.between(this.model(['Disallow: /'], dialect), policy)
+    const difference =
+      this.differencesFromClosed.get(policy) ?? this.between(this.model(['Disallow: /'], dialect), policy)
+    this.differencesFromClosed.set(policy, difference)
+    return difference
   }
 
   /** How the verdicts of two policies differ. */

@@ -168,7 +168,7 @@ function countingExec(native: Native): Native {
     if (isCounting || text.length < LONG_TEXT) own.count += end - start + 1
     else {
       isCounting = true
-      own.count += searchBySteps(pattern, text, start).steps
+      own.count += searchBySteps(pattern, text, start, result?.index).steps
       isCounting = false
     }
     return result

@@ -28,7 +28,7 @@ export async function startCounter(of = '/src/'): Promise<Counter> {
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const restore = countNatives()
-  /** The blocks since the last call: V8 counts from zero after each. */
+  /** The blocks since the last call, for V8 counts from zero after each: nothing of `of` runs between. */
   const blocks = async (): Promise<ReadonlyMap<string, number>> => {
     const byFunction = new Map<string, number>()
     const { result } = await session.post('Profiler.takePreciseCoverage')
@@ -43,7 +43,6 @@ export async function startCounter(of = '/src/'): Promise<Counter> {
   }
   return {
     async of(run) {
-      await blocks()
       takeWorkOfNatives()
       await run()
       const byFunction = new Map([...takeWorkOfNatives(), ...(await blocks())])

@@ -9,6 +9,7 @@ import type {
   Disagreement,
   Formatted,
   GroupWithoutStarRules,
+  LineChange,
   MeaningComparison,
   ModeratobotFile,
   Portable,
@@ -27,6 +28,9 @@ import { counted, failureText, fieldName, listed, witnessText } from './words.ts
 
 /** Dialects, lines and robots that are named before the rest is counted. */
 const MAX_NAMED = 6
+
+/** The most changes of a step that are said one by one. Of 273 files of large sites, 262 have no step with more. */
+const MAX_CHANGES = 20
 
 /** The result of a format: that it is proved, the skipped steps, and what they would change. */
 export function formattedText(
@@ -64,13 +68,20 @@ export function stepsText(
   for (const { item, title, changes, effect } of steps) {
     rows.push(paragraph(title, `${`${item}`.padStart(4)}  `, look.columns))
     if (isShort) continue
-    for (const { line, action } of changes)
+    for (const { line, action } of changes.slice(0, MAX_CHANGES))
       rows.push(`      ${line === undefined ? '' : `line ${line}: `}${action}`)
+    if (changes.length > MAX_CHANGES) rows.push(furtherChanges(changes.slice(MAX_CHANGES)))
     rows.push(...effectRows(effect, look))
   }
   const template = templateSentence(file)
   if (template !== '') rows.push(paragraph(template, '', look.columns))
   return rows.join('\n')
+}
+
+/** How many more lines a step changes, and where. */
+function furtherChanges(changes: readonly LineChange[]): string {
+  const lines = changes.flatMap(({ line }) => (line === undefined ? [] : [line]))
+  return `      and ${counted(changes.length, 'more change')}${linesSuffix(lines)}; all are in the output with --json`
 }
 
 /** What a whole rewrite changes: each dialect that it is proved to leave alone, and a URL for each other. */

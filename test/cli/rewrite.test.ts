@@ -152,6 +152,20 @@ describe('wayleave format', () => {
     expect(steps.map(({ item }: { item: number }) => item)).toEqual([16, 23, 21, 34])
   })
 
+  it('--profile moderatobot counts the changes of a step after the first 20', async () => {
+    const orphans = (count: number): string => 'Disallow: /a\n'.repeat(count)
+    const errOf = async (count: number): Promise<string> =>
+      (await run(['format', '-', '-p', 'moderatobot'], orphans(count))).err
+    expect(await errOf(20)).not.toContain('more change')
+    const err = await errOf(30)
+    expect(err.match(/removes "Disallow: /g)).toHaveLength(20)
+    expect(err).toContain(
+      '      and 10 more changes (lines 21, 22, 23, 24, 25, 26 and 4 more); all are in the output with --json\n',
+    )
+    const { steps } = JSON.parse((await run(['format', '-', '-p', 'moderatobot', '--json'], orphans(30))).out)
+    expect(steps[0].changes).toHaveLength(30)
+  })
+
   it('control characters of the file are escaped', async () => {
     const { err } = await run(
       ['format', '-', '-p', 'moderatobot'],

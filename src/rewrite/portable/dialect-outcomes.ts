@@ -1,5 +1,5 @@
 import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
-import { Automata, Budget } from '../../pattern/index.ts'
+import { type Automata, Budget } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { normalDifference } from './normal-difference.ts'
@@ -52,9 +52,9 @@ export function dialectOutcomes(
   file: File,
   asked: readonly Dialect[],
   subjects: readonly PortableSubject[],
-  similarlyNamed: readonly PortableSubject[] = [],
+  similarlyNamed: readonly PortableSubject[],
+  automata: Automata,
 ): DialectOutcome[] {
-  const automata = new Automata()
   const budget = new Budget(MAX_PORTABLE_STATES)
   const authorKeys = new Map<Policy, string>()
   return asked.map((dialect) => {

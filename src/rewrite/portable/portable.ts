@@ -75,10 +75,8 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const author = authorFile(file, as)
   const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)
   const asked = [...new Set([...dialectsFor([file]), as])]
-  const dialectsBefore = dialectOutcomes(file, asked, [
-    ...subjects,
-    ...subjectsThatCut([file], asked, file, as),
-  ])
+  const subjectsBefore = [...subjects, ...subjectsThatCut([file], asked, file, as)]
+  const dialectsBefore = dialectOutcomes(file, asked, subjectsBefore, [], automata)
   const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
   const unchanged = {
     file,
@@ -94,7 +92,7 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const { text, omittedLines } = textOfBlocks(file, blocks)
   const result = replaceText(file, text, false)
   const cutting = subjectsThatCut([file, result], asked, file, as)
-  const outcomes = dialectOutcomes(result, asked, [...subjects, ...cutting], similarlyNamed)
+  const outcomes = dialectOutcomes(result, asked, [...subjects, ...cutting], similarlyNamed, automata)
   // Some programs read more than a decision list from a line, so the proof may fail for the author's own.
   if (outcomes.some(({ dialect, kind }) => dialect === as.id && kind !== 'equal')) return unchanged
   return {

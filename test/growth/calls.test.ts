@@ -8,20 +8,22 @@ let src: {
   readonly check: typeof import('../../src/check/index.ts')
   readonly syntax: typeof import('../../src/syntax/index.ts')
   readonly dialects: typeof import('../../src/dialects/index.ts')
+  readonly agents: typeof import('../../src/agents/index.ts')
   readonly pace: typeof import('../../src/crawl/turns/pace.ts')
   readonly codec: typeof import('../../src/crawl/robots/record-codec.ts')
 }
 
 beforeAll(async () => {
   counter = await startCounter()
-  const [check, syntax, dialects, pace, codec] = await Promise.all([
+  const [check, syntax, dialects, agents, pace, codec] = await Promise.all([
     import('../../src/check/index.ts'),
     import('../../src/syntax/index.ts'),
     import('../../src/dialects/index.ts'),
+    import('../../src/agents/index.ts'),
     import('../../src/crawl/turns/pace.ts'),
     import('../../src/crawl/robots/record-codec.ts'),
   ])
-  src = { check, syntax, dialects, pace, codec }
+  src = { check, syntax, dialects, agents, pace, codec }
 })
 afterAll(() => counter.close())
 
@@ -89,4 +91,14 @@ it('the pace of a site takes work that grows with its windows', async () => {
 it('the record of a body takes work that grows with its bytes', async () => {
   const encoded = (n: number) => src.codec.encodeRecord({ body: Buffer.alloc(n, 0xff) })
   expect(await exponent(encoded, 4_096)).toBeLessThanOrEqual(MOST)
+})
+
+it('representativeAgents takes work that grows with the names', async () => {
+  const { agents, dialects, syntax } = src
+  const asked = (n: number) => {
+    const groups = Array.from({ length: n }, (_, index) => `User-agent: bot${index}\nDisallow: /p${index}\n`)
+    const files = [groups.join(''), groups.join('\n')].map((text) => syntax.parse(text))
+    return agents.representativeAgents(files, dialects.dialects['python-urllib'])
+  }
+  expect(await exponent(asked, 600)).toBeLessThanOrEqual(MOST)
 })

@@ -50,8 +50,8 @@ export interface UndecidedPart {
 }
 
 /**
- * The automaton states that the proof of one join may cost, for all robots and parts together: some ten seconds. Parts
- * made of real files cost up to 200,000.
+ * The automaton states that the proof of one join may cost, for all robots and parts together: some ten seconds. Of 91
+ * pairs of real files, the most expensive one costs 641,843.
  */
 export const MAX_JOIN_STATES = 1_000_000
 

@@ -41,7 +41,7 @@ const MAX_COMPETITORS = 50
 
 /**
  * The most list entries that are looked through to put the questions of one search. A question looks through
- * both lists. Two real files cost up to 3 million; 50 million take two to three seconds.
+ * both lists. Of 204 pairs of real files, the most expensive one costs 3,792; 50 million take two to three seconds.
  */
 const MAX_SEEN_ENTRIES = 50_000_000
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
+import { mayOverlapInText, mayOverlapOneOf } from '../../src/pattern/automata/textual/prefix-overlap.ts'
 import { restrictToChanges } from '../../src/pattern/automata/textual/restrict-to-changes.ts'
 import {
   type DecisionList,
@@ -80,17 +81,21 @@ describe('restrictToChanges', () => {
     ])
   })
 
-  it('does not restrict lists with too many changes', () => {
-    const many = (tail: string): DecisionList => ({
-      transducer: identityTransducer,
-      entries: Array.from({ length: 1_500 }, (_, at) => ({
-        pattern: { kind: 'prefix', text: `/${at}/${tail}` },
-        verdict: 0,
-      })),
-      otherwise: 1,
-    })
-    expect(restrictToChanges(many('a'), many('b')).lists.map(({ entries }) => entries.length)).toEqual([
-      1_500, 1_500,
-    ])
+  it('finds the overlaps of many changes as it finds those of each', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 })
+    const pattern = fc.oneof(
+      fc.record({ kind: fc.constantFrom('prefix' as const, 'exact' as const), text }),
+      fc.record({
+        kind: fc.constant('wildcard' as const),
+        segments: fc.tuple(text, text),
+        anchored: fc.boolean(),
+      }),
+    )
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 6 }), pattern, (changed, other) => {
+        expect(mayOverlapOneOf(changed)(other)).toBe(changed.some((one) => mayOverlapInText(one, other)))
+      }),
+      { numRuns: RUNS },
+    )
   })
 })

@@ -21,6 +21,30 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
 }
 
 /**
+ * For many patterns: may one of them match a text that another pattern matches ({@link mayOverlapInText})? The
+ * cost of an answer grows with the lengths that their prefixes have, not with their number.
+ */
+export function mayOverlapOneOf(patterns: readonly Pattern[]): (pattern: Pattern) => boolean {
+  const texts = new Set(patterns.map(literalPrefix))
+  const open = new Set(patterns.filter(({ kind }) => kind !== 'exact').map(literalPrefix))
+  const lengths = [...new Set(Array.from(open, ({ length }) => length))]
+  const sorted = [...texts].sort()
+  return (pattern) => {
+    const prefix = literalPrefix(pattern)
+    if (texts.has(prefix)) return true
+    if (lengths.some((length) => length < prefix.length && open.has(prefix.slice(0, length)))) return true
+    if (pattern.kind === 'exact') return false
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] as string) < prefix) low = middle + 1
+      else high = middle
+    }
+    return sorted[low]?.startsWith(prefix) === true
+  }
+}
+
+/**
  * May both patterns match the same URL? `false` is a proof. If the transducers differ, the prefixes are
  * compared with escapes decoded.
  */

@@ -1,9 +1,6 @@
 import type { DecisionList, Entry } from '../../decision-list.ts'
-import { mayOverlapInText } from './prefix-overlap.ts'
+import { mayOverlapOneOf } from './prefix-overlap.ts'
 import { commonListEntries } from './shared-entries.ts'
-
-/** The most pairs of entries that are compared. With more, the lists are not restricted. */
-const MAX_PAIRS = 2_000_000
 
 /**
  * Two restricted lists. They differ on the same paths as the original lists, and the same entries decide
@@ -20,8 +17,7 @@ export interface RestrictedLists {
  * with different verdicts at their ends, stay as they are. An entry is changed if the other list lacks it or
  * has it in another order. The lists differ only on paths that a changed entry matches; for all other paths,
  * the same entry comes first in both lists. So entries that overlap no changed entry are dropped. Two
- * versions of a file differ in few of many lines, so hardly any entry remains. The cost is the number of
- * changed entries times that of all entries, at most {@link MAX_PAIRS}.
+ * versions of a file differ in few of many lines, so hardly any entry remains.
  */
 export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedLists {
   const last = lastRestricted.get(a)
@@ -46,9 +42,8 @@ function restrict(a: DecisionList, b: DecisionList): RestrictedLists {
     ...a.entries.filter((_, at) => !common.has(at)),
     ...b.entries.filter((_, at) => !counterparts.has(at)),
   ]
-  if (changed.length * (a.entries.length + b.entries.length) > MAX_PAIRS) return unrestricted
-  const matters = ({ pattern }: Entry): boolean =>
-    changed.some((entry) => mayOverlapInText(entry.pattern, pattern))
+  const overlapsChange = mayOverlapOneOf(changed.map(({ pattern }) => pattern))
+  const matters = ({ pattern }: Entry): boolean => overlapsChange(pattern)
   const inA = [...a.entries.keys()].filter((at) => matters(a.entries[at] as Entry))
   // A common entry has one pattern in both lists.
   const commonInB = new Set(inA.map((at) => common.get(at)))

@@ -41,12 +41,13 @@ export const MAX_FINDINGS_PER_RULE = 5_000
  * ```
  */
 export function check(file: File, options: CheckOptions = {}): Report {
-  return checkWithBudget(file, options, new ProofBudget())
+  assertFile(file, 'check(parse(text))')
+  return checkWithBudget(file, options, ProofBudget.ofLength(file.text.length))
 }
 
 /** Like {@link check}, but with a proof budget that is shared with other checks. */
 export function checkWithBudget(file: File, options: CheckOptions, budget: ProofBudget): Report {
-  validateArguments(file, options)
+  validateOptions(options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
   if (truncated) {
@@ -66,14 +67,15 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
 }
 
 /**
- * Throws for wrong arguments, such as a misspelled rule. Without this error, an empty report would look like
+ * Throws for wrong options, such as a misspelled rule. Without this error, an empty report would look like
  * that of a file without problems.
  */
-function validateArguments(
-  file: File,
-  { dialects: ids = [], select = [], ignore = [], severities = {} }: CheckOptions,
-): void {
-  assertFile(file, 'check(parse(text))')
+function validateOptions({
+  dialects: ids = [],
+  select = [],
+  ignore = [],
+  severities = {},
+}: CheckOptions): void {
   for (const id of ids) {
     if (!Object.hasOwn(dialects, id))
       throw new TypeError(

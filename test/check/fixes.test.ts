@@ -279,9 +279,21 @@ describe('a spent proof budget', () => {
       [code, fix?.undecided ? 'undecided' : fix?.kind].join(' '),
     )
     expect(new Set(kinds)).toEqual(new Set(['P116 safe', 'P116 undecided', 'S104 undecided']))
-    const { file: fixed } = fixWithBudget(file, options, new ProofBudget(40_000))
+    const { file: fixed, notes } = fixWithBudget(file, options, new ProofBudget(40_000))
+    expect(notes).toEqual([
+      'The proofs of fixes reached their limit of 40000 characters for a file of this size. Fixes that are asked for and not proved: 17.',
+    ])
     expect(fixed.text).toContain('Disalow: /b')
     expect(fixed.text.length).toBeLessThan(file.text.length)
+  })
+
+  it.each([
+    [100, 32_000_000],
+    [30_000, 60_000_000],
+    [1_000_000, 128_000_000],
+  ])('of a file of %i characters is in proportion to it, between two bounds', (length, characters) => {
+    const { because } = ProofBudget.ofLength(length).tooManyCharacters as { readonly because: string }
+    expect(because).toContain(`may read ${characters} characters`)
   })
 
   it('leaves a fix undecided if no automaton states are left to find what it changes', () => {

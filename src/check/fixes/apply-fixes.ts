@@ -1,4 +1,4 @@
-import { type File, parse } from '../../syntax/index.ts'
+import { assertFile, type File, parse } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
 import { checkWithBudget } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
@@ -62,7 +62,8 @@ export const MAX_FIX_ROUNDS = 20
  * ```
  */
 export function fixFile(file: File, options: FixOptions = {}): FixedFile {
-  return fixWithBudget(file, options, new ProofBudget())
+  assertFile(file, 'fixFile(parse(text))')
+  return fixWithBudget(file, options, ProofBudget.ofLength(file.text.length))
 }
 
 /** Like {@link fixFile}, but with a given budget for the proofs of single fixes. */
@@ -84,17 +85,24 @@ export function fixWithBudget(
     const fixable = unsafe
       ? waiting.filter(({ code, fix }) => fix?.kind === 'safe' || offering.has(code))
       : wholeCauses(waiting)
-    const state = { file: current, applied: allApplied, remaining: findings, waiting }
-    if (fixable.length === 0) return { ...state, notes }
+    const undecided = waiting.filter(({ fix }) => fix?.undecided).length
+    const ended = (...more: readonly string[]): FixedFile => ({
+      file: current,
+      applied: allApplied,
+      remaining: findings,
+      waiting,
+      notes: [...notes, ...more, ...(undecided > 0 ? budget.notesOf(undecided) : [])],
+    })
+    if (fixable.length === 0) return ended()
     if (round === MAX_FIX_ROUNDS) {
       const limit = `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`
-      return { ...state, notes: [...notes, limit] }
+      return ended(limit)
     }
     const { text, bom, encoding, applied } = unsafe
       ? applyFixes(current, readableFirst(fixable))
       : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
-    if (next === undefined || applied.length === 0) return { ...state, notes }
+    if (next === undefined || applied.length === 0) return ended()
     allApplied.push(...applied)
     current = next
   }

@@ -2,10 +2,17 @@ import { Budget } from '../../pattern/index.ts'
 import { type Proof, unproved } from './proof.ts'
 
 /**
- * The most characters of files and robot names that the proofs of all fixes of one file may read, in all
- * dialects together. A fix whose proof needs more is not called safe, and its `because` names this limit.
+ * The characters of files and robot names that the proofs of all fixes of one file may read for each of its
+ * characters, in all dialects together: about thirty proofs that read the whole file. A fix whose proof needs
+ * more is not called safe, and its `because` names this limit.
  */
-export const MAX_PROOF_CHARACTERS = 128_000_000
+const PROOF_CHARACTERS_PER_CHARACTER = 2_000
+
+/** The least of that number, which real files of some KiB with several robots need. */
+const LEAST_PROOF_CHARACTERS = 32_000_000
+
+/** The most of that number. */
+const MAX_PROOF_CHARACTERS = 128_000_000
 
 /**
  * The most automaton states that the proofs of all fixes of one file may create. After that, a proof finds
@@ -26,6 +33,12 @@ export class ProofBudget {
   private readonly characters: Budget
   private readonly states: Budget
 
+  /** The budget of a file of a length, in UTF-16 units. */
+  static ofLength(length: number): ProofBudget {
+    const wanted = PROOF_CHARACTERS_PER_CHARACTER * length
+    return new ProofBudget(Math.min(MAX_PROOF_CHARACTERS, Math.max(LEAST_PROOF_CHARACTERS, wanted)))
+  }
+
   constructor(maxCharacters: number = MAX_PROOF_CHARACTERS, maxStates: number = MAX_STATES_OF_FIXES) {
     this.maxCharacters = maxCharacters
     this.maxStates = maxStates
@@ -44,6 +57,14 @@ export class ProofBudget {
     return unproved(
       `the proofs for one file may read ${this.maxCharacters} characters, and the proof for this fix needs more than are left`,
     )
+  }
+
+  /** A sentence if the characters are used up. `undecided` is the number of fixes that are not proved. */
+  notesOf(undecided: number): readonly string[] {
+    if (this.characters.remaining >= 0) return []
+    return [
+      `The proofs of fixes reached their limit of ${this.maxCharacters} characters for a file of this size. Fixes that are asked for and not proved: ${undecided}.`,
+    ]
   }
 
   /** The most automaton states that the next comparison may create. */

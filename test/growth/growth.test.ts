@@ -81,6 +81,18 @@ const ADDED: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof type
   ],
 }
 
+/**
+ * Files that a command still needs steeply growing work for, with the exponent at 400 lines. A review compares
+ * the robots of a file one by one, and most of the work is to go through the records of groups for each. Who
+ * makes one better removes it here: the test fails then.
+ */
+const STILL_STEEP: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  review: { groups_same_rule: 1.76, groups_multi: 1.73, groups_near: 1.76, groups_delay: 1.81 },
+}
+
+/** How far an exponent may be from the one of {@link STILL_STEEP} when other code changes. */
+const TOLERANCE = 0.1
+
 /** The commands whose long form reads many lines. */
 const FAST: readonly string[] = ['check', 'policy', 'test']
 
@@ -98,8 +110,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+function longShapesOf(command: string): readonly string[] {
+  return [...(ADDED[command] ?? []), ...Object.keys(STILL_STEEP[command] ?? {})]
+}
+
 const cases = Object.keys(COMMANDS).flatMap((command) =>
-  [...new Set([...(ONCE_STEEP[command] ?? []), ...(LONG ? (ADDED[command] ?? []) : [])])].map(
+  [...new Set([...(ONCE_STEEP[command] ?? []), ...(LONG ? longShapesOf(command) : [])])].map(
     (shape) => [command, shape] as const,
   ),
 )
@@ -109,6 +125,8 @@ it.each(cases)('%s reads %s in work that grows with its bytes', async (command, 
   const run = (input: string) => runInProcess(args, { cwd: folder, input })
   const n = FAST.includes(command) ? MANY_LINES : LINES
   const { exponent, steep, account } = await growthOf(counter, run, SHAPES[shape] as never, n)
-  expect(exponent, account).toBeLessThanOrEqual(MOST)
+  const known = STILL_STEEP[command]?.[shape]
+  expect(exponent, account).toBeLessThanOrEqual(known === undefined ? MOST : known + TOLERANCE)
+  if (known !== undefined) expect(exponent, 'remove it from STILL_STEEP').toBeGreaterThan(MOST)
   if (!LONG) expect(steep, account).toEqual([])
 })

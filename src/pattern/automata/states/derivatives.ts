@@ -70,6 +70,14 @@ interface Search {
   readonly chain: SegmentChain | undefined
 }
 
+/** The items of a glob, each of which consumes one unit, or any run. */
+interface Glob {
+  readonly items: readonly GlobItem[]
+  /** How many units are consumed from each position on, at least. */
+  readonly leastFrom: Int32Array
+  readonly id: number
+}
+
 /**
  * The deterministic automata of patterns. They are built lazily, state by state, and share their states. A
  * pattern without a glob has at most one state for each code unit of its texts, and one for each star. The
@@ -109,7 +117,7 @@ export class Derivatives {
         return this.literal(first, 0, search === undefined ? ALWAYS : this.find(search, 0))
       }
       case 'glob':
-        return this.glob(globUnits(pattern.items), [0])
+        return this.glob(this.globFor(globUnits(pattern.items)), [0])
     }
   }
 
@@ -314,16 +322,24 @@ export class Derivatives {
     })
   }
 
+  private globFor(items: readonly GlobItem[]): Glob {
+    const leastFrom = new Int32Array(items.length + 1)
+    for (let at = items.length - 1; at >= 0; at--)
+      leastFrom[at] = (leastFrom[at + 1] as number) + (items[at]?.kind === 'run' ? 0 : 1)
+    return { items, leastFrom, id: this.idOf(JSON.stringify(items)) }
+  }
+
   /**
    * The derivative of a glob that may be at any of several positions among its items (subset construction).
    */
-  private glob(items: readonly GlobItem[], positions: readonly number[]): Derivative {
+  private glob(glob: Glob, positions: readonly number[]): Derivative {
+    const { items, leastFrom, id } = glob
     const reached = globClosure(items, positions)
     if (reached.length === 0) return NEVER
     const [from] = reached as [number]
     if (items[from]?.kind === 'run' && from === items.length - 1) return ALWAYS
     if (from === items.length) return END
-    return this.intern(`glob ${this.idOf(JSON.stringify(items))} ${reached.join()}`, () => {
+    return this.intern(`glob ${id} ${reached.join()}`, () => {
       const here = reached.map((position) => items[position])
       return {
         accepts: reached.at(-1) === items.length,
@@ -331,8 +347,8 @@ export class Derivatives {
         units: here.some((item) => item?.kind === 'set')
           ? undefined
           : here.flatMap((item) => (item?.kind === 'literal' ? [item.text.charCodeAt(0)] : [])),
-        // Every item but a run consumes one unit, and the last position has the fewest items after it.
-        least: items.slice(reached.at(-1)).filter(({ kind }) => kind !== 'run').length,
+        // The last position has the fewest items after it.
+        least: leastFrom[reached.at(-1) as number] as number,
         // An item that matches several characters may match any part of an escape.
         weight: 0,
         step: (unit) => {
@@ -343,7 +359,7 @@ export class Derivatives {
             const isMatch = unit === OTHER ? item.kind === 'one' : matchesUnit(item, unit)
             return isMatch ? [position + 1] : []
           })
-          return this.glob(items, next)
+          return this.glob(glob, next)
         },
       }
     })

@@ -22,7 +22,14 @@ import {
 import { type File, memoized } from '../syntax/index.ts'
 import { type CompactQuery, fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
-import { type GroupMetadata, groupMetadataOf, type SiteMetadata, siteMetadataOf } from './metadata.ts'
+import {
+  type GroupMetadata,
+  groupMetadataOf,
+  type PacingMetadata,
+  pacingMetadataOf,
+  type SiteMetadata,
+  siteMetadataOf,
+} from './metadata.ts'
 import type { AgentQuery, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 import { costOf, FIRST_QUESTIONS, rulesNear, scanForVerdict } from './parsing/first-questions.ts'
@@ -38,6 +45,7 @@ interface Contents extends PathFinding {
   /** The decision list, once it is made. */
   list: RulesOutput | undefined
   metadata: GroupMetadata | undefined
+  pacing: PacingMetadata | undefined
   /** Answers every question, once {@link questionsLeft} is spent and it is prepared. */
   decider: ListDecider | undefined
   /** Prepares {@link decider}: one step for each question, if the list is long. */
@@ -153,11 +161,11 @@ export class LazyPolicy implements Policy {
   }
 
   get pacing(): Pacing {
-    return this.groupMetadata.pacing
+    return this.pacingMetadata.pacing
   }
 
   get comments(): Policy['comments'] {
-    return this.groupMetadata.comments
+    return this.pacingMetadata.comments
   }
 
   get contentSignals(): Policy['contentSignals'] {
@@ -173,12 +181,19 @@ export class LazyPolicy implements Policy {
   }
 
   get ignoredRecords(): Policy['ignoredRecords'] {
-    const all = [...this.siteMetadata.ignoredRecords, ...this.groupMetadata.ignoredRecords]
+    const all = [this.siteMetadata, this.pacingMetadata, this.groupMetadata].flatMap(
+      ({ ignoredRecords }) => ignoredRecords,
+    )
     return all.sort((one, other) => one.line - other.line)
   }
 
   get notes(): readonly Note[] {
-    return [...this.siteMetadata.notes, ...this.listIn(this.parsed).notes, ...this.groupMetadata.notes]
+    return [
+      ...this.siteMetadata.notes,
+      ...this.listIn(this.parsed).notes,
+      ...this.pacingMetadata.notes,
+      ...this.groupMetadata.notes,
+    ]
   }
 
   /** The contents, read on first use. */
@@ -197,15 +212,16 @@ export class LazyPolicy implements Policy {
     return metadata
   }
 
+  /** Apart from the other metadata: some dialects tell agents apart by it. */
+  private get pacingMetadata(): PacingMetadata {
+    const { parsed } = this
+    parsed.pacing ??= pacingMetadataOf(this.readBy, inputOf(parsed, otherRecordsOf(parsed)))
+    return parsed.pacing
+  }
+
   private get groupMetadata(): GroupMetadata {
     const { parsed } = this
-    parsed.metadata ??= groupMetadataOf(
-      this.readBy,
-      inputOf(
-        parsed,
-        parsed.selection.selected.flatMap(({ otherRecords }) => otherRecords),
-      ),
-    )
+    parsed.metadata ??= groupMetadataOf(otherRecordsOf(parsed))
     return parsed.metadata
   }
 
@@ -308,6 +324,7 @@ function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): 
     selection,
     list: undefined,
     metadata: undefined,
+    pacing: undefined,
     decider: undefined,
     preparing: undefined,
     questionsLeft,
@@ -316,4 +333,8 @@ function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): 
 
 function inputOf({ outline, selection, query }: Contents, records: readonly ParsedRecord[]): RulesInput {
   return { outline, selection, query, records }
+}
+
+function otherRecordsOf({ selection }: Contents): readonly ParsedRecord[] {
+  return selection.selected.flatMap(({ otherRecords }) => otherRecords)
 }

@@ -19,10 +19,13 @@ export type SiteMetadata = Pick<
   'sitemaps' | 'host' | 'cleanParams' | 'licenses' | 'ignoredRecords' | 'notes'
 >
 
-/** Metadata of the selected groups. */
+/** Pacing and comments of the selected groups. */
+export type PacingMetadata = Pick<Policy, 'pacing' | 'comments' | 'ignoredRecords' | 'notes'>
+
+/** Other metadata of the selected groups. */
 export type GroupMetadata = Pick<
   Policy,
-  'pacing' | 'comments' | 'contentSignals' | 'contentUsage' | 'noindex' | 'ignoredRecords' | 'notes'
+  'contentSignals' | 'contentUsage' | 'noindex' | 'ignoredRecords' | 'notes'
 >
 
 /** Collects the metadata of the whole site, from records in whatever group. */
@@ -38,15 +41,23 @@ export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
   return { sitemaps, host, cleanParams, licenses, ignoredRecords: ignored, notes: [...notes, ...ownNotes] }
 }
 
-/** Collects the metadata of the selected groups. */
-export function groupMetadataOf(dialect: DialectDefinition, input: RulesInput): GroupMetadata {
-  const { records } = input
-  const pacingRecords = dialect.pacingRecords?.(input) ?? records
+/** Collects the pacing and the comments of the selected groups. */
+export function pacingMetadataOf(dialect: DialectDefinition, input: RulesInput): PacingMetadata {
+  const records = dialect.pacingRecords?.(input) ?? input.records
   const collected = collector()
   const { parts, ignored, notes } = collected
   return {
-    pacing: pacingOf(dialect.pacing, pacingRecords, collected),
-    comments: parts(pacingRecords, 'comment', textOf),
+    pacing: pacingOf(dialect.pacing, records, collected),
+    comments: parts(records, 'comment', textOf),
+    ignoredRecords: ignored,
+    notes,
+  }
+}
+
+/** Collects the other metadata of the selected groups. */
+export function groupMetadataOf(records: readonly ParsedRecord[]): GroupMetadata {
+  const { parts, ignored, notes } = collector()
+  return {
     contentSignals: parts(records, 'content-signal', ({ value }): ContentSignals | undefined =>
       contentSignalsOf(value),
     ),

@@ -53,6 +53,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'Claim 9 of test/claims/claims.test.ts, test/check/prove-fix.test.ts and test/claims/robots-limits.test.ts.',
     sentences: [
+      'src/check/fixes/proof-budget.ts: characters for a file of this size. Fixes that are asked for and not proved:',
       'src/check/fixes/proof-budget.ts: characters, and the proof for this fix needs more than are left',
       'src/check/fixes/proof.ts: Not proved to be safe:',
       'src/cli/options/check-options.ts: apply the safe fixes of the warnings and errors that are shown, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',

@@ -94,8 +94,8 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly selectsByRecords?: (group: Group) => boolean
   /**
-   * Does `selectGroups` look at more of its own groups than the members of {@link Group}? Others cannot stand in for them
-   * then. Default: no.
+   * Does `selectGroups` look at more of its own groups than the members of {@link Group}, or at the order of their names?
+   * Others cannot stand in for them then. Default: no.
    */
   readonly needsOwnGroups?: true
   /** May the rules depend on which of the selected groups is for `*`? Default: no. */

@@ -326,6 +326,7 @@ export const protego: DialectDefinition<'protego'> = {
   assumes: {},
   outline,
   selectGroups,
+  needsOwnGroups: true,
   lengthOf: comparedLength,
   rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,

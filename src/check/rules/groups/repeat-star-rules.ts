@@ -189,9 +189,15 @@ function isFilled(context: Context, loser: Loser): boolean {
     !loser.isOpenedOnPurpose &&
     !loser.isStarIgnored &&
     !loser.group.isStarGroup &&
+    !hasEmptyRulesOnly(loser.group) &&
     !isOfOneKind(loser.group) &&
     isMeantToObey(context, loser)
   )
+}
+
+/** Such a group is open on purpose for each robot that no other group names. */
+function hasEmptyRulesOnly({ rules }: CheckedGroup): boolean {
+  return rules.length > 0 && rules.every(({ value }) => value === '')
 }
 
 /**

@@ -116,7 +116,7 @@ describe('groups that share a line of the file', () => {
         ).toBe(decide(read(file, { agent, dialect: dialects.protego }), url).verdict)
   })
 
-  it('a delay that another one on the same line replaces is told once, and the one that counts is not', () => {
+  it('a delay that another one on the same line replaces is reported once, and the one that counts is not', () => {
     const file = parse('User-agent: Foo\u2028Crawl-delay: 1\u2028Crawl-delay: 2\u2028Disallow: /a\n')
     const { pacing, ignoredRecords } = read(file, { agent: 'Foo', dialect: dialects.protego })
     expect(ignoredRecords.map(({ value }) => value)).toEqual(

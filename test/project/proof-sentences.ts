@@ -165,7 +165,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     ],
   },
   {
-    behind: 'No claim about robots: an option, a heading, a name that is not known, or a limit that is told.',
+    behind:
+      'No claim about robots: an option, a heading, a name that is not known, or a limit that is reported.',
     sentences: [
       'src/check/rules/intent/expectation-failed.ts: I113: no robot',
       'src/cli/batch/row-notes.ts: no robot',

@@ -38,6 +38,15 @@ const LIKE_RULES = ['Disallow: /', 'Disallow: /a', 'Allow: /a/b', 'Disallow: /c'
 
 const every = mainDialects.map(({ id }) => id)
 
+describe('a name that is part of a longer one', () => {
+  it.each([1, 40])('comes after the longer one, among %i other names', (others) => {
+    const names = [...Array.from({ length: others }, (_, at) => `robot${100 + at}`), 'xrobot100y']
+    const lines = linesOf(made(names.flatMap((name, at) => [`User-agent: ${name}`, `Disallow: /${at}`])))
+    expect(lines.indexOf('User-agent: xrobot100y')).toBeGreaterThan(-1)
+    expect(lines.indexOf('User-agent: xrobot100y')).toBeLessThan(lines.indexOf('User-agent: robot100'))
+  })
+})
+
 describe('portable', () => {
   it('longer rules come first, Allow before Disallow, with the dialects that are proved equal', () => {
     const file = made(['User-agent: *', 'Disallow: /a/', 'Disallow: /b', 'Allow: /a/b', 'Allow: /c'])

@@ -172,13 +172,22 @@ function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   return ordered
 }
 
-/** The groups of the names that are parts of a longer name. Each name has one group. */
+/**
+ * The groups of the names that are parts of a longer name. Each name has one group. Either each part of the longer name
+ * is looked up, or each name is looked for in it: what goes through fewer characters.
+ */
 function groupsNamedWithin(
   name: string,
   groups: ReadonlyMap<string, AuthorGroup>,
   lengths: ReadonlySet<number>,
 ): AuthorGroup[] {
   const found: AuthorGroup[] = []
+  const lookedUp = [...lengths].reduce((sum, length) => sum + length, 0)
+  if (lookedUp > groups.size) {
+    for (const [part, group] of groups)
+      if (part !== '' && part.length < name.length && name.includes(part)) found.push(group)
+    return found
+  }
   for (const length of lengths) {
     if (length >= name.length) continue
     for (let from = 0; from + length <= name.length; from++) {

@@ -11,7 +11,7 @@ const PROOF_CHARACTERS_PER_CHARACTER = 2_000
 /** The least of that number, which real files of some KiB with several robots need. */
 const LEAST_PROOF_CHARACTERS = 32_000_000
 
-/** The most of that number. */
+/** The most of that number: six to nine seconds of processor time. */
 const MAX_PROOF_CHARACTERS = 128_000_000
 
 /**

@@ -126,7 +126,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
   {
     behind: 'The dates in the facts of each dialect: test/report/outdated-dialects.test.ts.',
     sentences: [
-      'src/cli/commands/dialects.ts: Every dialect was compared with its program or document within six months.',
+      'src/cli/commands/dialects.ts: Every dialect was compared within six months, with the version or document that it names.',
     ],
   },
   {

@@ -61,7 +61,7 @@ export const dialectsCommand: Command = command<readonly [string | undefined], O
     if (json === true) print(jsonText(facts))
     else if (!('length' in facts)) print(dialectText(facts, look))
     else if (facts.length > 0) print(dialectsTable(facts, look))
-    else print('Every dialect was compared with its program or document within six months.')
+    else print('Every dialect was compared within six months, with the version or document that it names.')
     return EXIT.clean
   },
 })

@@ -76,6 +76,7 @@ export { type MatrixRow, matrix } from './matrix.ts'
 export { MOMENT_ADVICE, type Moment, parseMoment, type TimingJson, timingJson } from './moment.ts'
 export { type GroupJson, type PolicyJson, policyJson } from './policy/policy-json.ts'
 export { policyText } from './policy/policy-text.ts'
+export { templateSentence } from './proof-words.ts'
 export {
   type AccessStateJson,
   accessStatesText,

@@ -99,6 +99,28 @@ describe('wayleave edit', () => {
     })
   })
 
+  it('says of a template, also in JSON, that the proof is about its text', async () => {
+    const template = 'User-agent: *\n{{ rules }}\nDisallow: /a\n'
+    const words = /This is a template \(line 2: /
+    expect((await run(['-', '--disallow', 'gptbot'], template)).err.replace(/\s+/g, ' ')).toMatch(words)
+    const { out } = await run(['-', '--disallow', 'gptbot', '--json'], template)
+    expect(JSON.parse(out)).toMatchObject({ isProved: true, template: expect.stringMatching(words) })
+    expect(JSON.parse((await run(['-', '--disallow', 'gptbot', '--json'], FILE)).out)).not.toHaveProperty(
+      'template',
+    )
+    writeFileSync(join(folder, 'template.txt'), template)
+    writeFileSync(join(folder, 'other.txt'), 'User-agent: *\nDisallow: /a\n')
+    const changes = await runCommand(['diff', 'template.txt', 'other.txt', '--json'], { cwd: folder })
+    expect(JSON.parse(changes.out).template).toMatch(words)
+    const flawed = `${template}Disallow /b\n`
+    const fixed = await runCommand(['check', '-', '--fix-unsafe', '--select', 'S101'], {
+      cwd: folder,
+      input: flawed,
+    })
+    expect(fixed.out).not.toBe(flawed)
+    expect(fixed.err).toMatch(words)
+  })
+
   it('says which parts of a stance it leaves out', async () => {
     writeFileSync(join(folder, 'stance.json'), '{"default":"allow","robots":{"gptbot":"disallow"}}')
     const { code, err } = await run(['-', '--stance', 'stance.json'], FILE)

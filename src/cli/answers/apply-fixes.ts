@@ -1,6 +1,6 @@
 import { allSubjects } from '../../agents/index.ts'
 import { type Config, type Fix, type FixedFile, fixFile } from '../../check/index.ts'
-import { changesBetween, changesText } from '../../report/index.ts'
+import { changesBetween, changesText, templateSentence } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
@@ -56,6 +56,8 @@ export function applyFixes(
       `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
     )
   }
+  const template = fixed.applied.length > 0 ? templateSentence(file) : ''
+  if (template !== '') terminal.say(`wayleave: ${visible(name)}: ${template}`)
   if (options.fixUnsafe === true && fixed.applied.length > 0 && fixed.waiting.length > 0)
     terminal.say(
       `wayleave: ${visible(name)}: of the fixed file, ${fixesText(fixed.waiting.length)} can follow. Check it again to see what ${fixed.waiting.length === 1 ? 'it does' : 'they do'}`,

@@ -1,5 +1,5 @@
 import { subjectOf } from '../../agents/index.ts'
-import { editText, jsonText } from '../../report/index.ts'
+import { editText, jsonText, templateSentence } from '../../report/index.ts'
 import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import { printBytes } from '../../syntax/index.ts'
@@ -67,9 +67,17 @@ export const editCommand: Command = command<readonly [string], Options>({
     }
     const isWritten = write === true && result.isProved && result.isChanged
     if (isWritten) replaceFile(path, printBytes(after), 'option --write', terminal)
+    const template = templateSentence(file)
     if (json === true)
       terminal.print(
-        jsonText({ file: path, stance, written: isWritten, ...result, alsoServing: alsoServing(stance) }),
+        jsonText({
+          file: path,
+          stance,
+          written: isWritten,
+          ...result,
+          alsoServing: alsoServing(stance),
+          ...(template === '' ? {} : { template }),
+        }),
       )
     else {
       if (!isWritten) printPatch(patchName(path, name), file, after, terminal)

@@ -78,13 +78,15 @@ export interface ChangesJson {
   }
   /** Names in the files beyond the limit of agents: they were not compared. */
   readonly notCompared: readonly string[]
+  /** A sentence, if one of the files is a template: robots do not get its text, which was compared. */
+  readonly template?: string
 }
 
 /** Changes as JSON. */
 export function changesJson(
   before: string,
   after: string,
-  { siteChanges, changed, unchanged, firstBytes, omitted, origin }: Changes,
+  { siteChanges, changed, unchanged, firstBytes, omitted, origin, template }: Changes,
 ): ChangesJson {
   const cut = firstBytes === undefined ? {} : { firstBytes }
   const { inAll, inPart } = unchangedByPart({ unchanged, ...cut })
@@ -104,6 +106,7 @@ export function changesJson(
     ...(firstBytes === undefined ? {} : { unchangedInPart: inPart.map(subjectJson) }),
     covers: { ...(origin === undefined ? {} : { origin }), urls: 'all', metadata: 'all', ...cut },
     notCompared: omitted,
+    ...(template === undefined ? {} : { template }),
   }
 }
 

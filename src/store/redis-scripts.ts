@@ -92,7 +92,7 @@ local function restAfterRestart(slot, longest, run)
   local seconds = type(info) == 'string' and string.match(info, 'uptime_in_seconds:(%d+)')
   if not seconds then return nil end
   if run ~= '' and string.match(info, 'run_id:(%w+)') == run then return 0 end
-  local up = (seconds - 1) * 1000
+  local up = math.max(0, seconds - 1) * 1000
   return slot.fence < (from - up) * 1000 and math.max(0, longest - up) or 0
 end
 `

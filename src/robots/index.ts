@@ -11,3 +11,10 @@ export { robotNamed, robots } from './registry.ts'
 export type { Announcement, Obeys, PublishedFile, Purpose, Robot } from './robot.ts'
 export { isNameIn, type RobotInHeader, robotOf } from './robot-of.ts'
 export { robotsByToken } from './robots-by-token.ts'
+export {
+  isPurpose,
+  type NamedRobots,
+  operatorWord,
+  purposes,
+  robotsOfWord,
+} from './robots-of-word.ts'

@@ -3,10 +3,12 @@ import { dialects as dialectsById } from '../../src/dialects/index.ts'
 import {
   nearestToken,
   type Obeys,
+  operatorWord,
   otherName,
   type Purpose,
   robotNamed,
   robots,
+  robotsOfWord,
 } from '../../src/robots/index.ts'
 
 const purposes: readonly Purpose[] = [
@@ -317,6 +319,27 @@ describe('robotNamed', () => {
 function isHttps(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }
+
+describe('robotsOfWord', () => {
+  it('takes a purpose before a robot, and a robot before an operator', () => {
+    expect(robotsOfWord('ai-training')?.robots.every((one) => one.purposes[0] === 'ai-training')).toBe(true)
+    expect(robotsOfWord('Diffbot')).toMatchObject({ kind: 'robot', name: 'diffbot' })
+    expect(robotsOfWord('google')).toMatchObject({ kind: 'operator', name: 'Google' })
+    expect(robotsOfWord('Internet-Archive')?.robots.map(({ id }) => id)).toEqual(
+      idsWhere(({ operator }) => operator === 'Internet Archive'),
+    )
+  })
+
+  it('knows no other word', () => {
+    for (const word of ['unknown', '', '*', 'goo', 'Googelbot'])
+      expect(robotsOfWord(word), word).toBeUndefined()
+  })
+
+  it('names each operator by one word that no other operator has', () => {
+    const operators = [...new Set(robots.map(({ operator }) => operator))]
+    expect(new Set(operators.map(operatorWord)).size).toBe(operators.length)
+  })
+})
 
 describe('other names', () => {
   it('are known with those who answer to them today, and are no robots of the registry', () => {

@@ -64,7 +64,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     {
       flags: '-r, --robots <which>',
       about:
-        'compare for these robots only: a purpose such as search, or comma-separated ids; may be repeated (default: all, also those that Wayleave does not know)',
+        'compare for these robots only: a purpose such as search, an operator such as google, or ids; may be repeated (default: all, also unknown ones)',
       repeats: 'commas',
     },
     {

@@ -29,7 +29,7 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
     {
       flags: '-r, --robots <which>',
       about:
-        'report on these robots only: a purpose such as search, or comma-separated ids; may be repeated (default: all)',
+        'report on these robots only: a purpose such as search, an operator such as google, or comma-separated ids; may be repeated (default: all)',
       repeats: 'commas',
     },
     { flags: '--all', about: 'list all robots, outcomes, lines and tested paths, instead of the first few' },

@@ -69,7 +69,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-r, --robots <which>',
       about:
-        'instead of --agent, test robots that Wayleave knows: all, those of a purpose such as ai-training, or comma-separated ids; may be repeated',
+        'instead of --agent, test known robots: all, a purpose such as ai-training, an operator such as google, or comma-separated ids; may be repeated',
       repeats: 'commas',
     },
     {

@@ -1,10 +1,11 @@
 import { allRules, ENVIRONMENTS, presets, SEVERITIES } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
 import { findingsFormats } from '../../report/index.ts'
-import { robots } from '../../robots/index.ts'
+import { purposes, robots } from '../../robots/index.ts'
 import { isProductToken } from '../../text/index.ts'
 import type { Command } from '../command.ts'
 import { everywhere } from '../options/everywhere.ts'
+import { robotWords } from '../options/subjects.ts'
 
 /** What a shell may complete for a command. Descriptions are one line without quotes. */
 export interface CommandWords {
@@ -28,25 +29,24 @@ export interface OptionWords {
   readonly values?: readonly string[]
 }
 
-const purposes = [...new Set(robots.flatMap((robot) => robot.purposes))]
 const ids = robots.map(({ id }) => id)
-const which = ['all', ...purposes, ...ids]
+const purposesAndIds = [...purposes, ...ids]
 
 /** The values of options, by the long name. An option means the same in every command. */
 export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--agent': robots.flatMap(({ tokens }) => tokens.slice(0, 1)).filter(isProductToken),
-  '--allow': which.slice(1),
+  '--allow': purposesAndIds,
   '--color': ['auto', 'always', 'never'],
   '--default': ['allow', 'disallow'],
   '--dialect': Object.keys(dialects),
-  '--disallow': which.slice(1),
+  '--disallow': purposesAndIds,
   '--environment': ENVIRONMENTS,
   '--fail-on': SEVERITIES,
   '--format': Object.keys(findingsFormats),
   '--preset': Object.keys(presets),
   '--profile': ['portable', 'moderatobot'],
   '--purpose': purposes,
-  '--robots': which,
+  '--robots': ['all', ...robotWords()],
 }
 
 /** The values of the first argument, by the command. Other commands take files. */

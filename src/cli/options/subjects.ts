@@ -2,7 +2,17 @@ import type { AccessProfileId } from '../../access/index.ts'
 import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import { otherNameText } from '../../report/index.ts'
-import { meantRobot, otherName, type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
+import {
+  isPurpose,
+  meantRobot,
+  operatorWord,
+  otherName,
+  purposes,
+  type Robot,
+  robotNamed,
+  robots,
+  robotsOfWord,
+} from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
 import { isNameInFiles, isProductToken, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
@@ -82,7 +92,7 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
 }
 
 /**
- * The robots that the words of `--robots` name, each once: `all`, purposes and ids.
+ * The robots that the words of `--robots` name, each once: `all`, purposes, robots and operators.
  *
  * @throws WayleaveError for an unknown word.
  */
@@ -90,10 +100,13 @@ export function robotsNamed(words: readonly string[]): readonly Robot[] {
   const named = words.flatMap((word): readonly Robot[] => {
     if (word === 'all') return robots
     if (isPurpose(word)) return robotsFor(word)
-    const robot = robotNamed(word)
-    if (robot !== undefined) return [robot]
-    const known = ['all', ...purposes(), ...robots.map(({ id }) => id)]
-    throw usageError(`unknown robot "${word}"`, 'option --robots', suggestion(word, known, 'wayleave robots'))
+    const known = robotsOfWord(word)
+    if (known !== undefined) return known.robots
+    throw usageError(
+      `unknown robot "${word}"`,
+      'option --robots',
+      suggestion(word, ['all', ...robotWords()], 'wayleave robots'),
+    )
   })
   return [...new Set(named)]
 }
@@ -101,18 +114,17 @@ export function robotsNamed(words: readonly string[]): readonly Robot[] {
 /** The robots with this purpose, as their main one or another. @throws WayleaveError for an unknown purpose. */
 export function robotsFor(purpose: string): readonly Robot[] {
   if (!isPurpose(purpose))
-    throw usageError(
-      `unknown purpose "${purpose}"`,
-      'option --purpose',
-      `give one of ${purposes().join(', ')}`,
-    )
+    throw usageError(`unknown purpose "${purpose}"`, 'option --purpose', `give one of ${purposes.join(', ')}`)
   return robots.filter((robot) => robot.purposes.includes(purpose))
 }
 
-function isPurpose(text: string): text is Purpose {
-  return purposes().includes(text)
-}
-
-function purposes(): string[] {
-  return [...new Set(robots.flatMap((robot) => robot.purposes))]
+/** The words that name robots: purposes, ids and operators. */
+export function robotWords(): readonly string[] {
+  return [
+    ...new Set([
+      ...purposes,
+      ...robots.map(({ id }) => id),
+      ...robots.map(({ operator }) => operatorWord(operator)),
+    ]),
+  ]
 }

@@ -1,0 +1,56 @@
+import { robotNamed, robots } from './registry.ts'
+import type { Purpose, Robot } from './robot.ts'
+
+/** The robots that a word names: those with a purpose, one robot, or those of an operator. */
+export interface NamedRobots {
+  readonly kind: 'purpose' | 'robot' | 'operator'
+  /** The purpose, the robot's id, or the operator as the registry writes it. */
+  readonly name: string
+  /** Sorted by id; at least one. */
+  readonly robots: readonly Robot[]
+}
+
+/** The robots whose main purpose this is, sorted by id. */
+export function robotsOfPurpose(purpose: Purpose): readonly Robot[] {
+  return robots.filter(({ purposes }) => purposes[0] === purpose)
+}
+
+/** Every purpose of the registry, in alphabetical order. */
+export const purposes: readonly Purpose[] = [...new Set(robots.flatMap((robot) => robot.purposes))].sort()
+
+/** Whether a word is a purpose of the registry. */
+export function isPurpose(word: string): word is Purpose {
+  return (purposes as readonly string[]).includes(word)
+}
+
+/** An operator as one word: `Internet Archive` → `internet-archive`. */
+export function operatorWord(operator: string): string {
+  return operator
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/**
+ * The robots that a word of a command line, a stance or an expectation names. A purpose comes before a robot (its id, token or
+ * name), and a robot before an operator: `diffbot` is the robot, and `google` every robot of Google. Case is ignored in names
+ * of robots and operators. `undefined` for any other word.
+ *
+ * @example
+ * ```ts
+ * robotsOfWord('google')?.kind // 'operator'
+ * robotsOfWord('Googlebot')?.robots.map(({ id }) => id) // ['googlebot']
+ * robotsOfWord('Nobody') // undefined
+ * ```
+ */
+export function robotsOfWord(word: string): NamedRobots | undefined {
+  if (isPurpose(word)) return { kind: 'purpose', name: word, robots: robotsOfPurpose(word) }
+  const robot = robotNamed(word)
+  if (robot !== undefined) return { kind: 'robot', name: robot.id, robots: [robot] }
+  const wanted = operatorWord(word)
+  const operated = robots.filter(
+    ({ operator }) => operator !== 'unknown' && operatorWord(operator) === wanted,
+  )
+  const [first] = operated
+  return first === undefined ? undefined : { kind: 'operator', name: first.operator, robots: operated }
+}

@@ -2,7 +2,6 @@
 
 export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
-export { isForWholeSite } from './analysis/closed/closed-site.ts'
 export { type MisreadRecord, misreadRecords } from './analysis/misread-records.ts'
 export {
   type PaceResult,

@@ -82,7 +82,7 @@ export {
   type RedundancyBudget,
   type RedundantRule,
 } from './redundancy-prover.ts'
-export type { Effect, Rule, RuleFor, RuleReason } from './rule.ts'
+export { type Effect, isForWholeSite, type Rule, type RuleFor, type RuleReason } from './rule.ts'
 export type { AgentLine, CandidateGroup, GroupSelection, SelectionReason } from './selection.ts'
 export { type ComparedSites, sitesForRules, sitesToCompare } from './sites.ts'
 export type { StatedValue } from './stated-value.ts'

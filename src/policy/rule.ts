@@ -36,3 +36,12 @@ export interface Rule {
  * path differs from run to run.
  */
 export type RuleFor = (path: string, url: string) => Rule | 'varies' | 'fails' | undefined
+
+/** Whether a rule is for the whole site by its text: nothing but slashes and stars, and no `$`. */
+export function isForWholeSite({ pattern }: Rule): boolean {
+  return pattern.kind === 'prefix'
+    ? pattern.text.length <= 1
+    : pattern.kind === 'wildcard' &&
+        !pattern.anchored &&
+        pattern.segments.every((segment) => segment === '' || segment === '/')
+}

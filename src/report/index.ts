@@ -91,7 +91,7 @@ export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'
 export { type LinePair, sideBySideText } from './side-by-side-text.ts'
 export { type Look, plain, plainLook, type Style } from './style.ts'
-export { purposesToday } from './survey/purposes.ts'
+export type { Access, AccessKind, Outcome } from './survey/outcomes.ts'
 export {
   type Basis,
   type SharedPolicy,
@@ -101,6 +101,15 @@ export {
 } from './survey/survey.ts'
 export { type OutcomeJson, type RobotOutcomeJson, type SurveyJson, surveyJson } from './survey/survey-json.ts'
 export { type SurveyTextOptions, surveyText } from './survey/survey-text.ts'
+export { accessOf, type PauseToday, type PurposeToday, type Today, todayOf } from './survey/today.ts'
+export {
+  accessText,
+  briefAccess,
+  briefPurpose,
+  type TodayRow,
+  todayHeader,
+  todayRows,
+} from './survey/today-words.ts'
 export { type Cell, table } from './table.ts'
 export { accessFrame, type VerdictFrameOptions, verdictFrame } from './verdict-frame.ts'
 export { type Question, type VerdictJson, verdictJson, verdictParts } from './verdict-json.ts'

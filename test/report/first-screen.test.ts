@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkWithConfig, MAX_TRIED_UNITS, rules, workingFixes } from '../../src/check/index.ts'
-import {
-  explainedFindings,
-  type FindingsOptions,
-  findingsFormats,
-  surveyRobots,
-  surveyText,
-} from '../../src/report/index.ts'
-import { purposesToday } from '../../src/report/survey/purposes.ts'
-import { robots } from '../../src/robots/index.ts'
+import { explainedFindings, type FindingsOptions, findingsFormats } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { robotsBytes } from '../arbitraries.ts'
 import { hostile } from './findings-arbitraries.ts'
@@ -106,13 +98,17 @@ describe('the first screen of a check', () => {
       ),
       { today: true },
     )
-    expect(screen.split('\n')[0]).toBe('robots.txt · 13 lines, 3 groups · closed to bingbot, DuckDuckBot')
-    expect(screen.split('\n')[2]).toBe('! Check    line 12  I101/site-blocked')
-    const title = (text: string) => screenOf(text, { today: true }).split('\n')[0]
-    expect(title('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n')).toMatch(
-      / · closed to bingbot, .* and \d+ more$/,
+    expect(screen.split('\n')[0]).toBe(
+      'robots.txt · 13 lines, 3 groups · Google open but for 2 paths, Bing closed · closed to DuckDuckBot',
     )
-    expect(title('User-agent: *\nDisallow: /x/\n')).toBe('robots.txt · 2 lines, 1 group')
+    expect(screen.split('\n')[2]).toBe('! Check    line 12  I101/site-blocked')
+    const title = (text: string) => screenOf(text, { today: true }).split('\n\n')[0]?.replace(/\s+/g, ' ')
+    expect(title('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n')).toMatch(
+      / · Google open, Bing closed · closed to PetalBot, .* and \d+ more$/,
+    )
+    expect(title('User-agent: *\nDisallow: /x/\n')).toBe(
+      'robots.txt · 2 lines, 1 group · Google and Bing open but for 1 path',
+    )
   })
 
   it('does not repeat a sentence in which only the quoted text differs', () => {
@@ -135,9 +131,8 @@ describe('the first screen of a check', () => {
   it('says what search and AI may fetch today, and in which group each signal stands', () => {
     const text = lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow: /cart/')
     const screen = screenOf(text, { today: true })
-    expect(screen).toMatch(/^Today {6}search {9}open, except \/cart\/;?/m)
-    expect(screen).toMatch(/^ {11}AI training {4}open, except \/cart\/$/m)
-    expect(screen).toContain('Wishes     Content-Signal ai-train=no (line 2), in the group of *')
+    expect(screen).toMatch(/^Today {6}Google, Bing {3}open, except \/cart\/; the same for all other robots$/m)
+    expect(screen).toMatch(/^ {11}Wishes {9}Content-Signal ai-train=no \(line 2\), in the group of \*$/m)
     expect(screenOf(text)).not.toContain('Today')
   })
 
@@ -164,7 +159,7 @@ describe('the first screen of a check', () => {
     expect(screen).not.toContain('Baidu')
     expect(screen).toContain('No problems, if you mean to shut out')
     const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
-    expect(told).toContain('closed to search robots')
+    expect(told).toContain('Google, Bing and all other search robots closed')
     expect(told).not.toContain('Closed by')
   })
 
@@ -216,88 +211,5 @@ describe('the first screen of a check', () => {
       }),
       { numRuns: 60 },
     )
-  })
-})
-
-describe('what robots of a purpose may fetch today', () => {
-  const today = (...rows: readonly string[]): Record<string, string> =>
-    Object.fromEntries(
-      purposesToday(surveyRobots(parse(lines(...rows)), robots)).map(({ purpose, text }) => [purpose, text]),
-    )
-
-  it('is told of every main purpose', () => {
-    expect(today('User-agent: *', 'Disallow:')).toMatchObject({ search: 'open', 'AI training': 'open' })
-    expect(today('User-agent: *', 'Disallow: /')['AI training']).toBe('closed')
-    expect(today('User-agent: *', 'Disallow: /cart/')['AI training']).toBe('open, except /cart/')
-    expect(today('User-agent: *', 'Disallow: /', 'Allow: /a/')['AI training']).toBe('closed, except /a/')
-    expect(today('User-agent: *', 'Disallow: /$')['AI training']).toBe('open, except /$')
-    const shut = today('User-agent: *', 'Disallow: /', 'Allow: /$', 'Allow: /a/')
-    expect(shut['AI training']).toBe('closed, except /$, /a/')
-    expect(Object.keys(today())).toEqual(['search', 'AI training', 'AI search', 'AI on request'])
-  })
-
-  it('is the same in a check and in a report of every known robot', () => {
-    const text = lines(
-      ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /a', ''],
-      ...['User-agent: Bingbot', 'Disallow: /b', '', 'User-agent: YandexBot', 'Disallow: /c', ''],
-      ...['User-agent: DuckDuckBot', 'Disallow: /d'],
-    )
-    const inReport = surveyText(parse(text), 'robots.txt', surveyRobots(parse(text), robots))
-    const inCheck = screenOf(text, { today: true })
-    const flat = (shown: string): string => shown.replace(/\s+/g, ' ')
-    for (const { purpose, text: said } of purposesToday(surveyRobots(parse(text), robots)))
-      for (const shown of [inReport, inCheck]) expect(flat(shown)).toContain(`${purpose} ${said}`)
-  })
-
-  it('counts every rule of a long group, and says "at least" if they are too many', () => {
-    const many = (count: number): string[] =>
-      Array.from({ length: count }, (_, index) => `Disallow: /k/${index + 10_000}/`)
-    const named = 'open, except /k/10000/, /k/10001/, /k/10002/ and'
-    // The second copy decides nothing.
-    const long = today('User-agent: *', ...many(1000), 'Disallow: /k/10999/')
-    expect(long['AI training']).toBe(`${named} 997 more`)
-    expect(today('User-agent: *', ...many(25_000))['AI training']).toMatch(/ and at least [\d,]+ more$/)
-  })
-
-  it('quotes a rule with commas', () => {
-    const { search } = today('User-agent: *', 'Disallow: /a,/b', 'Disallow: /c')
-    expect(search).toBe('open, except "/a,/b", /c')
-  })
-
-  it('names robots with another outcome, those of the file first', () => {
-    const { 'AI training': training = '' } = today('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')
-    expect(training).toBe('GPTBot, CCBot: closed; others: open')
-  })
-
-  it('names who differs, with the exceptions of each', () => {
-    const { search = '' } = today(
-      ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /private/'],
-      ...['', 'User-agent: bingbot', 'Disallow: /'],
-    )
-    expect(search).toMatch(
-      /^Googlebot, .* and \d+ more: open, except \/private\/; bingbot: closed; others: open, except \/cart$/,
-    )
-  })
-
-  it('counts outcomes beyond the first few', () => {
-    const groups = ['Googlebot', 'bingbot', 'SeznamBot', 'Applebot', 'DuckDuckBot', 'Baiduspider']
-    const { search = '' } = today(...groups.flatMap((name) => [`User-agent: ${name}`, `Disallow: /${name}/`]))
-    expect(search).toMatch(/; others: open; \d+ more robots: other outcomes$/)
-  })
-
-  it('counts robots that state not to obey apart', () => {
-    expect(today('User-agent: *', 'Disallow: /')['AI on request']).toMatch(
-      /; \d+ robots say that they do not obey/,
-    )
-  })
-
-  it('stands first in a report, which names the group of each signal', () => {
-    const file = parse(lines('User-agent: FooBot', 'Content-Signal: ai-train=no', 'Disallow:'))
-    const withStar = parse(lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow:'))
-    const report = surveyText(withStar, 'robots.txt', surveyRobots(withStar, robots))
-    expect(report.split('\n')[1]).toMatch(/^search +open$|^search +open; /)
-    expect(report).toContain('robots.txt only asks')
-    expect(report.replace(/\s+/g, ' ')).toContain('ai-train=no (line 2), in the group of *: a preference')
-    expect(surveyText(file, 'robots.txt', surveyRobots(file, robots))).not.toContain('ai-train')
   })
 })

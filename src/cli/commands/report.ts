@@ -1,4 +1,4 @@
-import { jsonText, purposesToday, surveyJson, surveyRobots, surveyText } from '../../report/index.ts'
+import { accessOf, accessText, jsonText, surveyJson, surveyRobots, surveyText } from '../../report/index.ts'
 import { robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { beginningOf } from '../files/beginning.ts'
@@ -55,8 +55,9 @@ export const reportCommand: Command = command<readonly [string | undefined], Opt
     const googlebot = robotNamed('googlebot')
     // All robots take a while, so the robot that matters most is answered before.
     if (source.isCut && googlebot !== undefined)
-      for (const { text } of purposesToday(surveyRobots(source.file, [googlebot])))
-        terminal.say(`wayleave: Googlebot: ${text}`)
+      terminal.say(
+        `wayleave: Googlebot: ${accessText(accessOf(source.file, surveyRobots(source.file, [googlebot]), googlebot.id))}`,
+      )
     const { file, name } = path === undefined ? { ...source, name: EXAMPLE } : source
     const progress = new Progress(terminal, 'robot', asked.length)
     const survey = surveyRobots(file, asked, () => {

@@ -1,17 +1,8 @@
 import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
-import { read } from '../../dialects/index.ts'
-import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
-import type { File } from '../../syntax/index.ts'
-import {
-  closedSearchRobots,
-  hasMainPurpose,
-  linesClosingSearch,
-  type PurposeToday,
-  purposesToday,
-} from '../survey/purposes.ts'
-import { surveyRobots } from '../survey/survey.ts'
 import { signalItems } from '../survey/survey-sections.ts'
+import { linesClosingSearch, todayOf } from '../survey/today.ts'
+import { closesSearch, closingText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'
 import { counted } from '../words.ts'
 import { type CheckedFile, lineRangeOf } from './checked-file.ts'
 import { printable } from './finding-words.ts'
@@ -46,61 +37,55 @@ export function countedSeverities(
   })
 }
 
-/** The file, its host, its size, and the search robots that it shuts out. */
+/** The file, its host, its size, and what Google, Bing and shut out search robots may fetch. */
 export function titleParts(
   { name, host, isHostFromSitemaps, file }: CheckedFile,
-  today?: Today,
+  summary?: Summary,
 ): readonly string[] {
   const groups = DEFAULT_DIALECT.outline(file).groups.length
   const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
-  const closedTo = today?.closedTo ?? ''
   return [
     printable(name),
     ...(host === undefined
       ? []
       : [`${printable(host)}${isHostFromSitemaps === true ? ' (by its sitemaps)' : ''}`]),
     size,
-    ...(closedTo === '' ? [] : [`closed to ${closedTo}`]),
+    ...(summary?.header ?? []),
   ]
 }
 
-/** What a file says to robots today. */
-export interface Today {
-  /** What robots of each main purpose may fetch. */
-  readonly purposes: readonly PurposeToday[]
-  /** The signals about the use of content; empty if there are none. */
-  readonly signals: string
-  /** The search robots that may fetch no page; empty if there are none. */
-  readonly closedTo: string
-  /** The lines that shut these robots out, and that no finding tells of; empty if there are none. */
-  readonly closedBy: string
+/** What the first lines of a file's report say: the words for its title, and rows for text and HTML. */
+export interface Summary {
+  /** Of Google, Bing and search robots that are shut out, as parts of a title. */
+  readonly header: readonly string[]
+  readonly rows: readonly Pick<TodayRow, 'label' | 'text'>[]
+  /** Is the site closed to a search robot, perhaps with exceptions? */
+  readonly closesSearch: boolean
 }
 
 /** The lines that shut out search robots that are listed. */
 const MAX_CLOSING = 3
 
-/** What a file says to robots today. */
-export function todayOf({ file, findings }: CheckedFile): Today {
+/** What a file says to robots today; the lines that shut search robots out follow, if no finding tells of them. */
+export function summaryOf({ file, findings }: CheckedFile): Summary {
   const told = new Set(
     findings
       .flatMap((finding) => [finding, ...(finding.also ?? [])])
       .map(({ span }) => lineRangeOf(file, span).line),
   )
-  const survey = surveyRobots(
-    file,
-    robots.filter(
-      (robot) => hasMainPurpose(robot) && robot.retired === undefined && isAddressed(file, robot),
-    ),
-  )
+  const today = todayOf(file)
+  const closing = linesClosingSearch(file, today.survey).filter(({ line }) => !told.has(line))
+  const extra = [
+    ['Closed by', closingText(closing.slice(0, MAX_CLOSING), today.order)],
+    ['Wishes', signalsText(signalItems(today.survey.policies))],
+  ] as const
   return {
-    purposes: purposesToday(survey),
-    signals: signalsText(signalItems(survey.policies)),
-    closedTo: closedSearchRobots(survey),
-    closedBy: linesClosingSearch(file, survey)
-      .filter(({ line }) => !told.has(line))
-      .slice(0, MAX_CLOSING)
-      .map(({ text }) => text)
-      .join('; '),
+    header: todayHeader(today),
+    rows: [
+      ...todayRows(today),
+      ...extra.flatMap(([label, text]) => (text === '' ? [] : [{ label, text: printable(text) }])),
+    ],
+    closesSearch: closesSearch(today),
   }
 }
 
@@ -110,18 +95,4 @@ function signalsText(items: readonly string[]): string {
   return more <= 0
     ? items.join('; ')
     : [...items.slice(0, MAX_SIGNALS), `${counted(more, 'more signal')} in other lines`].join('; ')
-}
-
-/**
- * May the file address a robot? Some obey only a group that names them. Search robots that read in a way which
- * does not concern every site count only if the file names them: of others, no finding of this view tells.
- */
-function isAddressed(file: File, robot: Robot): boolean {
-  const { dialect } = readOptionsOf(robot)
-  const isCommon = robot.purposes[0] !== 'search' || dialect.concernsEverySite === true
-  return (
-    (isCommon && robot.obeys.star !== 'no') ||
-    (isCommon && robot.obeys.robotsTxt === 'no') ||
-    read(file, readOptionsOf(robot)).selection.kind === 'named'
-  )
 }

@@ -14,7 +14,7 @@ import { contentOf } from '../source-line.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped, listed, readableText } from '../words.ts'
 import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-file.ts'
-import { countedSeverities, SEVERITY_WORDS, type Today, titleParts, todayOf } from './file-summary.ts'
+import { countedSeverities, SEVERITY_WORDS, type Summary, summaryOf, titleParts } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
 
@@ -32,7 +32,7 @@ const MAX_LINES = 4
 /** The columns of the words on the left: a mark and a word, or `Today`. */
 const LEFT = 11
 
-/** The columns of a purpose in the rows of `Today`. */
+/** The columns of a label in the rows of `Today`. */
 const PURPOSE = 15
 
 /**
@@ -43,11 +43,11 @@ const PURPOSE = 15
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook } = options
   const { findings, file } = checked
-  const today = options.today === true ? todayOf(checked) : undefined
+  const summary = options.today === true ? summaryOf(checked) : undefined
   const blocks = explainedFindings(findings).map((finding) => findingBlock(checked, finding, look))
   const rest = byGravity(findings).slice(MAX_EXPLAINED)
   return [
-    paragraph(titleParts(checked, today).join(' · '), '', look.columns)
+    paragraph(titleParts(checked, summary).join(' · '), '', look.columns)
       .split('\n')
       .map(look.style.bold)
       .join('\n'),
@@ -55,7 +55,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
       ? [
           paragraph(
             [
-              isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(today),
+              isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(summary),
               ...platformItems(checked),
             ].join(' '),
             isWithoutRecords(file) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
@@ -64,7 +64,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
         ]
       : blocks),
     ...(rest.length === 0 ? [] : [row('Also', alsoText(checked, rest), look)]),
-    ...(today === undefined ? [] : [todayText(today, look)]),
+    ...(summary === undefined ? [] : [todayText(summary, look)]),
     endText(checked, options, look),
   ].join('\n\n')
 }
@@ -208,10 +208,10 @@ function moreFixes({ also = [] }: Finding, applied = 1): string {
   return more.length + hidden.length === 0 ? '' : ` (and ${[...more, ...hidden].join(', ')})`
 }
 
-function noProblemsText(today: Today | undefined): string {
-  return today === undefined || today.closedTo === ''
-    ? 'No problems.'
-    : 'No problems, if you mean to shut out the search robots that the first line names.'
+function noProblemsText(summary: Summary | undefined): string {
+  return summary?.closesSearch === true
+    ? 'No problems, if you mean to shut out the search robots that the first line names.'
+    : 'No problems.'
 }
 
 /** Matches a comment that holds a record. */
@@ -255,15 +255,10 @@ function row(label: string, text: string, { style, columns }: Look, heading = ''
   return paragraph(text, style.bold(padded(label, LEFT)) + heading, columns)
 }
 
-/** What robots of each purpose may fetch, a row each, the lines that shut search robots out, and the signals about the use of content. */
-function todayText({ purposes, closedBy, signals }: Today, look: Look): string {
-  return [
-    ...purposes.map(({ purpose, text }, index) =>
-      row(index === 0 ? 'Today' : '', text, look, padded(purpose, PURPOSE)),
-    ),
-    ...(closedBy === '' ? [] : [row('Closed by', closedBy, look)]),
-    ...(signals === '' ? [] : [row('Wishes', signals, look)]),
-  ].join('\n')
+function todayText({ rows }: Summary, look: Look): string {
+  return rows
+    .map(({ label, text }, index) => row(index === 0 ? 'Today' : '', text, look, padded(label, PURPOSE)))
+    .join('\n')
 }
 
 /** What is not shown, and how the check ends. */

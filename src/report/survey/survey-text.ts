@@ -8,9 +8,10 @@ import { indented, type ListedLine, listing } from '../frame.ts'
 import { robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import { agentsText, counted, grouped, listed } from '../words.ts'
-import { purposesToday } from './purposes.ts'
 import type { Basis, Survey, VerdictClass } from './survey.ts'
 import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
+import { todayOf } from './today.ts'
+import { todayRows } from './today-words.ts'
 import { unreadRules } from './unread-rules.ts'
 
 /** How much of a survey to show. */
@@ -29,8 +30,8 @@ interface Limits {
   readonly paths: number
 }
 
-/** The columns of a purpose before what its robots may fetch. */
-const PURPOSE_COLUMNS = 15
+/** The columns of a label before what its robots may fetch. */
+const LABEL_COLUMNS = 15
 
 /** What no robots.txt can do. */
 const LIMIT =
@@ -66,8 +67,8 @@ export function surveyText(
     counted(classes.length, 'outcome'),
   ]
   const title = look.style.bold(`${visible(name)}: ${counts.join(', ')}`)
-  const purposes = purposesToday(survey).map(({ purpose, text }) =>
-    paragraph(text, padded(purpose, PURPOSE_COLUMNS), look.columns),
+  const today = todayRows(todayOf(file)).map(({ label, text }) =>
+    paragraph(text, padded(label, LABEL_COLUMNS), look.columns),
   )
   const head = [
     paragraph(
@@ -117,7 +118,7 @@ export function surveyText(
     section('Obedience', obedienceItems(robots, limits.robots, order), look),
   ]
   return [
-    [title, ...purposes, paragraph(LIMIT, '', look.columns)].join('\n'),
+    [title, ...today, paragraph(LIMIT, '', look.columns)].join('\n'),
     head.join('\n'),
     ...blocks,
     ...more,

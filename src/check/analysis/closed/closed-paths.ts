@@ -1,11 +1,11 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { literalPrefix, matches } from '../../../pattern/index.ts'
-import type { Policy, Rule } from '../../../policy/index.ts'
+import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { originOf } from '../../site/origin.ts'
-import { closingRule, isForWholeSite } from './closed-site.ts'
+import { closingRule } from './closed-site.ts'
 
 /** A rule that forbids at least one of the given paths, without being for the whole site. */
 export interface ClosedPath {

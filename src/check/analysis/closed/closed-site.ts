@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../dialects/index.ts'
-import type { Policy, Rule } from '../../../policy/index.ts'
+import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -18,15 +18,6 @@ export function closingRule(context: Context, policy: Policy): Rule | undefined 
   const { verdict, rule } = cachedVerdict(context, policy, `${originOf(context)}/`)
   // A rule with `$` or with more than a slash may forbid the home page and leave the rest open.
   return verdict === 'disallow' && rule !== undefined && isForWholeSite(rule) ? rule : undefined
-}
-
-/** Whether a rule is for the whole site by its text: nothing but slashes and stars, and no `$`. */
-export function isForWholeSite({ pattern }: Rule): boolean {
-  return pattern.kind === 'prefix'
-    ? pattern.text.length <= 1
-    : pattern.kind === 'wildcard' &&
-        !pattern.anchored &&
-        pattern.segments.every((segment) => segment === '' || segment === '/')
 }
 
 /** Does a group forbid the whole site, without exceptions? */

@@ -1,10 +1,9 @@
 import { type DialectId, dialects } from '../../../dialects/index.ts'
-import type { Rule } from '../../../policy/index.ts'
+import { isForWholeSite, type Rule } from '../../../policy/index.ts'
 import type { Robot } from '../../../robots/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
-import { isForWholeSite } from '../../analysis/closed/closed-site.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,

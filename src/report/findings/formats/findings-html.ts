@@ -3,7 +3,7 @@ import type { Look, Style } from '../../style.ts'
 import { counted, grouped, readableText } from '../../words.ts'
 import { annotatedFile } from '../annotated-file.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from '../checked-file.ts'
-import { countedSeverities, SEVERITY_WORDS, type Today, titleParts, todayOf } from '../file-summary.ts'
+import { countedSeverities, SEVERITY_WORDS, type Summary, summaryOf, titleParts } from '../file-summary.ts'
 import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from '../finding-words.ts'
 import { fixDiff } from '../fix-diff.ts'
 import { hiddenText, platformItems } from '../hidden-text.ts'
@@ -95,8 +95,8 @@ interface FileOptions {
 
 function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: FileOptions): string[] {
   const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
-  const today = hasToday ? todayOf(checked) : undefined
-  const [name = '', ...facts] = titleParts(checked, today)
+  const summary = hasToday ? summaryOf(checked) : undefined
+  const [name = '', ...facts] = titleParts(checked, summary)
   const findings = byGravity(given)
   const counts = countedSeverities(summarize(findings)).map(({ severity, text }) => {
     const [, number, words] = /^([\d,]+) (.*)$/.exec(text) ?? []
@@ -114,23 +114,20 @@ function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: File
       ? ['<p><b>No problems.</b></p>']
       : [`<ul class="counts">${counts.join('')}</ul>`]),
     ...remarks.map((remark) => `<p class="soft">${markupText(remark)}</p>`),
-    ...(today === undefined ? [] : todayHtml(today)),
+    ...(summary === undefined ? [] : todayHtml(summary)),
     ...(findings.length === 0 ? [] : ['<h3>Findings</h3>']),
     ...findings.flatMap((finding, index) => findingHtml(checked, finding, prefix, index)),
     ...(file.text === '' ? [] : ['<h3>The file</h3>', ...annotatedFile(file, findings, prefix)]),
   ]
 }
 
-function todayHtml({ purposes, closedBy, signals }: Today): string[] {
-  const closed = closedBy === '' ? [] : [{ purpose: 'closed by', text: closedBy }]
-  const rows = [
-    ...purposes,
-    ...closed,
-    ...(signals === '' ? [] : [{ purpose: 'wishes', text: signals }]),
-  ].map(
-    ({ purpose, text }) => `<tr><th>${markupText(purpose)}</th><td>${markupText(printable(text))}</td></tr>`,
-  )
-  return ['<h3>What robots may do today</h3>', '<table>', ...rows, '</table>']
+function todayHtml({ rows }: Summary): string[] {
+  return [
+    '<h3>What robots may do today</h3>',
+    '<table>',
+    ...rows.map(({ label, text }) => `<tr><th>${markupText(label)}</th><td>${markupText(text)}</td></tr>`),
+    '</table>',
+  ]
 }
 
 function findingHtml({ file }: CheckedFile, finding: Finding, prefix: string, index: number): string[] {

@@ -1,0 +1,195 @@
+import { samplePathOfValue } from '../../pattern/index.ts'
+import { decide, isForWholeSite, type Policy, type Rule } from '../../policy/index.ts'
+import type { Robot } from '../../robots/index.ts'
+import { type File, lineAt } from '../../syntax/index.ts'
+import { MAX_PROBE_CHARACTERS, type Survey, type VerdictClass, withUpperEscapes } from './survey.ts'
+
+/** How much a robot may fetch. `part`: all but the exceptions. `shut`: nothing but the exceptions. */
+export type AccessKind = 'open' | 'part' | 'shut' | 'closed' | 'unknown'
+
+/** What a robot may fetch. {@link accessText} and {@link briefAccess} put it into words. */
+export interface Access {
+  readonly kind: AccessKind
+  /**
+   * The values of the rules that make the exceptions, as the file writes them: Disallow rules of `part`, Allow
+   * rules of `shut`. Empty for the other kinds.
+   */
+  readonly exceptions: readonly string[]
+  /** Present if there were too many rules to ask for each: there may be more exceptions. */
+  readonly isCut?: true
+  /**
+   * Present if the operator does not document how the robot reads the lines that say so, and another reading
+   * gives it everything.
+   */
+  readonly isUncertain?: true
+  /** The User-agent lines of its groups and the lines that decide, from 1, in file order. */
+  readonly lines: readonly number[]
+}
+
+/** Robots with the same access, those whose loss hurts most first. */
+export interface Outcome extends Access {
+  readonly robots: readonly Robot[]
+  /** How many of the robots no group names. */
+  readonly unnamed: number
+}
+
+/** Equal for the same access, wherever the file says so. */
+export function accessKey({ kind, exceptions, isUncertain }: Access): string {
+  return JSON.stringify([kind, [...exceptions].sort(), isUncertain])
+}
+
+/** The outcomes of these robots, if they do not deny to obey; that of the robot whose loss hurts most first. */
+export function outcomesOf(
+  file: File,
+  { classes, order, omittedProbes }: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>,
+  isMeant: (robot: Robot) => boolean,
+): readonly Outcome[] {
+  const byKey = new Map<string, Outcome & { readonly robots: Robot[]; unnamed: number }>()
+  const add = (access: Omit<Access, 'lines'>, members: readonly Robot[], one: VerdictClass): void => {
+    if (members.length === 0) return
+    const lines = linesOf(one, new Set(members))
+    const named = namedRobotsOf(one)
+    const unnamed = members.filter((robot) => !named.has(robot)).length
+    const key = accessKey({ ...access, lines })
+    const known = byKey.get(key)
+    if (known === undefined) byKey.set(key, { ...access, lines, robots: [...members], unnamed })
+    else {
+      known.robots.push(...members)
+      known.unnamed += unnamed
+      byKey.set(key, { ...known, lines: inFileOrder([...known.lines, ...lines]) })
+    }
+  }
+  for (const one of classes) {
+    const meant = one.robots.filter((robot) => isMeant(robot) && robot.obeys.robotsTxt !== 'no')
+    if (meant.length === 0) continue
+    const kind = kindOf(one)
+    const uncertain = kind === 'open' ? new Set<Robot>() : uncertainRobotsOf(file, one)
+    const access = { kind, ...exceptionsOf(kind, one, omittedProbes > 0) }
+    add(
+      access,
+      meant.filter((robot) => !uncertain.has(robot)),
+      one,
+    )
+    add(
+      { ...access, isUncertain: true },
+      meant.filter((robot) => uncertain.has(robot)),
+      one,
+    )
+  }
+  return [...byKey.values()]
+    .map((one) => ({ ...one, robots: order.sorted(one.robots) }))
+    .sort((one, other) => order.compare(one.robots[0] as Robot, other.robots[0] as Robot))
+}
+
+/** The User-agent lines and the deciding lines of the policies of some robots of a class. */
+function linesOf({ bases }: VerdictClass, members: ReadonlySet<Robot>): readonly number[] {
+  return inFileOrder(
+    bases
+      .filter(({ policies }) => policies.some((policy) => policy.robots.some((robot) => members.has(robot))))
+      .flatMap(({ groups, deciding }) => [
+        ...groups.flatMap(({ agents }) => agents.flatMap(({ line }) => line ?? [])),
+        ...deciding.flatMap(({ line }) => line ?? []),
+      ]),
+  )
+}
+
+/** Line numbers without repetitions. */
+export function inFileOrder(lines: readonly number[]): readonly number[] {
+  return [...new Set(lines)].sort((one, other) => one - other)
+}
+
+/** The robots of a class that a group names. */
+export function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
+  return new Set(
+    bases.flatMap(({ kind, policies }) =>
+      kind === 'named' ? policies.flatMap((policy) => policy.robots) : [],
+    ),
+  )
+}
+
+/**
+ * The robots of a class that may read their group as one without rules: between the User-agent line that names
+ * them and the next one, a record such as Crawl-delay stands, and their operator does not document whether it
+ * ends the names of a group.
+ */
+export function uncertainRobotsOf(file: File, { bases }: VerdictClass): ReadonlySet<Robot> {
+  return new Set(
+    bases.flatMap(({ kind, policies }) =>
+      kind !== 'named'
+        ? []
+        : policies.flatMap(({ policy, robots: members }) =>
+            members.filter(
+              (robot) =>
+                (robot.dialect === 'unknown' ||
+                  policy.assumptions.some(({ about }) => about === 'groupCloses')) &&
+                isSplitFromRules(file, policy, robot),
+            ),
+          ),
+    ),
+  )
+}
+
+/** Does a record stand between each name of a robot and the next name of the group, with the rules below? */
+function isSplitFromRules(file: File, { selection, rules }: Policy, { tokens }: Robot): boolean {
+  const own = new Set(tokens.map((token) => token.toLowerCase()))
+  return selection.selected.every(({ agents, firstLine, lastLine }) => {
+    const lines = agents.flatMap(({ line }) => line ?? [])
+    const isWithRules = (line: number): boolean => {
+      for (let at = line + 1; at <= lastLine; at++)
+        if (!lines.includes(at) && lineAt(file, at - 1).kind === 'record')
+          return !lines.some((other) => other > at) || rules.some((rule) => rule.line === at)
+      return true
+    }
+    const named = agents.filter(({ value }) => own.has(value.toLowerCase()))
+    return (
+      named.length > 0 &&
+      rules.some(({ line = 0 }) => line >= firstLine && line <= lastLine) &&
+      named.every(({ line }) => line !== undefined && !isWithRules(line))
+    )
+  })
+}
+
+/** How much the robots of a class may fetch. */
+export function kindOf({ verdicts, bases }: VerdictClass): AccessKind {
+  if (verdicts.includes('unknown')) return 'unknown'
+  if (!verdicts.includes('disallow')) return 'open'
+  if (!verdicts.includes('allow')) return 'closed'
+  // The home page tells little: "Allow: /$" opens it alone, and "Disallow: /$" closes it alone.
+  const isShut = bases.some(({ deciding }) =>
+    deciding.some((rule) => rule.effect === 'disallow' && isForWholeSite(rule)),
+  )
+  return isShut ? 'shut' : 'part'
+}
+
+/** The most rules without a probe that are asked for in a class. */
+const MAX_ASKED = 20_000
+
+/**
+ * The values of the rules that make a class differ from all open, or from all closed.
+ *
+ * @param isShort were probes left out? Then the rules that decide none are asked one by one.
+ */
+function exceptionsOf(
+  kind: AccessKind,
+  { bases }: VerdictClass,
+  isShort: boolean,
+): Pick<Access, 'exceptions' | 'isCut'> {
+  if (kind !== 'part' && kind !== 'shut') return { exceptions: [] }
+  const effect = kind === 'part' ? 'disallow' : 'allow'
+  const values = new Set<string>()
+  const add = ({ value = '' }: Rule): void => void values.add(value)
+  for (const { deciding } of bases) for (const rule of deciding) if (rule.effect === effect) add(rule)
+  const policies = isShort ? bases.flatMap((basis) => basis.policies.map(({ policy }) => policy)) : []
+  let asked = 0
+  for (const policy of policies) {
+    for (const rule of policy.rules) {
+      const { value = '' } = rule
+      if (rule.effect !== effect || value === '' || values.has(value)) continue
+      asked += 1
+      if (asked > MAX_ASKED) return { exceptions: [...values], isCut: true }
+      const path = withUpperEscapes(samplePathOfValue(value))
+      if (value.length <= MAX_PROBE_CHARACTERS && decide(policy, path).rule === rule) add(rule)
+    }
+  }
+  return { exceptions: [...values] }
+}

@@ -1,0 +1,279 @@
+import type { RobotOrder } from '../../agents/index.ts'
+import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
+import { visible } from '../../text/index.ts'
+import { unbroken } from '../columns.ts'
+import { counted, grouped, listed } from '../words.ts'
+import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
+import type { ClosingLine, PauseToday, PurposeToday, Today } from './today.ts'
+
+/** A line about what a file says today, and the lines of the file that say so. */
+export interface TodayRow {
+  /** Whom or what it is about: `Google, Bing`, `AI training`, `Crawl-delay`. */
+  readonly label: string
+  /** Of printable characters alone. */
+  readonly text: string
+  /** From 1, in file order. */
+  readonly lines: readonly number[]
+}
+
+/** The purposes in the words of people. */
+const PURPOSE_WORDS: Partial<Readonly<Record<Purpose, string>>> = {
+  search: 'other search',
+  'ai-training': 'AI training',
+  'ai-search': 'AI search',
+  'ai-user': 'AI on request',
+  social: 'link previews',
+}
+
+const KIND_WORDS: Readonly<Record<AccessKind, string>> = {
+  open: 'open',
+  part: 'open in part',
+  shut: 'closed in part',
+  closed: 'closed',
+  unknown: 'not known',
+}
+
+/** The most names, paths and outcomes of a row. */
+const MAX_NAMES = 6
+const MAX_PATHS = 3
+const MAX_OUTCOMES = 3
+
+/** The most search robots of one kind that a header names. */
+const MAX_CLOSED = 3
+
+/**
+ * The access of a robot in a few words, for headers and tables: `open`, `open but for 3 paths`, `closed`,
+ * `closed but for 2 pages`, `perhaps closed`, or `not known`. Exceptions are pages if each is for one path
+ * alone.
+ */
+export function briefAccess({ kind, exceptions, isCut, isUncertain }: Access): string {
+  const arePages = exceptions.every((value) => /^[^*]*\$$/.test(value))
+  const count = `${isCut === true ? 'at least ' : ''}${counted(exceptions.length, arePages ? 'page' : 'path')}`
+  const words =
+    exceptions.length === 0 ? KIND_WORDS[kind] : `${kind === 'part' ? 'open' : 'closed'} but for ${count}`
+  return isUncertain === true ? `perhaps ${words}` : words
+}
+
+/** The access of a robot with its first exceptions: `closed, except /a/, /b/`. */
+export function accessText(access: Access, first: readonly string[] = access.exceptions): string {
+  const { kind, exceptions, isCut, isUncertain } = access
+  const named = listed(printableValues([...new Set([...first, ...exceptions])]), MAX_PATHS)
+  const counts = isCut === true ? named.replace(/ and (?=[\d,]+ more$)/, ' and at least ') : named
+  const words =
+    exceptions.length === 0 ? KIND_WORDS[kind] : `${kind === 'part' ? 'open' : 'closed'}, except ${counts}`
+  return isUncertain === true ? `perhaps ${words}: how these lines are read is not documented` : words
+}
+
+/**
+ * The access of the robots of a purpose in a few words, for tables: that of all, or `3 of 14 closed` if they
+ * differ and some are closed out, or else `differs`.
+ */
+export function briefPurpose({ outcomes }: PurposeToday): string {
+  const [first, ...others] = outcomes
+  if (first === undefined) return KIND_WORDS.unknown
+  if (others.length === 0) return briefAccess(first)
+  const count = (some: readonly Outcome[]): number => some.reduce((sum, one) => sum + one.robots.length, 0)
+  const closed = count(outcomes.filter(({ kind }) => kind === 'closed' || kind === 'shut'))
+  return closed === 0 ? 'differs' : `${grouped(closed)} of ${grouped(count(outcomes))} closed`
+}
+
+/** The values as items of a list: one with a comma is quoted. */
+function printableValues(values: readonly string[]): readonly string[] {
+  const shown = values.map((value) => unbroken(visible(value, 40)))
+  return [...new Set(shown.map((value) => (value.includes(',') ? `"${value}"` : value)))]
+}
+
+/**
+ * What a header says of search: Google and Bing by name, always; then other search robots that are closed
+ * out. `['Google open, Bing closed', 'closed to Slurp']`.
+ */
+export function todayHeader({ google, bing, purposes, order }: Today): readonly string[] {
+  const [ofGoogle, ofBing] = [google, bing].map(briefAccess) as [string, string]
+  const outcomes = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
+  const isOne = [ofBing, ...outcomes.map(briefAccess)].every((brief) => brief === ofGoogle)
+  if (isOne && isShutOut(google)) return [`Google, Bing and all other search robots ${ofGoogle}`]
+  const others = outcomes.filter(isShutOut)
+  const words = [...new Set(others.map(briefAccess))]
+  return [
+    ofGoogle === ofBing ? `Google and Bing ${ofGoogle}` : `Google ${ofGoogle}, Bing ${ofBing}`,
+    ...words.slice(0, MAX_NAMES / MAX_CLOSED).map((brief) => {
+      const robots = others.filter((one) => briefAccess(one) === brief).flatMap((one) => one.robots)
+      return `${brief} to ${namesOf(robots, order, MAX_CLOSED)}`
+    }),
+  ]
+}
+
+/** Is the site closed to Google, Bing or another search robot, perhaps with exceptions? */
+export function closesSearch({ google, bing, purposes }: Today): boolean {
+  const others = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
+  return [google, bing, ...others].some(isShutOut)
+}
+
+function isShutOut({ kind }: Access): boolean {
+  return kind === 'closed' || kind === 'shut'
+}
+
+/**
+ * What a file says today, a row each. The first is about Google and Bing. Where every robot gets the same, it
+ * is the only one about access. Then come Crawl-delay and sitemaps, if there are any.
+ */
+export function todayRows(today: Today): readonly TodayRow[] {
+  const { google, bing, purposes, isSameForAll, pauses, sitemapLines, order } = today
+  const isOne = accessKey(google) === accessKey(bing)
+  const lines = (...some: readonly Access[]): readonly number[] =>
+    inFileOrder(some.flatMap((one) => one.lines))
+  const rows: TodayRow[] = isOne
+    ? [{ label: 'Google, Bing', text: accessText(google), lines: lines(google, bing) }]
+    : [
+        { label: 'Google', text: accessText(google, differing(google, [bing])), lines: google.lines },
+        { label: 'Bing', text: accessText(bing, differing(bing, [google])), lines: bing.lines },
+      ]
+  const remarks = purposes.map((purpose) => remarksOf(purpose, order))
+  const isAsMain = ({ outcomes }: PurposeToday, index: number): boolean =>
+    remarks[index]?.length === 0 && outcomes.every((one) => accessKey(one) === accessKey(google))
+  const asMain = purposes.filter(isAsMain)
+  const ofWhom = isOne ? 'Google and Bing' : 'Google'
+  if (isSameForAll) {
+    const [main] = rows as [TodayRow]
+    rows[0] = {
+      ...main,
+      text: [main.text, 'the same for all other robots', ...new Set(remarks.flat())].join('; '),
+    }
+  } else
+    rows.push(
+      ...purposes.flatMap((purpose, index): TodayRow[] =>
+        asMain.length > 1 && isAsMain(purpose, index)
+          ? []
+          : [
+              {
+                label: wordsOf(purpose),
+                text: [
+                  ...outcomeSentences(purpose.outcomes, google, ofWhom, order),
+                  ...(remarks[index] ?? []),
+                ].join('; '),
+                lines: lines(...purpose.outcomes),
+              },
+            ],
+      ),
+      ...(asMain.length > 1
+        ? [
+            {
+              label: 'the rest',
+              text: `${asMain.map(wordsOf).join(', ')}: the same as ${ofWhom}`,
+              lines: lines(...asMain.flatMap(({ outcomes }) => outcomes)),
+            },
+          ]
+        : []),
+    )
+  return [...rows, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
+}
+
+function wordsOf({ purpose }: PurposeToday): string {
+  return PURPOSE_WORDS[purpose] ?? purpose
+}
+
+/** The lines that close the site to search robots, as the text of a row: `PetalBot: line 5`. */
+export function closingText(lines: readonly ClosingLine[], order: RobotOrder): string {
+  return lines
+    .map(
+      ({ line, from, robots }) =>
+        `${namesOf(robots, order, MAX_CLOSED)}: line ${line}${from === undefined ? '' : `, which ${robots.length === 1 ? 'it counts' : 'they count'} to the group of line ${from}`}`,
+    )
+    .join('; ')
+}
+
+/**
+ * The outcomes of a purpose. The one of most robots that the file does not name needs no names; each other
+ * names its robots.
+ *
+ * @param main what the first row says, to which an equal outcome refers, and of whom it says that.
+ */
+function outcomeSentences(
+  all: readonly Outcome[],
+  main: Access,
+  ofWhom: string,
+  order: RobotOrder,
+): readonly string[] {
+  const most = all.reduce<Outcome | undefined>(
+    (known, one) => (one.unnamed > (known?.unnamed ?? 0) ? one : known),
+    undefined,
+  )
+  const isOdd = (one: Outcome): boolean =>
+    one !== all[0] && one.unnamed === one.robots.length && one.kind === most?.kind
+  const named = all.filter((one) => one !== most && !isOdd(one))
+  const told = named.slice(0, MAX_OUTCOMES)
+  const said = (one: Outcome): string =>
+    main.exceptions.length > 0 && accessKey(one) === accessKey(main)
+      ? `the same as ${ofWhom}`
+      : accessText(one, differing(one, all))
+  const parts = told.map(
+    (one) => `${namesOf(one.robots, order, Math.floor(MAX_NAMES / told.length))}: ${said(one)}`,
+  )
+  const isFirst = most === all[0]
+  const ofMost = most === undefined ? [] : [isFirst ? said(most) : `others: ${said(most)}`]
+  const left = named.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
+  const odd = all.filter((one) => one !== most && isOdd(one)).flatMap((one) => one.robots)
+  return [
+    ...(isFirst ? [...ofMost, ...parts] : [...parts, ...ofMost]),
+    ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
+    ...remark(odd, ['reads', 'read'], 'some rules in another way'),
+  ]
+}
+
+/** The exceptions of an access that another of the same kind has not; they tell the two apart. */
+function differing(one: Access, all: readonly Access[]): readonly string[] {
+  const others = all.filter((other) => other !== one && other.kind === one.kind)
+  return one.exceptions.filter((value) => others.some(({ exceptions }) => !exceptions.includes(value)))
+}
+
+function remarksOf({ partly, disobeying }: PurposeToday, order: RobotOrder): readonly string[] {
+  return [
+    ...remark(partly, ['obeys', 'obey'], 'robots.txt only in part', namesOf(partly, order, MAX_NAMES / 2)),
+    ...remark(disobeying, ['says that it does', 'say that they do'], 'not obey robots.txt'),
+  ]
+}
+
+/** A sentence about robots, which are counted unless the subject names them; none without robots. */
+function remark(
+  robots: readonly Robot[],
+  [ofOne, ofMany]: readonly [string, string],
+  rest: string,
+  subject = counted(robots.length, 'robot'),
+): readonly string[] {
+  return robots.length === 0 ? [] : [`${subject} ${robots.length === 1 ? ofOne : ofMany} ${rest}`]
+}
+
+/** The first names of robots, and how many more there are; never more names than this. */
+function namesOf(robots: readonly Robot[], order: RobotOrder, max: number): string {
+  const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(tokenOf(robot)))))]
+  const more = names.length - max
+  return more <= 0 ? names.join(', ') : `${names.slice(0, max).join(', ')} and ${grouped(more)} more`
+}
+
+/** The Crawl-delays, in one row. */
+function pauseRows(pauses: readonly PauseToday[], order: RobotOrder): readonly TodayRow[] {
+  if (pauses.length === 0) return []
+  const told = pauses.slice(0, MAX_OUTCOMES)
+  const texts = told.map(({ seconds, robots, isForUnnamed, bingPages, isIgnoredByGoogle }) => {
+    const whom = isForUnnamed
+      ? 'all that no group names'
+      : namesOf(robots, order, Math.floor(MAX_NAMES / told.length))
+    const effects = [
+      ...(bingPages === undefined ? [] : [`Bing fetches at most ${grouped(bingPages)} pages a day`]),
+      ...(isIgnoredByGoogle ? ['Google ignores it'] : []),
+    ]
+    return `${seconds} s for ${whom}${effects.length === 0 ? '' : ` (${effects.join(', ')})`}`
+  })
+  const more = pauses.length - told.length
+  return [
+    {
+      label: 'Crawl-delay',
+      text: [...texts, ...(more === 0 ? [] : [`${grouped(more)} more`])].join('; '),
+      lines: inFileOrder(pauses.flatMap((one) => one.lines)),
+    },
+  ]
+}
+
+function sitemapRows(lines: readonly number[]): readonly TodayRow[] {
+  return lines.length === 0 ? [] : [{ label: 'Sitemaps', text: grouped(lines.length), lines }]
+}

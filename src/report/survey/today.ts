@@ -1,0 +1,271 @@
+import { DEFAULT_DIALECT, type RobotOrder } from '../../agents/index.ts'
+import { read } from '../../dialects/index.ts'
+import { isForWholeSite } from '../../policy/index.ts'
+import { honouredBy, type Purpose, type Robot, readOptionsOf, robots } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
+import {
+  type Access,
+  accessKey,
+  inFileOrder,
+  kindOf,
+  namedRobotsOf,
+  type Outcome,
+  outcomesOf,
+  uncertainRobotsOf,
+} from './outcomes.ts'
+import { type Survey, surveyRobots, type VerdictClass } from './survey.ts'
+
+/** What the robots of a main purpose may fetch. */
+export interface PurposeToday {
+  readonly purpose: Purpose
+  /** The outcomes of the robots that do not deny to obey; that of the robot whose loss hurts most first. */
+  readonly outcomes: readonly Outcome[]
+  /** Robots that a group closes the site to, and that obey robots.txt only in part. */
+  readonly partly: readonly Robot[]
+  /** Robots that say that they do not obey robots.txt. Only where it closes the site to others. */
+  readonly disobeying: readonly Robot[]
+}
+
+/** A Crawl-delay, and what Google and Bing make of it. */
+export interface PauseToday {
+  readonly seconds: number
+  readonly lines: readonly number[]
+  /** The robots of a main purpose to which it applies; those whose loss hurts most first. */
+  readonly robots: readonly Robot[]
+  /** Does it apply to robots that no group names? */
+  readonly isForUnnamed: boolean
+  /** The most pages that bingbot fetches a day, if the pause is for it. */
+  readonly bingPages?: number
+  /** Is the pause for Googlebot, which ignores it? */
+  readonly isIgnoredByGoogle: boolean
+}
+
+/**
+ * What a file says to robots today, as data. {@link todayRows} and {@link todayHeader} make the only words of
+ * it, for text, the page, HTML and tables.
+ */
+export interface Today {
+  /** What Googlebot may fetch. */
+  readonly google: Access
+  /** What bingbot may fetch. */
+  readonly bing: Access
+  /**
+   * Each main purpose: `search` without Googlebot and bingbot, `ai-training`, `ai-search`, `ai-user`; and
+   * `social` if the file names a robot for it.
+   */
+  readonly purposes: readonly PurposeToday[]
+  /** Have Google, Bing and the robots of every purpose the same access? */
+  readonly isSameForAll: boolean
+  /** The Crawl-delays that apply to robots of these purposes, in file order. */
+  readonly pauses: readonly PauseToday[]
+  /** The lines of the sitemaps that Google reads. */
+  readonly sitemapLines: readonly number[]
+  /** The order of robots in lists. */
+  readonly order: RobotOrder
+  /** The survey that the answers are from. */
+  readonly survey: Survey
+}
+
+/** The purposes that site owners ask about. */
+const MAIN_PURPOSES: readonly Purpose[] = ['search', 'ai-training', 'ai-search', 'ai-user']
+
+/** Robots that make the previews of links. Owners ask about them where the file names one. */
+const PREVIEWS: Purpose = 'social'
+
+/** The robots that every answer names, by their ids. */
+const GOOGLE = 'googlebot'
+const BING = 'bingbot'
+
+/**
+ * What a file says today to Google, to Bing, and to the robots of each purpose that site owners ask about. Never
+ * throws for any file. It asks only robots that the file may address, and that are not retired.
+ *
+ * @param file a robots.txt.
+ *
+ * @example
+ * ```ts
+ * const { google, bing } = todayOf(parse('User-agent: bingbot\nDisallow: /\n'))
+ * google.kind // 'open'
+ * bing.kind // 'closed'
+ * ```
+ */
+export function todayOf(file: File): Today {
+  const survey = surveyRobots(
+    file,
+    robots.filter(
+      (robot) => hasMainPurpose(robot) && robot.retired === undefined && isAddressed(file, robot),
+    ),
+  )
+  const { classes: every, order } = survey
+  const named = new Set(every.flatMap((one) => [...namedRobotsOf(one)]))
+  const steered = withoutUnsteered(every)
+  const withPreviews = [...named].some((robot) => serves(robot, PREVIEWS)) ? [PREVIEWS] : []
+  const [google, bing] = [GOOGLE, BING].map((id) => accessOf(file, survey, id)) as [Access, Access]
+  const purposes = [...MAIN_PURPOSES, ...withPreviews].flatMap((purpose): PurposeToday[] => {
+    const isOf = (robot: Robot): boolean => serves(robot, purpose) && robot.id !== GOOGLE && robot.id !== BING
+    const classes = steered.some((one) => one.robots.some(isOf)) ? steered : every
+    const members = classes.flatMap((one) => one.robots).filter(isOf)
+    if (members.length === 0) return []
+    const outcomes = outcomesOf(file, { ...survey, classes }, isOf)
+    const closed = outcomes.filter(({ kind }) => kind === 'closed' || kind === 'shut')
+    return [
+      {
+        purpose,
+        outcomes,
+        partly: closed
+          .flatMap((one) => one.robots)
+          .filter((robot) => robot.obeys.robotsTxt === 'partly' && named.has(robot)),
+        disobeying: closed.length === 0 ? [] : members.filter(({ obeys }) => obeys.robotsTxt === 'no'),
+      },
+    ]
+  })
+  const keys = new Set(
+    [google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map((one) => accessKey(one)),
+  )
+  return {
+    google,
+    bing,
+    purposes,
+    isSameForAll: keys.size === 1,
+    pauses: pausesOf({ ...survey, classes: steered }),
+    sitemapLines: sitemapLinesOf(survey),
+    order,
+    survey,
+  }
+}
+
+/**
+ * What a robot of a survey may fetch.
+ *
+ * @param id its id in the registry. A robot that the survey left out, as the file is too long, has the kind
+ * `unknown`.
+ */
+export function accessOf(file: File, survey: Survey, id: string): Access {
+  const [outcome] = outcomesOf(file, survey, (robot) => robot.id === id)
+  if (outcome === undefined) return { kind: 'unknown', exceptions: [], lines: [] }
+  const { robots: _robots, unnamed: _unnamed, ...access } = outcome
+  return access
+}
+
+/**
+ * Classes without the robots that the file does not steer: those that no longer fetch, and those that obey no
+ * group but their own, where the file has none.
+ */
+function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictClass[] {
+  return classes.map((one) => {
+    const named = namedRobotsOf(one)
+    const isSteered = (robot: Robot): boolean =>
+      robot.retired === undefined &&
+      (named.has(robot) || robot.obeys.star !== 'no' || robot.obeys.robotsTxt === 'no')
+    return { ...one, robots: one.robots.filter(isSteered) }
+  })
+}
+
+/**
+ * Is this the main purpose of a robot? Of training, it need not be the main one: CCBot makes an archive, and
+ * models are trained on it. But a robot for search is kept out only by who gives up that search.
+ */
+function serves({ purposes }: Robot, purpose: Purpose): boolean {
+  const isTraining = purpose === 'ai-training' && purposes[0] !== 'search' && purposes.includes(purpose)
+  return purposes[0] === purpose || isTraining
+}
+
+/** Does a robot serve one of the purposes that {@link todayOf} tells of? */
+function hasMainPurpose(robot: Robot): boolean {
+  return [...MAIN_PURPOSES, PREVIEWS].some((purpose) => serves(robot, purpose))
+}
+
+/**
+ * May the file address a robot? Some obey only a group that names them. Search robots that read in a way which
+ * does not concern every site count only if the file names them: of others, no finding of the default view
+ * tells.
+ */
+function isAddressed(file: File, robot: Robot): boolean {
+  const { dialect } = readOptionsOf(robot)
+  const isCommon = robot.purposes[0] !== 'search' || dialect.concernsEverySite === true
+  return (
+    (isCommon && robot.obeys.star !== 'no') ||
+    (isCommon && robot.obeys.robotsTxt === 'no') ||
+    read(file, readOptionsOf(robot)).selection.kind === 'named'
+  )
+}
+
+/** A line that closes the site to search robots. */
+export interface ClosingLine {
+  /** From 1. */
+  readonly line: number
+  /** The first line of the group to which the robots count it, if that begins above the usual one. */
+  readonly from?: number
+  readonly robots: readonly Robot[]
+}
+
+/**
+ * The lines that close the site to search robots, in file order. Some dialects read several groups as one, so
+ * a line may be for robots that other groups name.
+ */
+export function linesClosingSearch(file: File, { classes }: Survey): readonly ClosingLine[] {
+  const standard = DEFAULT_DIALECT.outline(file).groups
+  const closing = new Map<string, ClosingLine & { readonly robots: Robot[] }>()
+  const closed = classes.filter((one) => kindOf(one) === 'closed')
+  const uncertain = new Set(closed.flatMap((one) => [...uncertainRobotsOf(file, one)]))
+  for (const { groups, deciding, policies } of closed.flatMap(({ bases }) => bases)) {
+    const members = policies
+      .flatMap((policy) => policy.robots)
+      .filter((robot) => serves(robot, 'search') && robot.obeys.robotsTxt !== 'no' && !uncertain.has(robot))
+    const line = (deciding.find(isForWholeSite) ?? deciding[0])?.line
+    if (line === undefined || members.length === 0) continue
+    const [own, usual] = [groups, standard].map((each) =>
+      each.filter(({ firstLine }) => firstLine <= line).at(-1),
+    )
+    const from = (own?.firstLine ?? line) < (usual?.firstLine ?? line) ? own?.firstLine : undefined
+    const key = `${line} ${from}`
+    const known = closing.get(key)
+    if (known === undefined)
+      closing.set(key, { line, ...(from === undefined ? {} : { from }), robots: members })
+    else known.robots.push(...members)
+  }
+  return [...closing.values()].sort((one, other) => one.line - other.line)
+}
+
+const SECONDS_A_DAY = 86_400
+
+/** The Crawl-delays of the policies of a survey, by their length, in file order. */
+function pausesOf({ classes, policies, order }: Survey): readonly PauseToday[] {
+  const steered = new Set(classes.flatMap((one) => one.robots))
+  const named = new Set(classes.flatMap((one) => [...namedRobotsOf(one)]))
+  const bySeconds = new Map<
+    number,
+    { lines: number[]; members: Robot[]; obeying: Set<string>; denying: Set<string> }
+  >()
+  for (const { policy, robots: all } of policies) {
+    const { crawlDelay, honours } = policy.pacing
+    if (crawlDelay === undefined) continue
+    const { value, line } = crawlDelay
+    const known = bySeconds.get(value) ?? { lines: [], members: [], obeying: new Set(), denying: new Set() }
+    bySeconds.set(value, known)
+    known.lines.push(line)
+    for (const robot of all.filter((one) => steered.has(one))) {
+      known.members.push(robot)
+      const honoured = honouredBy(robot, true, { dialect: policy.dialect, honours: honours.crawlDelay })
+      if (honoured === 'yes') known.obeying.add(robot.id)
+      else if (honoured === 'no') known.denying.add(robot.id)
+    }
+  }
+  return [...bySeconds]
+    .filter(([, { members }]) => members.length > 0)
+    .map(([seconds, { lines, members, obeying, denying }]) => ({
+      seconds,
+      lines: inFileOrder(lines),
+      robots: order.sorted(members),
+      isForUnnamed: members.some((robot) => !named.has(robot)),
+      ...(obeying.has(BING) && seconds > 0 ? { bingPages: Math.floor(SECONDS_A_DAY / seconds) } : {}),
+      isIgnoredByGoogle: denying.has(GOOGLE),
+    }))
+    .sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0))
+}
+
+/** The lines of the sitemaps that Googlebot reads; of any robot, if the survey has no Googlebot. */
+function sitemapLinesOf({ policies }: Survey): readonly number[] {
+  const shared = policies.find((one) => one.robots.some(({ id }) => id === GOOGLE)) ?? policies[0]
+  return inFileOrder(shared?.policy.sitemaps.map(({ line }) => line) ?? [])
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkWithConfig, rules } from '../../src/check/index.ts'
+import { decide, read } from '../../src/entry/index.ts'
+import {
+  briefAccess,
+  briefPurpose,
+  findingsFormats,
+  surveyRobots,
+  surveyText,
+  todayHeader,
+  todayOf,
+  todayRows,
+} from '../../src/report/index.ts'
+import { type Robot, readOptionsOf, robotNamed, robots } from '../../src/robots/index.ts'
+import { parse } from '../../src/syntax/index.ts'
+import { robotsBytes, robotsText } from '../arbitraries.ts'
+
+const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
+
+const rowsOf = (...rows: readonly string[]): Record<string, string> =>
+  Object.fromEntries(todayRows(todayOf(parse(lines(...rows)))).map(({ label, text }) => [label, text]))
+
+const headerOf = (...rows: readonly string[]): string =>
+  todayHeader(todayOf(parse(lines(...rows)))).join(' · ')
+
+describe('what a file says today', () => {
+  it('names Google and Bing first, whatever the file', () => {
+    fc.assert(
+      fc.property(robotsBytes, (bytes) => {
+        const today = todayOf(parse(bytes))
+        expect(todayHeader(today)[0]).toMatch(/^Google(?:, Bing and all| and Bing | \S.*, Bing )/)
+        const [first, second] = todayRows(today)
+        expect([first?.label, second?.label]).toSatisfy(
+          ([one, other]) => one === 'Google, Bing' || (one === 'Google' && other === 'Bing'),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('says of Google and Bing what their own reading gives', () => {
+    const asked = ['googlebot', 'bingbot'].map((id) => robotNamed(id) as Robot)
+    fc.assert(
+      fc.property(robotsText, fc.constantFrom('/', '/a', '/x/y', '/b/c?d=e'), (text, path) => {
+        const file = parse(text)
+        const { google, bing } = todayOf(file)
+        for (const [index, { kind }] of [google, bing].entries()) {
+          const { verdict } = decide(read(file, readOptionsOf(asked[index] as Robot)), path)
+          if (kind === 'open') expect(verdict).toBe('allow')
+          if (kind === 'closed') expect(verdict).toBe('disallow')
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is one line where all get the same', () => {
+    expect(rowsOf('User-agent: *', 'Disallow:')).toEqual({
+      'Google, Bing': 'open; the same for all other robots',
+    })
+    expect(rowsOf()).toEqual({ 'Google, Bing': 'open; the same for all other robots' })
+    expect(rowsOf('User-agent: *', 'Disallow: /', 'Allow: /a/')).toEqual({
+      'Google, Bing': expect.stringMatching(
+        /^closed, except \/a\/; the same for all other robots; \d robots say that they do not obey robots\.txt$/,
+      ),
+    })
+    expect(rowsOf('User-agent: *', 'Disallow: /$')['Google, Bing']).toMatch(/^open, except \/\$;/)
+    expect(rowsOf('User-agent: *', 'Disallow: /', 'Allow: /$', 'Allow: /a/')['Google, Bing']).toMatch(
+      /^closed, except \/\$, \/a\/;/,
+    )
+  })
+
+  it('counts the pages that stay open of a closed site, and paths', () => {
+    const quora = ['User-agent: Googlebot', 'Disallow: /tmp/', '', 'User-agent: *', 'Disallow: /']
+    expect(headerOf(...quora, 'Allow: /$', 'Allow: /about$')).toMatch(
+      /^Google open but for 1 path, Bing closed but for 2 pages · closed but for 2 pages to .*, .*, .* and \d+ more$/,
+    )
+    expect(headerOf(...quora, 'Allow: /about/')).toContain('Bing closed but for 1 path')
+    expect(headerOf('User-agent: *', 'Disallow: /')).toBe('Google, Bing and all other search robots closed')
+  })
+
+  it('says "perhaps" where the operator does not document how it reads the lines', () => {
+    const split = ['User-agent: bingbot', 'Crawl-delay: 2', 'User-agent: MJ12bot', 'Disallow: /']
+    expect(headerOf(...split)).toBe('Google open, Bing perhaps closed')
+    expect(rowsOf(...split).Bing).toBe('perhaps closed: how these lines are read is not documented')
+    // Google's program joins the lines, and so it is documented.
+    expect(headerOf('User-agent: Googlebot', ...split.slice(1))).toMatch(/^Google closed, Bing open /)
+    for (const certain of [
+      ['User-agent: bingbot', 'Crawl-delay: 2', 'Disallow: /'],
+      ['User-agent: bingbot', 'User-agent: MJ12bot', 'Crawl-delay: 2', 'Disallow: /'],
+      ['User-agent: MJ12bot', 'Crawl-delay: 2', 'User-agent: bingbot', 'Disallow: /'],
+      [...split, '', 'User-agent: bingbot', 'Disallow: /'],
+    ])
+      expect(headerOf(...certain)).toMatch(/Bing closed/)
+  })
+
+  it('is the same in a check, in its page and in a report', () => {
+    const text = lines(
+      ...['User-agent: *', 'Disallow: /cart', '', 'User-agent: Googlebot', 'Disallow: /a', ''],
+      ...['User-agent: Bingbot', 'Disallow: /b', '', 'User-agent: YandexBot', 'Disallow: /c', ''],
+      ...['User-agent: DuckDuckBot', 'Disallow: /d', 'Crawl-delay: 3', 'Sitemap: https://a.org/s.xml'],
+    )
+    const file = parse(text)
+    const { view, ...rest } = checkWithConfig('robots.txt', file, {})
+    const inReport = surveyText(file, 'robots.txt', surveyRobots(file, robots))
+    const [inCheck, inPage] = (['text', 'html'] as const).map((format) =>
+      findingsFormats[format]([{ ...rest, ...view }], rules, { today: true }),
+    )
+    for (const { label, text: said } of todayRows(todayOf(file))) {
+      for (const shown of [inReport, inCheck])
+        expect(shown?.replace(/\s+/g, ' ')).toContain(`${label} ${said}`)
+      expect(inPage).toContain(`<tr><th>${label}</th><td>${said}</td></tr>`)
+    }
+  })
+
+  it('has the lines that say so', () => {
+    const today = todayOf(
+      parse(
+        lines('User-agent: *', 'Disallow: /x/', 'Crawl-delay: 2', '', 'User-agent: bingbot', 'Disallow: /'),
+      ),
+    )
+    expect(today.google).toMatchObject({ kind: 'part', exceptions: ['/x/'], lines: [1, 2] })
+    expect(today.bing).toMatchObject({ kind: 'closed', exceptions: [], lines: [5, 6] })
+    expect(today.pauses).toMatchObject([{ seconds: 2, lines: [3], isIgnoredByGoogle: true }])
+  })
+
+  it('has Crawl-delay and sitemaps in a line each', () => {
+    const sitemaps = ['Sitemap: https://a.org/1.xml', 'Sitemap: https://a.org/2.xml']
+    expect(rowsOf('User-agent: *', 'Crawl-delay: 10', 'Disallow:', ...sitemaps)).toMatchObject({
+      'Crawl-delay':
+        '10 s for all that no group names (Bing fetches at most 8,640 pages a day, Google ignores it)',
+      Sitemaps: '2',
+    })
+    expect(rowsOf('User-agent: YandexBot', 'Crawl-delay: 4', 'Disallow:')['Crawl-delay']).toBe(
+      '4 s for YandexBot',
+    )
+  })
+
+  it('counts every rule of a long group, and says "at least" if they are too many', () => {
+    const many = (count: number): string[] =>
+      Array.from({ length: count }, (_, index) => `Disallow: /k/${index + 10_000}/`)
+    const named = 'open, except /k/10000/, /k/10001/, /k/10002/ and'
+    // The second copy decides nothing.
+    const long = rowsOf('User-agent: *', ...many(1000), 'Disallow: /k/10999/')
+    expect(long['Google, Bing']).toMatch(`${named} 997 more; `)
+    expect(rowsOf('User-agent: *', ...many(25_000))['Google, Bing']).toMatch(/ and at least [\d,]+ more; /)
+    expect(headerOf('User-agent: *', ...many(25_000))).toMatch(/open but for at least [\d,]+ paths$/)
+  })
+
+  it('quotes a rule with commas', () => {
+    expect(rowsOf('User-agent: *', 'Disallow: /a,/b', 'Disallow: /c')['Google, Bing']).toMatch(
+      /^open, except "\/a,\/b", \/c;/,
+    )
+  })
+
+  it('names robots with another outcome, at most six in a row', () => {
+    expect(rowsOf('User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')['AI training']).toBe(
+      'GPTBot, CCBot: closed; others: open',
+    )
+    const trainers = robots
+      .filter(({ purposes: [main] }) => main === 'ai-training')
+      .map(({ tokens }) => tokens[0])
+    const { 'AI training': training = '' } = rowsOf(
+      ...trainers.slice(0, 12).map((token) => `User-agent: ${token}`),
+      'Disallow: /',
+    )
+    expect(training).toMatch(/^(?:[\w-]+, ){5}[\w-]+ and \d more: closed; others: open$/)
+    const groups = ['SeznamBot', 'Applebot', 'DuckDuckBot', 'Baiduspider', 'YandexBot']
+    expect(
+      rowsOf(...groups.flatMap((name) => [`User-agent: ${name}`, `Disallow: /${name}/`]))['other search'],
+    ).toMatch(/; others: open; \d+ more robots: other outcomes$/)
+  })
+
+  it('tells two outcomes apart by the exceptions that differ', () => {
+    const rule = (path: string): string => `Disallow: ${path}`
+    const shared = ['/a', '/b', '/c', '/d'].map(rule)
+    const { 'other search': search } = rowsOf(
+      ...['User-agent: *', ...shared, 'Disallow: /e', '', 'User-agent: Slurp', ...shared, 'Disallow: /f'],
+    )
+    expect(search).toContain('Slurp: open, except /f, /a, /b')
+  })
+
+  it('is brief in a table', () => {
+    const { google, purposes } = todayOf(
+      parse(lines('User-agent: GPTBot', 'Disallow: /', '', 'User-agent: *', 'Disallow: /x/')),
+    )
+    expect(briefAccess(google)).toBe('open but for 1 path')
+    const brief = Object.fromEntries(purposes.map((one) => [one.purpose, briefPurpose(one)]))
+    expect(brief).toMatchObject({ 'ai-search': 'open but for 1 path' })
+    expect(brief['ai-training']).toMatch(/^1 of \d+ closed$/)
+  })
+
+  it('stands first in a report, which names the group of each signal', () => {
+    const file = parse(lines('User-agent: FooBot', 'Content-Signal: ai-train=no', 'Disallow:'))
+    const withStar = parse(lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow:'))
+    const report = surveyText(withStar, 'robots.txt', surveyRobots(withStar, robots))
+    expect(report.split('\n')[1]).toBe('Google, Bing   open; the same for all other robots')
+    expect(report).toContain('robots.txt only asks')
+    expect(report.replace(/\s+/g, ' ')).toContain('ai-train=no (line 2), in the group of *: a preference')
+    expect(surveyText(file, 'robots.txt', surveyRobots(file, robots))).not.toContain('ai-train')
+  })
+})

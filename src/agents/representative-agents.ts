@@ -8,11 +8,20 @@ import { type Subject, subjectOf } from './subject.ts'
 /** The most agents of one comparison. Each costs a selection of groups in each file. */
 const MAX_REPRESENTATIVE_AGENTS = 1_000
 
+/**
+ * The most work of looking for what two names have in common, in the product of their lengths. Real files take
+ * 0.2 million at most.
+ */
+const MAX_WORK_OF_PAIRS = 10_000_000
+
 /** Agents such that every agent has the same policies from these files as one of them. */
 export interface RepresentativeAgents {
   /** The unnamed agent first, then names of the files, then registry robots. */
   readonly subjects: readonly Subject[]
-  /** Names of agents beyond the limit. If there are any, the subjects do not stand for every agent. */
+  /**
+   * Names of agents beyond the limit, and names too long to be compared with others. If there are any, the subjects
+   * do not stand for every agent.
+   */
   readonly omitted: readonly string[]
 }
 
@@ -64,7 +73,8 @@ export function agentsOfNames(
 ): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
   const tokens = names.flatMap(nameForms)
-  if (dialect.matchesWholeTokens !== true) tokens.push(...pairTokens(namesOfFiles, limit, sharingStar))
+  const pairs = dialect.matchesWholeTokens === true ? NO_PAIRS : pairTokens(namesOfFiles, limit, sharingStar)
+  tokens.push(...pairs.tokens)
   const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
   const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
@@ -72,7 +82,8 @@ export function agentsOfNames(
     ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),
     ...relatedRobots(names, dialect),
   ]
-  return { subjects: subjects.slice(0, limit), omitted: subjects.slice(limit).map(({ name }) => name) }
+  const omitted = [...subjects.slice(limit).map(({ name }) => name), ...pairs.omitted]
+  return { subjects: subjects.slice(0, limit), omitted }
 }
 
 /** Of the tokens that differ only in the case of ASCII letters, the first. */
@@ -155,6 +166,14 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
   }
 }
 
+/** Tokens that stand for two names, and the names that are too long to be compared with another one. */
+interface PairTokens {
+  readonly tokens: ReadonlySet<string>
+  readonly omitted: ReadonlySet<string>
+}
+
+const NO_PAIRS: PairTokens = { tokens: new Set(), omitted: new Set() }
+
 /**
  * Tokens that two names fit of which another one may decide in another file. Two names that all files have,
  * in one order, need no token.
@@ -163,7 +182,7 @@ function pairTokens(
   namesOfFiles: readonly (readonly string[])[],
   limit: number,
   sharingStar: readonly ReadonlySet<string>[],
-): string[] {
+): PairTokens {
   const isMoved = (name: string): boolean =>
     sharingStar.some((names) => names.has(name) !== sharingStar[0]?.has(name))
   const orders = namesOfFiles.map(placesOf)
@@ -173,13 +192,15 @@ function pairTokens(
   const overtaken = overtakenNames(all.filter(isFixed), orders)
   const texts = all.flatMap(comparedTexts)
   const tokens = new Set<string>()
+  const omitted = new Set<string>()
+  let work = 0
   // Of a long file, most names are in every file in one order: only pairs with the others are looked at.
   let passed = 0
   for (const [index, one] of all.entries()) {
     const fixed = isFixed(one)
     if (!fixed) passed++
     for (const other of fixed && !overtaken.has(one) ? changing.slice(passed) : all.slice(index + 1)) {
-      if (tokens.size > limit) return [...tokens]
+      if (tokens.size > limit) return { tokens, omitted }
       if (
         !mayPart(one, other, orders) ||
         (hasOneOrder(one, other, orders) && !isMoved(one) && !isMoved(other))
@@ -187,13 +208,19 @@ function pairTokens(
         continue
       for (const text of comparedTexts(one)) {
         for (const otherText of comparedTexts(other)) {
+          const product = text.length * otherText.length
+          if (work + product > MAX_WORK_OF_PAIRS) {
+            omitted.add(one)
+            continue
+          }
+          work += product
           tokens.add(joined(text, otherText, texts))
           for (const part of commonParts(text, otherText)) tokens.add(part)
         }
       }
     }
   }
-  return [...tokens]
+  return { tokens, omitted }
 }
 
 /** The place of each name in lower case: of names that differ only in case, that of the first. */
@@ -256,10 +283,13 @@ function joined(one: string, other: string, names: readonly string[]): string {
 /** The longest texts that both names contain: no other text that both contain is longer and contains them. */
 function commonParts(one: string, other: string): string[] {
   const parts = new Set<string>()
+  let end = 0
   for (let start = 0; start < one.length; start++) {
-    let end = start
+    // The text from here to the end of the last part is within that part.
+    const endOfLast = end
+    end = Math.max(end, start)
     while (end < one.length && other.includes(one.slice(start, end + 1))) end++
-    if (end > start) parts.add(one.slice(start, end))
+    if (end > Math.max(start, endOfLast)) parts.add(one.slice(start, end))
   }
   const all = [...parts]
   return all.filter((part) => !all.some((longer) => longer !== part && longer.includes(part)))

@@ -82,6 +82,23 @@ describe('representativeAgents', () => {
     expect(namesFor('python-urllib', file, `${file}Crawl-delay: 1\n`)).not.toContain('foo.bar')
   })
 
+  it('two names share several texts: the longest are asked', () => {
+    const [foo, bar] = ['User-agent: ab.cde.ab\nDisallow: /\n', 'User-agent: xcdexabx\nDisallow:\n']
+    const names = namesFor('python-urllib', `${foo}\n${bar}`, `${bar}\n${foo}`)
+    expect(names).toEqual(expect.arrayContaining(['cde', 'ab']))
+    expect(names).not.toContain('de')
+    expect(names).not.toContain('b')
+  })
+
+  it('names of 250,000 characters: they are not compared with each other, and are named', () => {
+    const [one, other] = ['a', 'b'].map((end) => `${'x'.repeat(250_000)}${end}`)
+    const files = [`User-agent: ${one}\nDisallow: /\n`, `User-agent: ${other}\nDisallow:\n`].map((text) =>
+      parse(text),
+    )
+    expect(representativeAgents(files, dialects['python-urllib']).omitted).toEqual([one])
+    expect(representativeAgents(files, dialects['rfc-9309']).omitted).toEqual([])
+  })
+
   it('more agents than the limit: the others are named', () => {
     const text = Array.from({ length: 20 }, (_, index) => `User-agent: bot${index}x\nDisallow: /\n`).join(
       '\n',

@@ -1,12 +1,27 @@
-import { type Automata, hasPath, type SearchOptions, type TransducedPattern } from '../pattern/index.ts'
+import {
+  type Automata,
+  hasPath,
+  type Overlapping,
+  type SearchOptions,
+  type TransducedPattern,
+  type UrlTransducer,
+} from '../pattern/index.ts'
 import type { Policy, Rule } from '../policy/index.ts'
+
+/** One policy of two that are compared. */
+export interface Side {
+  readonly policy: Policy
+  readonly transducer: UrlTransducer
+  /** The indices of its rules that may match a URL which a pattern matches, in ascending order. */
+  readonly overlapping: Overlapping
+}
 
 /** Two policies, and a rule of one that disallows URLs which the other allows. */
 export interface Sides {
-  readonly disallowing: Policy
-  readonly rule: Rule
-  readonly allowing: Policy
-  readonly origin: string
+  readonly disallowing: Side
+  /** Index of the rule in its policy. */
+  readonly index: number
+  readonly allowing: Side
 }
 
 /** The part of such URLs that one rule of the allowing policy decides. */
@@ -68,9 +83,11 @@ export function describeRegions(
   budget: DescriptionBudget,
   automata: Automata,
 ): DescribedRegion[] {
-  const { disallowing, rule, allowing, origin } = sides
-  const here = transducedBy(disallowing, origin)
-  const there = transducedBy(allowing, origin)
+  const { disallowing, index: ruleIndex, allowing } = sides
+  const [own, others] = [disallowing.policy.rules, allowing.policy.rules]
+  const rule = own[ruleIndex] as Rule
+  const here = transducedBy(disallowing)
+  const there = transducedBy(allowing)
   // Once the budget is spent, a path is assumed to exist: the description then names more rules than it
   // needs.
   const isPath = (within: readonly TransducedPattern[], without: readonly TransducedPattern[]): boolean =>
@@ -79,29 +96,31 @@ export function describeRegions(
 
   const whole = [here(rule)]
   const placedPart = ({ path, by }: AllowedPart, index: number): PlacedPart => {
-    const against = by === undefined ? undefined : allowing.rules[by]
-    const rank = by ?? allowing.rules.length
+    const against = by === undefined ? undefined : others[by]
+    const rank = by ?? others.length
     if (against === undefined) return { path, by, index, rank, within: whole }
-    const own = [there(against)]
-    const within = !isPath(own, whole) ? own : isPath(whole, own) ? [...whole, ...own] : whole
+    const part = [there(against)]
+    const within = !isPath(part, whole) ? part : isPath(whole, part) ? [...whole, ...part] : whole
     return { path, by, index, rank, within }
   }
   const placed = parts.map(placedPart).sort((one, other) => other.rank - one.rank)
   const lowest = placed[0]?.rank ?? 0
-  const disallowers = allowing.rules
-    .slice(0, lowest)
-    .flatMap((other, rank) =>
-      other.effect === 'disallow' && isPath([...whole, there(other)], []) ? [{ rank, at: there(other) }] : [],
-    )
+  const disallowers = allowing.overlapping(here(rule)).flatMap((rank) => {
+    const other = others[rank] as Rule
+    return rank < lowest && other.effect === 'disallow' && isPath([...whole, there(other)], [])
+      ? [{ rank, at: there(other) }]
+      : []
+  })
 
-  const allows = disallowing.rules
-    .slice(0, disallowing.rules.indexOf(rule))
-    .filter(({ effect }) => effect === 'allow')
+  const allows = disallowing
+    .overlapping(here(rule))
+    .filter((rank) => rank < ruleIndex && own[rank]?.effect === 'allow')
+    .map((rank) => own[rank] as Rule)
   return groupParts(placed, disallowers, whole, meets).map(({ parts: together, disallowed }) => {
     const inOrder = together.sort((one, other) => one.index - other.index)
     const isWhole = inOrder.some(({ within }) => within === whole)
     const isNarrower = inOrder.every(({ within }) => within !== whole && within.length === 1)
-    const against = inOrder.map(({ by }) => (by === undefined ? undefined : allowing.rules[by]))
+    const against = inOrder.map(({ by }) => (by === undefined ? undefined : others[by]))
     const named = against.filter((one) => one !== undefined)
     const areas = isWhole ? [{ within: whole }] : inOrder
     return {
@@ -110,9 +129,7 @@ export function describeRegions(
       matches: isNarrower ? named : [rule],
       alsoMatch: isNarrower || isWhole ? [] : named,
       allowed: allows.filter((one) => areas.some(({ within }) => isPath([...within, here(one)], []))),
-      disallowed: [...disallowed]
-        .sort((one, other) => one - other)
-        .map((rank) => allowing.rules[rank] as Rule),
+      disallowed: [...disallowed].sort((one, other) => one - other).map((rank) => others[rank] as Rule),
     }
   })
 }
@@ -153,7 +170,6 @@ function groupParts(
   return groups
 }
 
-function transducedBy(policy: Policy, origin: string): (rule: Rule) => TransducedPattern {
-  const transducer = policy.transducerFor(origin)
+function transducedBy({ transducer }: Side): (rule: Rule) => TransducedPattern {
   return ({ pattern }) => ({ pattern, transducer })
 }

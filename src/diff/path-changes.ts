@@ -1,7 +1,9 @@
 import {
   type Automata,
+  type DecisionList,
   differences,
   MAX_REGION_STATES,
+  overlappingIn,
   type Region,
   type SearchOptions,
 } from '../pattern/index.ts'
@@ -16,7 +18,7 @@ import {
   type Rule,
   type Verdict,
 } from '../policy/index.ts'
-import { type DescriptionBudget, describeRegions } from './describe-regions.ts'
+import { type DescriptionBudget, describeRegions, type Side } from './describe-regions.ts'
 import { notSentIf } from './not-sent.ts'
 import { witnessVerdict } from './witness-verdict.ts'
 
@@ -99,12 +101,11 @@ export function pathChanges(
 ): { readonly changes: readonly PathChange[]; readonly complete: boolean; readonly states: number } {
   const { origin, direction, ...limits } = options
   const verdict = direction && (direction === 'opened' ? DISALLOW : ALLOW)
-  const { regions, complete, states } = differences(
-    decisionListOf(before, origin),
-    decisionListOf(after, origin),
-    { ...limits, verdict },
-    automata,
-  )
+  const lists = [before, after].map((policy) => decisionListOf(policy, origin)) as [
+    DecisionList,
+    DecisionList,
+  ]
+  const { regions, complete, states } = differences(...lists, { ...limits, verdict }, automata)
   const isProvable = areProvedByLists(before, after) || haveSameRuleList(before, after)
   const byRule = new Map<string, Region[]>()
   let seen = 0
@@ -121,12 +122,17 @@ export function pathChanges(
   }
   const answered = automata.answers.size
   const descriptionBudget = {
-    ...options,
+    ...limits,
     maxAnswers: answered + Math.floor((options.maxStates ?? MAX_REGION_STATES) / STATES_OF_A_QUESTION),
   }
+  const sides = lists.map((list, at) => ({
+    policy: at === 0 ? before : after,
+    transducer: list.transducer,
+    overlapping: overlappingIn(list),
+  })) as [Side, Side]
   const changes = [...byRule.values()].flatMap((some) =>
     automata.answers.size < descriptionBudget.maxAnswers
-      ? changesOf(some, before, after, descriptionBudget, automata)
+      ? changesOf(some, ...sides, descriptionBudget, origin, automata)
       : some.flatMap(({ path }) =>
           changeAt(origin + path, [
             witnessVerdict(before, origin + path),
@@ -185,18 +191,20 @@ function isDisallowed({ rules }: Policy, index: number | undefined): boolean {
 /** The changes of regions that one rule of one policy disallows and the other policy allows. */
 function changesOf(
   regions: readonly Region[],
-  before: Policy,
-  after: Policy,
-  { origin, ...budget }: DescriptionBudget & { readonly origin: string },
+  before: Side,
+  after: Side,
+  budget: DescriptionBudget,
+  origin: string,
   automata: Automata,
 ): PathChange[] {
   const [first] = regions as [Region]
-  const opened = isDisallowed(before, first.a)
+  const opened = isDisallowed(before.policy, first.a)
   const [disallowing, allowing] = opened ? [before, after] : [after, before]
-  const rule = disallowing.rules[(opened ? first.a : first.b) as number] as Rule
+  const index = (opened ? first.a : first.b) as number
+  const rule = disallowing.policy.rules[index] as Rule
   const parts = regions.map(({ path, a, b }) => ({ path, by: opened ? b : a }))
   const [there, here] = opened ? (['after', 'before'] as const) : (['before', 'after'] as const)
-  return describeRegions({ disallowing, rule, allowing, origin }, parts, budget, automata).map((region) => {
+  return describeRegions({ disallowing, index, allowing }, parts, budget, automata).map((region) => {
     const { path, against, matches, alsoMatch, allowed, disallowed } = region
     const exceptions = [
       ...allowed.map((one) => ({ of: here, rule: one })),

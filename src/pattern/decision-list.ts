@@ -26,10 +26,22 @@ export interface TransducedPattern {
   readonly transducer: UrlTransducer
 }
 
-/** The verdict of a list on a path and query, by the plain matcher. */
-export function verdictOf({ transducer, entries, otherwise }: DecisionList, path: string): number {
+/**
+ * The verdict of a list on a path and query, by the plain matcher.
+ *
+ * @param among gives the indices of the entries that may match what a pattern matches, in ascending order.
+ */
+export function verdictOf(
+  { transducer, entries, otherwise }: DecisionList,
+  path: string,
+  among: (pattern: TransducedPattern) => Iterable<number> = () => entries.keys(),
+): number {
   const text = transduce(transducer, symbolsOf(path) ?? [])
-  return entries.find(({ pattern }) => matches(pattern, text))?.verdict ?? otherwise
+  for (const index of among({ pattern: { kind: 'exact', text }, transducer })) {
+    const { pattern, verdict } = entries[index] as Entry
+    if (matches(pattern, text)) return verdict
+  }
+  return otherwise
 }
 
 /** The pattern of an entry with the list's transducer, as a list of one; empty for the end of the list. */

@@ -19,6 +19,8 @@ export {
   isSentUnchanged,
   MAX_REGION_STATES,
   MAX_REGIONS,
+  type Overlapping,
+  overlappingIn,
   type PathQuestion,
   type PathResult,
   type Region,

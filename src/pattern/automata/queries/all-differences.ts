@@ -4,10 +4,11 @@ import { treeMatcher } from '../../matching/tree-matcher.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { findCandidateVariant } from '../textual/candidate-path.ts'
+import { type Overlapping, overlappingIn } from '../textual/prefix-overlap.ts'
 import { restrictToChanges } from '../textual/restrict-to-changes.ts'
 import { isSentUnchanged } from '../transducer/guards.ts'
 import { Automata } from './automata.ts'
-import { DECIDED, type DecidingPairs, decidingPairsOf, type PairQuestion, SAME } from './deciding-pairs.ts'
+import { DECIDED, type DecidingPairs, decidingPairsOf, SAME } from './deciding-pairs.ts'
 import { type Search, searchNatural, searchShortest } from './product-search.ts'
 
 /** The most regions that are returned if the caller sets no limit. Further regions are left out. */
@@ -41,7 +42,8 @@ const MAX_COMPETITORS = 50
 
 /**
  * The most list entries that are looked through to put the questions of one search. A question looks through
- * both lists. Of 204 pairs of real files, the most expensive one costs 3,792; 50 million take two to three seconds.
+ * those that may match a path of its entry. Of 204 pairs of real files, the most expensive one costs 3,792; 50
+ * million take two to three seconds.
  */
 const MAX_SEEN_ENTRIES = 50_000_000
 
@@ -120,6 +122,7 @@ class RegionSearch {
   private readonly budget: Budget
   private readonly seen = new Budget(MAX_SEEN_ENTRIES)
   private readonly shared: Pick<Search, 'order'>
+  private readonly overlapping: readonly [Overlapping, Overlapping]
   private readonly pairs: DecidingPairs
   private readonly decideByA: (symbols: readonly UrlSymbol[]) => number
   private readonly decideByB: (symbols: readonly UrlSymbol[]) => number
@@ -136,7 +139,9 @@ class RegionSearch {
     this.maxCompetitors = options.maxCompetitors ?? MAX_COMPETITORS
     this.budget = new Budget(options.maxStates ?? MAX_REGION_STATES)
     this.shared = { order: automata.orderFor([a, b]) }
-    this.pairs = decidingPairsOf(a, b, automata.products)
+    this.overlapping = [overlappingIn(a), overlappingIn(b)]
+    const { products } = automata
+    this.pairs = decidingPairsOf(a, b, { products, overlapping: this.overlapping, seen: this.seen })
     this.decideByA = decidingEntryOf(a)
     this.decideByB = decidingEntryOf(b)
   }
@@ -171,7 +176,6 @@ class RegionSearch {
   private searchEntry(entry: number): readonly number[] {
     const { regions, maxRegions } = this
     const paths = new Map<number, string>()
-    this.seen.spend(this.b.entries.length)
     const open = this.pairs.candidatesFor(entry).filter((candidate) => {
       // Regions beyond the limit are not searched for.
       if (regions.length + paths.size > maxRegions) return false
@@ -224,7 +228,7 @@ class RegionSearch {
       if (!paths.has(candidate)) paths.set(candidate, path())
       return paths.size === before + candidates.length || regions.length + paths.size > maxRegions
     }
-    const question = this.questionFor(entry, candidates)
+    const question = this.pairs.questionFor(entry, candidates)
     if (question.entries > this.maxCompetitors) return false
     const search = { ...question, ...this.shared, isAnswer, maxStates: budget.share(this.maxJointStates) }
     const { states, complete } = searchShortest(this.automata.products, search, false)
@@ -243,10 +247,10 @@ class RegionSearch {
       decided === DECIDED && decider === candidate
     const pairBudget = new Budget(budget.share(maxStates))
     const competitors = { a: new Set<number>(), b: new Set<number>() }
-    let question = this.questionFor(entry, [candidate])
+    let question = this.pairs.questionFor(entry, [candidate])
     const areMany = question.entries > this.maxCompetitors
     while (!pairBudget.isSpent && !this.seen.isSpent) {
-      if (areMany) question = this.questionFor(entry, [candidate], competitors)
+      if (areMany) question = this.pairs.questionFor(entry, [candidate], competitors)
       const search = { ...question, ...this.shared, isAnswer, maxStates: pairBudget.share() }
       const { path, states, complete } = searchNatural(this.automata.products, search)
       budget.spend(states)
@@ -264,15 +268,10 @@ class RegionSearch {
     return undefined
   }
 
-  private questionFor(...question: Parameters<DecidingPairs['questionFor']>): PairQuestion {
-    this.seen.spend(this.a.entries.length + this.b.entries.length)
-    return this.pairs.questionFor(...question)
-  }
-
   /** Adds a region if the plain matcher confirms that its path is a difference. */
   private addRegion(entry: number, candidate: number, path: string): void {
-    const { a, b } = this
-    if (verdictOf(a, path) === verdictOf(b, path)) {
+    const { a, b, overlapping } = this
+    if (verdictOf(a, path, overlapping[0]) === verdictOf(b, path, overlapping[1])) {
       this.complete = false
       return
     }

@@ -1,9 +1,10 @@
+import type { Budget } from '../../budget.ts'
 import { firstCoverIn, relax } from '../../covers.ts'
 import { type DecisionList, type TransducedPattern, transducedAt } from '../../decision-list.ts'
 import { matches } from '../../matching/matches.ts'
 import type { ListEntry } from '../states/list-automaton.ts'
 import type { ProductStates } from '../states/product-states.ts'
-import { mayOverlap, mayShareBeginning } from '../textual/prefix-overlap.ts'
+import { mayOverlap, mayShareBeginning, type Overlapping } from '../textual/prefix-overlap.ts'
 import { commonEntries } from '../textual/shared-entries.ts'
 import { preservesMatch } from '../textual/transduced-inclusion.ts'
 import type { Search } from './product-search.ts'
@@ -52,24 +53,33 @@ export interface PairQuestion extends Pick<Search, 'starts' | 'blocked' | 'skips
   readonly entries: number
 }
 
+/** What the questions about two lists share. */
+export interface PairMeans {
+  readonly products: ProductStates
+  /** For each list, its entries that may match a path which another pattern matches (`overlappingIn`). */
+  readonly overlapping: readonly [Overlapping, Overlapping]
+  /** Is spent by the number of entries that questions look through. */
+  readonly seen: Budget
+}
+
 /** The deciding pairs of two lists, which may be over the same transducer or over different ones. */
-export function decidingPairsOf(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
+export function decidingPairsOf(a: DecisionList, b: DecisionList, means: PairMeans): DecidingPairs {
   return a.transducer.name === b.transducer.name
-    ? overOneTransducer(a, b, products)
-    : overTwoTransducers(a, b, products)
+    ? overOneTransducer(a, b, means)
+    : overTwoTransducers(a, b, means)
 }
 
 /**
  * The deciding pairs of two lists over different transducers. The first automaton tells whether the entry
  * decides; the second tells which candidate decides.
  */
-function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
+function overTwoTransducers(a: DecisionList, b: DecisionList, means: PairMeans): DecidingPairs {
+  const { products } = means
   const { lists } = products
   const [first, second] = [products.entriesOf(a), products.entriesOf(b)]
   const covers = coversBetween(a, b)
   const [live, others] = [liveEntries(first, covers.ofAInA), liveEntries(second, covers.ofBInB)]
-  const contraries = contrariesIn(b, [...others])
-  const overlaps = overlapsIn(a, b)
+  const overlaps = overlapsIn(a, b, means)
   const [rejectedInA, rejectedInB] = [deciderOfRejected(a), deciderOfRejected(b)]
   const maySharePath = (entry: number, index: number): boolean => {
     const [[one], [other]] = [transducedAt(a, entry), transducedAt(b, index)]
@@ -78,21 +88,18 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
   return {
     candidatesFor: (entry) => {
       if (!live.has(entry)) return []
-      const { inB } = overlaps(entry)
       const coverInB = covers.ofAInB(entry)
-      return contraries(first[entry]?.verdict ?? a.otherwise).filter((index) => {
+      return overlaps(entry).inB.filter((index) => {
+        if (!others.has(index) || isSameVerdict(a, entry, b, index)) return false
         // For a rejected URL the stand-in is matched, which says nothing about the other transducer's text.
         const isUnrejected = entry !== rejectedInA && index !== rejectedInB
         if (isUnrejected && (coverInB < index || covers.ofBInA(index) < entry)) return false
-        return inB(index) && maySharePath(entry, index)
+        return maySharePath(entry, index)
       })
     },
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
-      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({
-        derivative,
-        verdict: UNDECIDED,
-      }))
+      const above = entriesAbove(entry, first, inA, competitors?.a, UNDECIDED)
       const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const decides = lists.stateOf([...above, ...own], entry === first.length ? DECIDED : UNDECIDED)
@@ -114,7 +121,8 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, products: ProductS
  * matches. If one of them has the same pattern as a candidate, the candidate drops out at once: it decides no
  * path there.
  */
-function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductStates): DecidingPairs {
+function overOneTransducer(a: DecisionList, b: DecisionList, means: PairMeans): DecidingPairs {
+  const { products } = means
   const { lists } = products
   const [first, second] = [products.entriesOf(a), products.entriesOf(b)]
   const covers = coversBetween(a, b)
@@ -124,35 +132,28 @@ function overOneTransducer(a: DecisionList, b: DecisionList, products: ProductSt
   // there.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
-  const contraries = contrariesIn(b, [...others])
-  const contrariesOfCommon = contrariesIn(
-    b,
-    [...others].filter((index) => !counterparts.has(index)),
-  )
   const [rankInA, rankInB] = [firstRanks(first), firstRanks(second)]
-  const overlaps = overlapsIn(a, b)
+  const overlaps = overlapsIn(a, b, means)
   return {
     candidatesFor: (entry) => {
       if (!live.has(entry)) return []
-      const { inB } = overlaps(entry)
       const equalInB = rankInB.get(first[entry]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
       const coverInB = Math.min(covers.ofAInB(entry), equalInB)
       // Of the common entries that match a path, the first decides in both lists unless another entry decides
       // in one.
-      const outside = common.has(entry) ? contrariesOfCommon : contraries
-      return outside(first[entry]?.verdict ?? a.otherwise).filter((index) => {
+      const isCommon = common.has(entry)
+      return overlaps(entry).inB.filter((index) => {
+        if (!others.has(index) || isSameVerdict(a, entry, b, index)) return false
+        if (isCommon && counterparts.has(index)) return false
         // A path of both is decided in one of the lists by the other entry, or by one above it.
         const equalInA = rankInA.get(second[index]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
         if (coverInB < index || equalInA < entry) return false
-        return covers.ofBInA(index) >= entry && inB(index)
+        return covers.ofBInA(index) >= entry
       })
     },
     questionFor: (entry, candidates, competitors) => {
       const { inA, inB } = overlaps(entry, candidates)
-      const above = select(first.slice(0, entry), inA, competitors?.a).map(({ derivative }) => ({
-        derivative,
-        verdict: SAME,
-      }))
+      const above = entriesAbove(entry, first, inA, competitors?.a, SAME)
       const candidateList = listOfCandidates(second, candidates, inB, competitors?.b)
       const own = first.slice(entry, entry + 1).map(({ derivative }) => ({ derivative, verdict: DECIDED }))
       const isMatch = lists.stateOf(own, own.length === 0 ? DECIDED : UNDECIDED)
@@ -184,29 +185,14 @@ function directionOf(products: ProductStates): Omit<PairQuestion, 'starts' | 'en
   }
 }
 
-/**
- * Gives, for a verdict, those of the given entries of a list that have another verdict. The end of the list
- * counts as an entry.
- */
-function contrariesIn(
-  { entries, otherwise }: DecisionList,
-  among: readonly number[],
-): (verdict: number) => readonly number[] {
-  const byVerdict = new Map<number, readonly number[]>()
-  return (verdict) => {
-    let contraries = byVerdict.get(verdict)
-    if (contraries === undefined) {
-      contraries = among.filter((index) => (entries[index]?.verdict ?? otherwise) !== verdict)
-      byVerdict.set(verdict, contraries)
-    }
-    return contraries
-  }
+function isSameVerdict(a: DecisionList, entry: number, b: DecisionList, index: number): boolean {
+  return (a.entries[entry]?.verdict ?? a.otherwise) === (b.entries[index]?.verdict ?? b.otherwise)
 }
 
-/** For each index of an entry in a list: may that entry match a path of the question? */
+/** The entries of each list that may match a path of the question, in order; the end of a list is the last. */
 interface Overlaps {
-  readonly inA: (index: number) => boolean
-  readonly inB: (index: number) => boolean
+  readonly inA: readonly number[]
+  readonly inB: readonly number[]
 }
 
 /**
@@ -217,42 +203,67 @@ interface Overlaps {
 function overlapsIn(
   a: DecisionList,
   b: DecisionList,
+  { overlapping, seen }: PairMeans,
 ): (entry: number, candidates?: readonly number[]) => Overlaps {
+  const ofPattern = (one: TransducedPattern | undefined): Overlaps => {
+    const inList = ({ entries }: DecisionList, side: 0 | 1): readonly number[] => [
+      ...(one === undefined ? entries.keys() : overlapping[side](one)),
+      entries.length,
+    ]
+    return { inA: inList(a, 0), inB: inList(b, 1) }
+  }
+  let last: (Overlaps & { readonly entry: number }) | undefined
   return (entry, candidates = []) => {
-    const pair: TransducedPattern[] = [...transducedAt(a, entry)]
-    if (candidates.length === 1) pair.push(...transducedAt(b, candidates[0] as number))
-    const overlapsPair = (list: DecisionList) => (index: number) =>
-      transducedAt(list, index).every((other) => pair.every((one) => mayOverlap(one, other)))
-    return { inA: overlapsPair(a), inB: overlapsPair(b) }
+    const [own] = transducedAt(a, entry)
+    const [candidate] = candidates.length === 1 ? transducedAt(b, candidates[0] as number) : []
+    if (last?.entry !== entry || own === undefined) last = { entry, ...ofPattern(own ?? candidate) }
+    const { inA, inB } = last
+    seen.spend(inA.length + inB.length)
+    if (own === undefined || candidate === undefined) return last
+    const overlapsCandidate = (list: DecisionList) => (index: number) =>
+      transducedAt(list, index).every((other) => mayOverlap(candidate, other))
+    return { inA: inA.filter(overlapsCandidate(a)), inB: inB.filter(overlapsCandidate(b)) }
   }
 }
 
 /**
- * Builds a list that tells which candidate decides. It leaves out entries below all candidates, and entries
- * that never match.
+ * Builds a list that tells which candidate decides, of the entries that may match. It leaves out entries below
+ * all candidates.
  */
 function listOfCandidates(
   all: readonly ListEntry[],
   candidates: readonly number[],
-  mayMatch: (index: number) => boolean,
+  mayMatch: readonly number[],
   competitors: ReadonlySet<number> | undefined,
 ): { readonly entries: readonly ListEntry[]; readonly otherwise: number } {
   const asked = new Set(candidates)
   const last = Math.max(...candidates)
-  const named = all
-    .slice(0, last + 1)
-    .map(({ derivative }, index) => ({ derivative, verdict: asked.has(index) ? index : SAME }))
-  const among = competitors === undefined ? undefined : new Set([...competitors, ...candidates])
-  return { entries: select(named, mayMatch, among), otherwise: last === all.length ? last : SAME }
+  return {
+    entries: mayMatch.flatMap((index) => {
+      const entry = index > last ? undefined : all[index]
+      if (entry === undefined) return []
+      if (asked.has(index)) return [{ derivative: entry.derivative, verdict: index }]
+      return isAmong(competitors, index) ? [{ derivative: entry.derivative, verdict: SAME }] : []
+    }),
+    otherwise: last === all.length ? last : SAME,
+  }
 }
 
-/** Selects the entries that may match, from all entries or from those given. */
-function select(
+/** The entries above one that may match, with a verdict. */
+function entriesAbove(
+  entry: number,
   all: readonly ListEntry[],
-  mayMatch: (index: number) => boolean,
-  among: ReadonlySet<number> | undefined,
+  mayMatch: readonly number[],
+  competitors: ReadonlySet<number> | undefined,
+  verdict: number,
 ): readonly ListEntry[] {
-  return all.filter((_, index) => (among === undefined || among.has(index)) && mayMatch(index))
+  return mayMatch
+    .filter((index) => index < entry && isAmong(competitors, index))
+    .map((index) => ({ derivative: (all[index] as ListEntry).derivative, verdict }))
+}
+
+function isAmong(competitors: ReadonlySet<number> | undefined, index: number): boolean {
+  return competitors === undefined || competitors.has(index)
 }
 
 /** For each derivative in a list, the index of the first entry that has it. */

@@ -1,4 +1,4 @@
-import type { TransducedPattern } from '../../decision-list.ts'
+import type { DecisionList, TransducedPattern } from '../../decision-list.ts'
 import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
@@ -25,24 +25,88 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
  * cost of an answer grows with the lengths that their prefixes have, not with their number.
  */
 export function mayOverlapOneOf(patterns: readonly Pattern[]): (pattern: Pattern) => boolean {
-  const texts = new Set(patterns.map(literalPrefix))
-  const open = new Set(patterns.filter(({ kind }) => kind !== 'exact').map(literalPrefix))
-  const lengths = [...new Set(Array.from(open, ({ length }) => length))]
-  const sorted = [...texts].sort()
-  return (pattern) => {
-    const prefix = literalPrefix(pattern)
-    if (texts.has(prefix)) return true
-    if (lengths.some((length) => length < prefix.length && open.has(prefix.slice(0, length)))) return true
-    if (pattern.kind === 'exact') return false
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] as string) < prefix) low = middle + 1
-      else high = middle
+  const overlapping = overlappingInText(patterns)
+  return (pattern) => overlapping(pattern).next().done !== true
+}
+
+/** Gives indices of a list's entries, in ascending order. */
+export type Overlapping = (pattern: TransducedPattern) => readonly number[]
+
+/**
+ * For the entries of a list: the indices of those that may match a URL which another pattern matches
+ * ({@link mayOverlap}). The cost of an answer grows with its length, and with the lengths
+ * that the prefixes of the entries have.
+ */
+export function overlappingIn({ entries, transducer }: DecisionList): Overlapping {
+  const patterns = entries.map(({ pattern }) => pattern)
+  const prefixes = patterns.map(literalPrefix)
+  const every = [...patterns.keys()]
+  let inText: ReturnType<typeof overlappingInText> | undefined
+  let plainly: ReturnType<typeof relatedTexts> | undefined
+  let standIns: readonly number[] = []
+  return ({ pattern, transducer: another }) => {
+    if (another.name === transducer.name) {
+      inText ??= overlappingInText(patterns)
+      return [...inText(pattern)].sort(ascending)
     }
-    return sorted[low]?.startsWith(prefix) === true
+    const prefix = literalPrefix(pattern)
+    if (!writesPlainly(another) || !writesPlainly(transducer) || isStandIn(another, prefix)) return every
+    if (plainly === undefined) {
+      plainly = relatedTexts(prefixes.map(plainPartOf), () => true)
+      standIns = every.filter((index) => isStandIn(transducer, prefixes[index] as string))
+    }
+    return [...new Set([...standIns, ...plainly(plainPartOf(prefix), true)])].sort(ascending)
   }
 }
+
+/** For many patterns: the indices of those that may match a text which another pattern matches, in any order. */
+function overlappingInText(
+  patterns: readonly Pattern[],
+): (pattern: Pattern) => Iterator<number> & Iterable<number> {
+  const related = relatedTexts(patterns.map(literalPrefix), (index) => patterns[index]?.kind !== 'exact')
+  return (pattern) => related(literalPrefix(pattern), pattern.kind !== 'exact')
+}
+
+/**
+ * For many texts: the indices of those that are equal to a text, of open ones that it begins with, and, if it
+ * is open itself, of those that begin with it. The last ones are neighbours in the sorted texts.
+ */
+function relatedTexts(
+  texts: readonly string[],
+  isOpen: (index: number) => boolean,
+): (text: string, isOpen: boolean) => Generator<number> {
+  const byText = new Map<string, number[]>()
+  const openLengths = new Set<number>()
+  for (const [index, text] of texts.entries()) {
+    const equal = byText.get(text)
+    if (equal === undefined) byText.set(text, [index])
+    else equal.push(index)
+    if (isOpen(index)) openLengths.add(text.length)
+  }
+  const sorted = [...byText.keys()].sort()
+  return function* (text, isTextOpen) {
+    yield* byText.get(text) ?? []
+    for (const length of openLengths)
+      if (length < text.length)
+        for (const index of byText.get(text.slice(0, length)) ?? []) if (isOpen(index)) yield index
+    if (!isTextOpen) return
+    for (let at = firstAfter(sorted, text); sorted[at]?.startsWith(text) === true; at++)
+      yield* byText.get(sorted[at] as string) as number[]
+  }
+}
+
+/** The index of the first of sorted texts that is greater than a text. */
+function firstAfter(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] as string) <= text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const ascending = (one: number, other: number): number => one - other
 
 /**
  * May both patterns match the same URL? `false` is a proof. If the transducers differ, the prefixes are

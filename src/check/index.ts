@@ -3,11 +3,8 @@
 export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
 export { type MisreadRecord, misreadRecords } from './analysis/misread-records.ts'
-export {
-  type PaceResult,
-  paceWords,
-  testPace,
-} from './analysis/pace-expectation.ts'
+export { paceWords } from './analysis/pace-expectation.ts'
+export { alsoFailing, type TestedExpectation, testExpectation } from './analysis/test-expectation.ts'
 export {
   check,
   MAX_FINDINGS_PER_RULE,
@@ -62,12 +59,14 @@ export { isFixedSafely, MAX_TRIED_UNITS, type TriedFile, workingFixes } from './
 export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'
+export { failedExpectations } from './rules/intent/expectation-failed.ts'
 export { suppressionRules } from './suppression/suppression-rules.ts'
 export { type SuppressionResult, suppress } from './suppression/suppressions.ts'
 export { printableUrl } from './text/message-phrases.ts'
 export {
   defaultView,
   type HiddenReason,
+  isFailedExpectation,
   MAX_SHOWN,
   type View,
   type ViewOptions,

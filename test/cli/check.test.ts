@@ -184,7 +184,7 @@ describe('wayleave check', () => {
 
   it('holds a file to a table, to the URLs of a site, and to a stance', async () => {
     const name = written('held.txt', 'User-agent: *\nDisallow: /private/\n')
-    const table = written('table.txt', 'FooBot /private/x disallow 2\nFooBot /private/y allow\n')
+    const table = written('table.txt', '* /private/x disallow 2\n* /private/y allow\n')
     const { code, out } = await run(['check', name, '--expect', table, '--format', 'concise'])
     expect(code).toBe(1)
     expect(out.match(/I113/g)).toHaveLength(1)

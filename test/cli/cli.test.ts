@@ -306,7 +306,7 @@ describe('wayleave test', () => {
     expect(JSON.parse((await run(['test', 'robots.txt', '-a', 'FooBot', url, '--json'])).out)).toEqual([
       { agent: 'FooBot', url, dialect: 'rfc-9309', verdict: 'unknown', reason: 'url-too-long' },
     ])
-    written('long-table.txt', `FooBot ${url} allow\n`)
+    written('long-table.txt', `* ${url} allow\n`)
     const table = await run(['test', 'robots.txt', '--expect', 'long-table.txt'])
     expect(table.code).toBe(1)
     expect(table.out).toContain('expected allow, got unknown (url-too-long), read as rfc-9309')
@@ -396,7 +396,7 @@ describe('wayleave test', () => {
   it('compares with a table', async () => {
     const met = written(
       'met.txt',
-      '\ufeff# agent path verdict\nFooBot /private/x disallow 2 # why\r\nFooBot /private/open allow\n\nFooBot / allow -\n',
+      '\ufeff# agent path verdict\n* /private/x disallow 2 # why\r\n* /private/open allow\n\nGooglebot / allow -\n',
     )
     expect(await run(['test', 'robots.txt', '--expect', met])).toEqual({
       code: 0,
@@ -405,15 +405,15 @@ describe('wayleave test', () => {
     })
     written(
       'unmet.txt',
-      'FooBot /private/x allow\nFooBot /private/x disallow 3\nFooBot / allow 1\nFooBot /private/open allow -\nFooBot / allow\n',
+      '* /private/x allow\n* /private/x disallow 3\n* / allow 1\n* /private/open allow -\n* / allow\n',
     )
     expect(await run(['test', 'robots.txt', '--expect', 'unmet.txt'])).toEqual({
       code: 1,
       out: [
-        'unmet.txt:1: FooBot /private/x: expected allow, got disallow by line 2, read as rfc-9309',
-        'unmet.txt:2: FooBot /private/x: expected disallow by line 3, got disallow by line 2, read as rfc-9309',
-        'unmet.txt:3: FooBot /: expected allow by line 1, got allow (no-rule), read as rfc-9309',
-        'unmet.txt:4: FooBot /private/open: expected allow by no line, got allow by line 3, read as rfc-9309',
+        'unmet.txt:1: * /private/x: expected allow, got disallow by line 2, read as rfc-9309',
+        'unmet.txt:2: * /private/x: expected disallow by line 3, got disallow by line 2, read as rfc-9309',
+        'unmet.txt:3: * /: expected allow by line 1, got allow (no-rule), read as rfc-9309',
+        'unmet.txt:4: * /private/open: expected allow by no line, got allow by line 3, read as rfc-9309',
         '1 of 5 expectations met',
         '',
       ].join('\n'),
@@ -423,7 +423,7 @@ describe('wayleave test', () => {
       JSON.parse((await run(['test', 'robots.txt', '--expect', 'unmet.txt', '--json'])).out),
     ).toMatchObject([
       {
-        agent: 'FooBot',
+        agent: '*',
         url: '/private/x',
         verdict: 'disallow',
         line: 2,
@@ -450,7 +450,7 @@ describe('wayleave test', () => {
     )
     written(
       'pace.txt',
-      'FooBot crawl-delay 5.0\nFooBot request-rate 1/600 3\nFooBot visit-time 06:00-08:45\nBarBot crawl-delay -\nFooBot crawl-delay 6\nFooBot crawl-delay 5 4\nFooBot visit-time -\nGooglebot crawl-delay 5\n',
+      'FooBot crawl-delay 5.0\nFooBot request-rate 1/600 3\nFooBot visit-time 06:00-08:45\n* crawl-delay -\nFooBot crawl-delay 6\nFooBot crawl-delay 5 4\nFooBot visit-time -\nGooglebot crawl-delay 5\n',
     )
     expect(await run(['test', 'paced.txt', '--expect', 'pace.txt'])).toMatchObject({
       code: 1,
@@ -1022,7 +1022,8 @@ describe('wayleave batch', () => {
     )
     for (const answers of [JSON.parse(tested.out), rows])
       expect(answers).toEqual(agents.flatMap(() => [CLOSED, CLOSED]))
-    const table = agents.flatMap((agent) => [pasted, encoded].map((url) => `${agent} ${url} disallow 2`))
+    const named = [...agents.slice(0, -1), '*']
+    const table = named.flatMap((agent) => [pasted, encoded].map((url) => `${agent} ${url} disallow 2`))
     expect((await run(['test', 'intl.txt', '--expect', '-'], { input: table.join('\n') })).code).toBe(0)
     const [googlebot] = surveyRobots(parse(readFileSync(join(folder, 'intl.txt'))), [
       robotNamed('Googlebot') as Robot,
@@ -1342,9 +1343,10 @@ describe('what strangers wrote', () => {
   it('reaches no terminal raw through a table', async () => {
     written('hostile.txt', 'A\u001b /\u202e allow\nA / \u001b\u202e\n')
     expect((await run(['test', 'robots.txt', '--expect', 'hostile.txt'])).err).not.toMatch(CONTROL)
-    written('hostile.txt', 'A\u001b\u202e /private/\u202e\u009b allow\n')
+    written('hostile.txt', 'A\u001b\u202e / allow\n* /private/\u202e\u009b allow\n')
     const { out } = await run(['test', 'robots.txt', '--expect', 'hostile.txt'])
-    expect(out).toContain('A\\u001b\\u202e /private/\\u202e\\u009b: expected allow')
+    expect(out).toContain('No robot "A\\u001b\\u202e" is known')
+    expect(out).toContain('* /private/\\u202e\\u009b: expected allow')
     expect(out).not.toMatch(CONTROL)
   })
 })

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { findingsFormats } from '../../src/report/index.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-misspelt-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const MEANT = 'no robot "googelbot" is known. Did you mean Googlebot?'
+const MEANT = 'No robot "googelbot" is known. Did you mean Googlebot?'
 const TABLE = 'googelbot /cart disallow\ngoogelbot crawl-delay -\nGooglebot /cart disallow\n'
 
 writeFileSync(
@@ -26,31 +27,43 @@ function times(text: string, part: string): number {
 }
 
 describe('a misspelled robot', () => {
-  it('in a table of test --expect is said once, at its first line', async () => {
+  it('fails each of its lines in a table of test --expect', async () => {
     const { code, out, err } = await run(['test', 'robots.txt', '--expect', '-'], TABLE)
-    expect([code, out]).toEqual([0, '3 of 3 expectations met\n'])
-    expect(err).toBe(`wayleave: standard input:1: ${MEANT}\n`)
+    expect([code, err]).toEqual([1, ''])
+    expect(out).toBe(`standard input:1: ${MEANT}\nstandard input:2: ${MEANT}\n1 of 3 expectations met\n`)
+  })
+
+  it('fails even where the file misspells it, too', async () => {
+    writeFileSync(join(folder, 'wrong.txt'), 'User-agent: Googelbot\nDisallow: /\n')
+    expect(await run(['test', 'wrong.txt', '--expect', '-'], 'Googelbot / disallow\n')).toMatchObject({
+      code: 1,
+    })
   })
 
   it('is in the JSON of the expectation', async () => {
     const { out } = await run(['test', 'robots.txt', '--expect', 'table.txt', '--json'])
-    expect((JSON.parse(out) as { meant?: string }[]).map(({ meant }) => meant)).toEqual([
-      'Googlebot',
-      'Googlebot',
-      undefined,
+    expect(
+      (JSON.parse(out) as { meant?: string; ok: boolean }[]).map(({ meant, ok }) => [meant, ok]),
+    ).toEqual([
+      ['Googlebot', false],
+      ['Googlebot', false],
+      [undefined, true],
     ])
   })
 
-  it('in a table of check --expect is a note in each format that has notes', async () => {
-    const args = ['check', 'robots.txt', '--expect', 'table.txt', '--format']
-    for (const format of ['text', 'html', 'markdown', 'sarif', 'concise', 'junit']) {
-      const { out, err } = await run([...args, format])
-      expect([format, times(`${out}${err}`.replace(/\\"|&quot;/g, '"').replace(/\s+/g, ' '), MEANT)]).toEqual(
-        [format, 1],
-      )
+  it('fails in each format of check and test, once for each line', async () => {
+    for (const format of Object.keys(findingsFormats)) {
+      if (format === 'summary') continue
+      for (const command of ['check', 'test']) {
+        const { code, out } = await run([command, 'robots.txt', '--expect', 'table.txt', '--format', format])
+        expect([command, format, code]).toEqual([command, format, 1])
+        const plain = out
+          .replace(/\\"|&quot;/g, '"')
+          .replace(/""/g, '"')
+          .replace(/\s+/g, ' ')
+        expect(times(plain, MEANT), `${command} ${format}`).toBeGreaterThanOrEqual(2)
+      }
     }
-    const { notes } = JSON.parse((await run([...args, 'json'])).out) as { notes: string[] }
-    expect(notes).toEqual([`I113: ${MEANT}`])
   })
 
   it('in rows of batch is one note at the end', async () => {

@@ -30,7 +30,7 @@ const bad = repository('bad', 'User-agent: *\nDisallow: /\nDissalow: /private/\n
 
 /** The calls of the command in a file, with the files that pre-commit adds. */
 function callsIn(text: string): string[][] {
-  const calls = [...text.matchAll(/npx --yes wayleave@\S+ ((?:check|test) [^\n|]*)/g)].map(([, args = '']) =>
+  const calls = [...text.matchAll(/npx --yes wayleave@\S+ ((?:check|test) [^\n|>]*)/g)].map(([, args = '']) =>
     args.trim().split(' '),
   )
   return calls.map((args) => (args.includes('robots.txt') ? args : [...args, 'robots.txt']))
@@ -55,6 +55,11 @@ describe.each(readdirSync(files))('examples/ci/%s', (name) => {
     expect(new Set(called)).toEqual(new Set([`@${version}`]))
   })
 
+  it('takes the site for one that wants to be found', () => {
+    for (const [command, ...args] of callsIn(text))
+      if (command === 'check') expect(args.join(' ')).toContain('--environment production')
+  })
+
   it('checks and tests', () => {
     expect(new Set(callsIn(text).map(([command]) => command))).toEqual(new Set(['check', 'test']))
   })
@@ -71,6 +76,15 @@ it('on GitHub, no text of an event is a part of a shell line, and one job alone 
     const uploads = steps.some(({ uses = '' }) => uses.includes('upload-sarif'))
     expect(granted).toEqual({ contents: 'read', ...(uploads ? { 'security-events': 'write' } : {}) })
   }
+})
+
+it('on GitHub, a failing check skips neither the expectations nor the difference', () => {
+  const { jobs } = parseDocument(readFileSync(join(files, 'github.yml'), 'utf8')).toJS() as {
+    jobs: { check: { steps: { run?: string; if?: string }[] } }
+  }
+  const after = jobs.check.steps.filter(({ run = '' }) => / (?:test|diff) /.test(run))
+  expect(after).toHaveLength(2)
+  for (const step of after) expect(step.if).toMatch(/^\$\{\{ !cancelled\(\)/)
 })
 
 it('a SARIF rule names a page that the package has', () => {

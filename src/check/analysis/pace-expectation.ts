@@ -7,6 +7,8 @@ import type { PaceExpectation } from '../check-options.ts'
 /** Whether a file asks a robot for the pace or the hours that are expected. */
 export interface PaceResult {
   readonly isMet: boolean
+  /** Whether the file asks for what is expected, whatever the robot obeys. */
+  readonly isStated: boolean
   /** What the file asks for, as the robot's dialect reads it. */
   readonly stated: readonly StatedValue<string>[]
   /** Whether the robot obeys the field, as far as it is documented. */
@@ -49,12 +51,14 @@ export function testPace(
     robot === undefined
       ? 'unknown'
       : honouredBy(robot, field === 'crawl-delay', { dialect: policy.dialect, honours })
-  if (value === 'none') return { isMet: stated.length === 0, stated, obeys }
+  if (value === 'none') return { isMet: stated.length === 0, isStated: stated.length === 0, stated, obeys }
   const wanted = paceMeaning(field, value)
-  const isStated = stated.some(
-    (one) => paceMeaning(field, one.value) === wanted && (typeof line !== 'number' || one.line === line),
-  )
-  return { isMet: wanted !== undefined && isStated && obeys !== 'no', stated, obeys }
+  const isStated =
+    wanted !== undefined &&
+    stated.some(
+      (one) => paceMeaning(field, one.value) === wanted && (typeof line !== 'number' || one.line === line),
+    )
+  return { isMet: isStated && obeys !== 'no', isStated, stated, obeys }
 }
 
 /** What is expected, and what the file says instead, as two phrases. Without a result, there is no file. */

@@ -60,6 +60,8 @@ export const MAX_SHOWN = 10
  * 4. findings about lines of the standard file of a platform;
  * 5. findings that another finding explains.
  *
+ * An expectation that does not hold is always shown, on its own.
+ *
  * Then it folds the findings of each rule into one, which lists the lines of all; nothing is lost. If more
  * than {@link MAX_SHOWN} are left, the gravest are kept. With `all`, or with `select`, every finding is
  * shown, unfolded.
@@ -88,11 +90,24 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
     ...(host === undefined || origin !== undefined ? {} : { isHostFromSitemaps: true as const }),
   }
   if (options.all === true || options.select !== undefined) return { findings, ...known }
-  const kept = keptFindings(context, platforms, findings, options, hidden)
-  const folded = foldFindings(kept)
+  const failed = findings.filter(isFailedExpectation)
+  const others = findings.filter((finding) => !isFailedExpectation(finding))
+  const folded = foldFindings(keptFindings(context, platforms, others, options, hidden))
   const shown = gravest(folded, MAX_SHOWN)
   hidden.excess = folded.length - shown.length
-  return { findings: shown, hidden, ...known }
+  return { findings: inOrder([...failed, ...shown]), hidden, ...known }
+}
+
+/**
+ * Does a finding report an expectation that does not hold? No reason hides it, and it is not folded: somebody
+ * wrote each of them down.
+ */
+export function isFailedExpectation({ code }: Finding): boolean {
+  return code === 'I113'
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort((one, other) => one.span.start - other.span.start)
 }
 
 /** The findings that no reason hides. Counts the others in `hidden`, by reason. */
@@ -132,8 +147,8 @@ function nothingHidden(): Record<HiddenReason, number> {
   return { explained: 0, hint: 0, legacy: 0, platform: 0, excess: 0 }
 }
 
-/** Rules about expectations and stances: the view has what an owner asks about, whichever robot it is. */
-const ASKED: ReadonlySet<string> = new Set(['I113', 'I114'])
+/** The rule about stances: the view has what an owner asks about, whichever robot it is. */
+const ASKED = 'I114'
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
@@ -152,7 +167,7 @@ function reasons(
     if (
       relevant !== undefined &&
       ids.length > 0 &&
-      !ASKED.has(code) &&
+      code !== ASKED &&
       !FOR_PEOPLE.has(code) &&
       !ids.some((id) => relevant(finding).has(id))
     )

@@ -1,28 +1,20 @@
 import { standsIn } from '../../agents/index.ts'
-import { type PaceResult, paceWords, testPace } from '../../check/index.ts'
+import { alsoFailing, paceWords, type TestedExpectation, testExpectation } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import type { StatedValue } from '../../policy/index.ts'
 import { type VerdictJson, verdictJson } from '../../report/index.ts'
-import { meantRobot } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { TableExpectation } from '../options/expectations.ts'
-import { oneSubject } from '../options/subjects.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
 
-/** An expectation, the answer, and whether they agree. */
-export interface ExpectationResult {
-  readonly expectation: TableExpectation
-  readonly answer: Answer
-  /** What is stated of pace or hours; absent for a verdict, and if no file was read. */
-  readonly pace?: PaceResult
-  readonly isMet: boolean
-}
+/** An expectation of a table, the answers of its robots, and whether they agree. */
+export type ExpectationResult = TestedExpectation<Answer, TableExpectation>
 
-/** An expectation's result as JSON: the verdict or the stated pace, what was expected, and where. */
-export type ExpectationJson = (VerdictJson | PaceJson) & {
-  /** The token that a misspelled agent may mean. */
-  readonly meant?: string
+/** What an expectation gave for a robot as JSON: the verdict or the stated pace, what was expected, and where. */
+export type ExpectationJson = (VerdictJson | PaceJson | UnknownJson) & {
+  /** The purpose or operator that the table names in place of the robot. */
+  readonly who?: string
   readonly expected: Readonly<Record<string, string | number>>
   readonly where: string
   readonly ok: boolean
@@ -38,61 +30,70 @@ interface PaceJson {
   readonly obeys?: string
 }
 
-/**
- * Tests an expectation. A verdict `unknown` meets none, and a site without a file no expectation of pace.
- *
- * @param say prints which token a misspelled agent may mean.
- */
-export function testExpectation(
-  source: Source,
-  expectation: TableExpectation,
-  dialect?: Dialect,
-  say?: (sentence: string) => void,
-): ExpectationResult {
-  const subject = oneSubject(expectation.agent, dialect, expectation.where, say)
-  const [answer] = decideUrls(source, subject, ['field' in expectation ? '/' : expectation.url]) as [Answer]
-  if ('field' in expectation) {
-    const { policy } = answer.basis ?? {}
-    if (policy === undefined) return { expectation, answer, isMet: false }
-    const pace = testPace(policy, expectation, subject.robot)
-    return { expectation, answer, pace, isMet: pace.isMet }
-  }
-  const { verdict, rule } = answer.verdict
-  const expectedLine = expectation.line
-  const isLineMet =
-    expectedLine === undefined ||
-    (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
-  return { expectation, answer, isMet: verdict === expectation.verdict && isLineMet }
+/** An expectation that was not tested, because its robot is unknown. */
+interface UnknownJson {
+  readonly agent: string
+  readonly problem: string
+  /** What the misspelled name may mean. */
+  readonly meant?: string
 }
 
-/** The result as JSON. */
-export function expectationJson({ answer, expectation, pace, isMet }: ExpectationResult): ExpectationJson {
-  const { agent, line, where } = expectation
-  const { subject, url, dialect, verdict } = answer
-  const meant = meantRobot(agent)
-  const remark = standsIn(subject) ? { standIn: true as const } : {}
-  const misspelt = meant === undefined ? {} : { meant }
+/** Tests an expectation with a file, or with what crawlers assume of a site that sent none. */
+export function testRow(
+  source: Source,
+  expectation: TableExpectation,
+  dialect: Dialect | undefined,
+): ExpectationResult {
+  const answer = (subject: Parameters<typeof decideUrls>[1], url: string): Answer =>
+    decideUrls(source, subject, [url])[0] as Answer
+  return testExpectation(source.file, expectation, answer, dialect)
+}
+
+/** The result as JSON: an object for each robot that the expectation names. */
+export function expectationJson({
+  expectation,
+  results,
+  unknown,
+}: ExpectationResult): readonly ExpectationJson[] {
+  const { agent: who, line, where } = expectation
   const byLine = line === undefined ? {} : { line }
-  if ('field' in expectation) {
-    const { field, value } = expectation
-    const stated = pace === undefined ? {} : { stated: pace.stated, obeys: pace.obeys }
-    return {
-      ...{ agent, dialect, ...remark, ...misspelt, ...stated },
-      ...{ expected: { field, value, ...byLine }, where, ok: isMet },
-    }
+  const expected =
+    'field' in expectation
+      ? { field: expectation.field, value: expectation.value, ...byLine }
+      : { verdict: expectation.verdict, ...byLine }
+  if (unknown !== undefined) {
+    const { sentence: problem, meant } = unknown
+    return [{ agent: who, problem, ...(meant === undefined ? {} : { meant }), expected, where, ok: false }]
   }
-  const expected = { verdict: expectation.verdict, ...byLine }
-  const answered = verdictJson({ agent, url, dialect, ...remark }, verdict)
-  return { ...answered, ...misspelt, expected, where, ok: isMet }
+  return results.map(({ subject, answer, pace, isMet }) => {
+    const { url, dialect, verdict } = answer
+    const agent = results.length === 1 ? who : subject.name
+    const remark = {
+      ...(standsIn(subject) ? { standIn: true as const } : {}),
+      ...(results.length === 1 ? {} : { who }),
+    }
+    const given =
+      'field' in expectation
+        ? { agent, dialect, ...(pace === undefined ? {} : { stated: pace.stated, obeys: pace.obeys }) }
+        : verdictJson({ agent, url, dialect }, verdict)
+    return { ...given, ...remark, expected, where, ok: isMet }
+  })
 }
 
 /** One line about an expectation that is not met: `TABLE:LINE: agent path: expected …, got …`. */
-export function mismatchText({ answer, expectation, pace }: ExpectationResult): string {
-  const { url, dialect, verdict } = answer
+export function mismatchText(tested: ExpectationResult): string {
+  const { expectation, results, unknown } = tested
   const { agent, where } = expectation
+  const failing = results.find(({ isMet }) => !isMet)
+  if (failing === undefined) return `${visible(where)}: ${unknown?.sentence ?? ''}`
+  const { answer, pace, subject } = failing
+  const { url, dialect, verdict } = answer
+  const also = alsoFailing(tested)
+  const who = `${visible(agent)}${results.length === 1 ? '' : ` (${visible(subject.name)})`}`
+  const rest = `, read as ${dialect}${also === undefined ? '' : `; also for ${also}`}`
   if ('field' in expectation) {
     const { expected, actual } = paceWords(expectation, pace)
-    return `${visible(where)}: ${visible(agent)}: expected ${expected}, got ${actual}, read as ${dialect}`
+    return `${visible(where)}: ${who}: expected ${expected}, got ${actual}${rest}`
   }
   const { line } = expectation
   const expected =
@@ -100,5 +101,5 @@ export function mismatchText({ answer, expectation, pace }: ExpectationResult): 
       ? expectation.verdict
       : `${expectation.verdict} by ${line === 'none' ? 'no line' : `line ${line}`}`
   const basis = verdict.rule?.line === undefined ? `(${verdict.reason})` : `by line ${verdict.rule.line}`
-  return `${visible(where)}: ${visible(agent)} ${visible(url)}: expected ${expected}, got ${verdict.verdict} ${basis}, read as ${dialect}`
+  return `${visible(where)}: ${who} ${visible(url)}: expected ${expected}, got ${verdict.verdict} ${basis}${rest}`
 }

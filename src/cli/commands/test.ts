@@ -15,36 +15,20 @@ import {
   verdictJson,
 } from '../../report/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
-import { parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Answer, decideUrls } from '../answers/decide-urls.ts'
-import { expectationJson, mismatchText, testExpectation } from '../answers/expectation-results.ts'
-import { sayMisreadRecords } from '../answers/say-misread-records.ts'
+import { formatNamed, type TestOptions, testedSource, testTable } from '../answers/test-table.ts'
 import { type Command, command } from '../command.ts'
-import { readInput } from '../files/input.ts'
-import { type Source, sourceOf } from '../files/source.ts'
-import { checkUrl, expectationsOf } from '../options/expectations.ts'
+import { checkUrl } from '../options/expectations.ts'
 import { momentNamed } from '../options/moment.ts'
 import { robotsNamed, sayPartRead, subjectsNamed } from '../options/subjects.ts'
 import { urlsIn } from '../options/url-list.ts'
-import { dialectNamed, oneOf } from '../options/values.ts'
-import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import { dialectNamed } from '../options/values.ts'
+import { isUrl, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options extends SiteOptions {
-  readonly agent?: readonly string[]
-  readonly dialect?: string
-  readonly robots?: readonly string[]
-  readonly expect?: string
-  readonly at?: string
-  readonly json?: boolean
-  readonly urls?: string
-  readonly format?: string
-  readonly csvSafe?: boolean
-  /** Given with `--why`, withdrawn with `--no-why`. */
-  readonly why?: boolean
-}
+type Options = TestOptions
 
 /** `wayleave test`: tells whether robots may fetch URLs, and which line decides. */
 export const testCommand: Command = command<readonly [string, readonly string[]], Options>({
@@ -92,7 +76,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '-f, --format <name>',
       about:
-        'print text (default), json, or a row for each verdict as jsonl or csv, which are printed while the test goes on',
+        'print text (default), json, or a row for each verdict as jsonl or csv, which are printed while the test goes on. With --expect, print any format of check, such as github, gitlab, junit or sarif',
     },
     {
       flags: '--csv-safe',
@@ -116,11 +100,11 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     'wayleave test https://example.com/search?q=x --agent Googlebot',
   ],
   run: async ([name, args], given, terminal) => {
-    const format = formatOf(given)
+    if (given.expect !== undefined) return testTable(name, args, { ...given, expect: given.expect }, terminal)
+    const format = formatNamed(given, FORMATS)
     const options: Options = { ...given, json: format === 'json' }
     const dialect =
       options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-    if (options.expect !== undefined) return testTable(name, args, options, dialect, terminal)
     if (name === '-' && options.urls === '-')
       throw usageError('two inputs on standard input', 'option --urls', 'give one of them as a file')
     const listed = options.urls === undefined ? [] : await urlsIn(options.urls, terminal)
@@ -167,25 +151,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
   },
 })
 
-/** Reads what is tested, and says which of its lines are misspelt records. */
-async function testedSource(name: string, options: Options, terminal: Terminal): Promise<Source> {
-  const source = await sourceOf(name, options, 'argument FILE', terminal)
-  await sayMisreadRecords(source.file, 'The result', terminal)
-  return source
-}
-
 const FORMATS = ['text', 'json', 'jsonl', 'csv'] as const
-
-/** @throws WayleaveError for an unknown format, and for rows of a table of expectations. */
-function formatOf({ format = 'text', json, expect }: Options): (typeof FORMATS)[number] {
-  const named = oneOf(format, FORMATS, 'format')
-  if (expect !== undefined && (named === 'jsonl' || named === 'csv'))
-    throw usageError('no rows of expectations', 'option --format', 'give text or json')
-  if (json !== true) return named
-  if (named !== 'text' && named !== 'json')
-    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
-  return 'json'
-}
 
 /** Says that a URL has parts which browsers resolve before they send it: `..`, `.` and backslashes. */
 function sayUnresolved(urls: readonly string[], { say }: Pick<Terminal, 'say'>): void {
@@ -350,45 +316,6 @@ async function testRobots(
   return rows.every(({ verdicts }) => verdicts.every(({ verdict }) => verdict === 'allow'))
     ? EXIT.clean
     : EXIT.findings
-}
-
-async function testTable(
-  name: string,
-  urls: readonly string[],
-  options: Options,
-  dialect: Dialect | undefined,
-  terminal: Terminal,
-): Promise<number> {
-  const table = options.expect as string
-  if (
-    options.robots !== undefined ||
-    options.agent !== undefined ||
-    urls.length > 0 ||
-    options.urls !== undefined ||
-    options.at !== undefined
-  ) {
-    throw usageError('robots, URLs or a time besides a table', 'option --expect', 'let the table name them')
-  }
-  if (table === '-' && name === '-')
-    throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
-  const { text } = parse(await readInput(table, terminal, 'option --expect'))
-  const expectations = expectationsOf(text, table === '-' ? 'standard input' : table)
-  const source: Source = await testedSource(name, options, terminal)
-  // What is to say of an agent is said once, at its first line.
-  const agents = new Set<string>()
-  const results = expectations.map((expectation) => {
-    const isNew = !agents.has(expectation.agent)
-    agents.add(expectation.agent)
-    return testExpectation(source, expectation, dialect, isNew ? terminal.say : undefined)
-  })
-  const met = results.filter(({ isMet }) => isMet)
-  if (options.json === true) {
-    terminal.print(jsonText(results.map(expectationJson)))
-  } else {
-    for (const result of results) if (!result.isMet) terminal.print(mismatchText(result))
-    terminal.print(`${met.length} of ${counted(results.length, 'expectation')} met`)
-  }
-  return met.length === results.length ? EXIT.clean : EXIT.findings
 }
 
 /** The name of a subject, with what the registry says about its dialect and obedience. */

@@ -2,6 +2,7 @@ import {
   byGravity,
   type Finding,
   failureReason,
+  isFailedExpectation,
   isFixedSafely,
   printableUrl,
   summarize,
@@ -21,9 +22,12 @@ import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
 
-/** The findings of a default view that the first screen explains: the gravest first. */
+/**
+ * The findings of a default view that the first screen explains: the gravest first, then each expectation that
+ * does not hold.
+ */
 export function explainedFindings(findings: readonly Finding[]): readonly Finding[] {
-  return byGravity(findings).slice(0, MAX_EXPLAINED)
+  return byGravity(findings).filter((finding, rank) => rank < MAX_EXPLAINED || isFailedExpectation(finding))
 }
 
 /** The lines of one finding that are named. */
@@ -44,8 +48,9 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
   const { look = plainLook } = options
   const { findings, file } = checked
   const summary = options.today === true ? summaryOf(checked) : undefined
-  const blocks = explainedFindings(findings).map((finding) => findingBlock(checked, finding, look))
-  const rest = byGravity(findings).slice(MAX_EXPLAINED)
+  const explained = explainedFindings(findings)
+  const blocks = explained.map((finding) => findingBlock(checked, finding, look))
+  const rest = byGravity(findings).filter((finding) => !explained.includes(finding))
   return [
     paragraph(titleParts(checked, summary).join(' · '), '', look.columns)
       .split('\n')

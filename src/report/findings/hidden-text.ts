@@ -34,8 +34,8 @@ export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>
   })
 }
 
-/** The end of a note that every view shows: a part of the file was not read, or a robot is misspelled. */
-const SHOWN = /(?:The rest was not checked\.|Did you mean [^?]*\?)$/
+/** The end of a note that every view shows: a part of the file was not read. */
+const SHOWN = /The rest was not checked\.$/
 
 /** The notes of files that every view shows, each with the name of its file. */
 export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>[]): readonly string[] {
@@ -48,8 +48,8 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>
 const OF_HINTS = /was asked whether rules are redundant\.$/
 
 /**
- * What the default view tells of the limits that a check reached: in full if a part of the file was not read
- * or a robot is misspelled, else that there are some. A view of every finding has each.
+ * What the default view tells of the limits that a check reached: in full if a part of the file was not read,
+ * else that there are some. A view of every finding has each.
  */
 export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
   if (hidden === undefined) return notes

@@ -52,6 +52,26 @@ export const expectationFailedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A purpose or an operator stands for its robots. Googlebot has a group of its own here.',
+      robots: 'User-agent: Googlebot\nDisallow: /b/\n\nUser-agent: *\nDisallow: /a/\n',
+      options: { expectations: [{ agent: 'search', url: '/a/', verdict: 'disallow' }] },
+      finds: [{ line: 1, says: '"/a/" is allowed for "Googlebot" without a deciding line' }],
+    },
+    {
+      about: 'A robot that nobody knows is probably misspelled.',
+      robots,
+      options: {
+        expectations: [
+          { agent: 'Googelbot', url: '/c', verdict: 'allow' },
+          { agent: 'FooBot', url: '/c', verdict: 'allow', where: 'robots.expect:2' },
+        ],
+      },
+      finds: [
+        { line: 1, says: 'No robot "Googelbot" is known. Did you mean Googlebot?' },
+        { line: 1, says: 'No robot "FooBot" is known, and no group of the file names it.' },
+      ],
+    },
+    {
       about: 'The site sends no file.',
       robots: '',
       options: {
@@ -67,7 +87,8 @@ export const expectationFailedExamples: RuleExamples = {
       options: {
         expectations: [
           { agent: 'Googlebot', url: '/a/b', verdict: 'allow', line: 3 },
-          { agent: 'FooBot', url: '/c', verdict: 'allow', line: 'none' },
+          { agent: '*', url: '/c', verdict: 'allow', line: 'none' },
+          { agent: 'google', url: '/c', verdict: 'allow' },
         ],
       },
     },

@@ -1,12 +1,20 @@
-import type { DialectId, ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
-import { meantRobot, type Robot, readOptionsOf, robotNamed } from '../../../robots/index.ts'
+import type { File } from '../../../syntax/index.ts'
 import { type Span, visible } from '../../../text/index.ts'
-import { paceWords, testPace } from '../../analysis/pace-expectation.ts'
-import type { Expectation, PaceExpectation } from '../../check-options.ts'
+import { paceWords } from '../../analysis/pace-expectation.ts'
+import {
+  type Answered,
+  alsoFailing,
+  type RobotResult,
+  type TestedExpectation,
+  testExpectation,
+} from '../../analysis/test-expectation.ts'
+import type { Expectation, PaceExpectation, VerdictExpectation } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
+import { CheckedFile } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
+import type { Finding } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -16,13 +24,11 @@ export const expectationFailed: CheckRule = {
   code: 'I113',
   name: 'expectation-failed',
   severity: 'error',
-  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if the robot is unknown.',
+  why: 'You can list robots, URLs and the verdicts that you expect. If a change of the file gives another verdict, you learn it before a crawler sees the file. The list is a file of its own, or is in comments such as `# wayleave-expect: Googlebot /a/b allow`. A purpose such as `ai-training`, or an operator such as `google`, stands for all of its robots that obey robots.txt. `*` stands for the robots that no group names. A robot that neither the registry nor the file knows fails, because its name may be misspelled. A number after the verdict means that the line with this number must decide. An expectation may also name a pace or hours, such as `bingbot crawl-delay 5`, `bingbot visit-time 0600-0845` or `bingbot request-rate 1/10`. Each verdict is computed in the dialect of the robot, or by RFC 9309 if only the file knows the robot.',
   // Without a file, no expectation can be tested.
   ofSite: true,
   find,
 }
-
-const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden' } as const
 
 function* find(context: Context): Generator<Problem> {
   const { expectations = [], retrieval } = context.options
@@ -59,67 +65,105 @@ function* find(context: Context): Generator<Problem> {
 }
 
 function problemOf(context: Context, expectation: Expectation): Problem | undefined {
-  const { agent } = expectation
-  const robot = robotNamed(agent)
-  const meant = robot === undefined ? meantRobot(agent) : undefined
-  if (meant !== undefined)
-    context.notes.add(`I113: no robot ${quoted(agent)} is known. Did you mean ${meant}?`)
-  const options: ReadOptions =
-    robot === undefined ? { agent, dialect: context.byDialect.standard.dialect } : readOptionsOf(robot)
-  const { dialect } = options
-  const policy = context.policies.get(dialect, options.agent, options.obeysStar, options)
-  if ('field' in expectation)
-    return problemOfPace(context, policy, expectation, { robot, dialect: dialect.id })
-  const { url: written, verdict: expected, line: expectedLine, where } = expectation
-  const url = written.startsWith('/') ? originOf(context) + written : written
-  const { verdict, rule } = cachedVerdict(context, policy, url)
-  const isByLine =
-    expectedLine === undefined ||
-    (expectedLine === 'none' ? rule?.line === undefined : rule?.line === expectedLine)
-  if (verdict === expected && isByLine) return undefined
-  const actual =
-    verdict === 'unknown'
-      ? `${quoted(written)} has no verdict for ${quoted(agent)} in the ${dialect.id} dialect`
-      : `${quoted(written)} is ${VERDICT_WORDS[verdict]} for ${quoted(agent)} ${decidedBy(rule?.line)}`
-  const wantedLine = expectedLine === undefined ? '' : ` ${decidedBy(expectedLine)}`
-  const source = where === undefined ? '' : ` (${visible(where, 100)})`
+  const { file, policies } = context
+  const tested = testExpectation(file.parsed, expectation, ({ readOptions }, written) => {
+    const { dialect, agent, obeysStar } = readOptions
+    const policy = policies.get(dialect, agent, obeysStar, readOptions)
+    const url = written.startsWith('/') ? originOf(context) + written : written
+    return { url, dialect: dialect.id, verdict: cachedVerdict(context, policy, url), basis: { policy } }
+  })
+  return problemOfTested(file, tested)
+}
+
+/** The findings about expectations of a file that do not hold, in the order of the expectations. */
+export function failedExpectations(file: File, tested: readonly TestedExpectation[]): readonly Finding[] {
+  const checked = new CheckedFile(file)
+  const { code, name, severity } = expectationFailed
+  return tested.flatMap((one) => {
+    const problem = problemOfTested(checked, one)
+    if (problem === undefined) return []
+    const { span, message, dialects = [], witness } = problem
+    return [
+      {
+        ...{ code, name, severity, message, span, related: [], dialects },
+        ...(witness === undefined ? {} : { witness }),
+      },
+    ]
+  })
+}
+
+const VERDICT_WORDS = { allow: 'allowed', disallow: 'forbidden', defer: 'deferred' } as const
+
+function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem | undefined {
+  const { expectation, unknown, results, isMet } = tested
+  if (isMet) return undefined
+  const source = expectation.where === undefined ? '' : ` (${visible(expectation.where, 100)})`
+  const failing = results.find((result) => !result.isMet)
+  if (failing === undefined)
+    return {
+      span: { start: 0, end: 0 },
+      message: `The expectation for ${quoted(expectation.agent)}${source} was not tested. ${unknown?.sentence ?? ''}`,
+    }
+  const { answer, pace, subject } = failing
+  const agent = quoted(results.length === 1 ? expectation.agent : subject.name)
+  const also = alsoFailing(tested)
+  const message = [
+    'field' in expectation
+      ? paceMessage(expectation, failing, agent, source)
+      : verdictMessage(expectation, answer, agent, source),
+    ...(also === undefined ? [] : [`The same expectation fails for ${also}.`]),
+    'Change the rules or the expectation.',
+  ].join(' ')
+  const policy = answer.basis?.policy
+  const [stated] = pace?.stated ?? []
+  const rule = answer.verdict.rule
+  const dialects = results.flatMap((result) => (result.isMet ? [] : [result.subject.readOptions.dialect.id]))
   return {
-    span: rule === undefined ? groupSpan(context, policy) : context.file.spanOfRule(rule),
-    message: `${actual}, but it should be ${VERDICT_WORDS[expected]}${wantedLine}${source}. Change the rules or the expectation.`,
-    dialects: [dialect.id],
-    witness: url,
+    span:
+      stated !== undefined
+        ? file.lineAt(stated.line).content
+        : 'field' in expectation || rule === undefined
+          ? groupSpan(file, policy)
+          : file.spanOfRule(rule),
+    message,
+    dialects: policy === undefined ? [] : [...new Set(dialects)],
+    ...('field' in expectation || answer.url.startsWith('/') ? {} : { witness: answer.url }),
   }
 }
 
-function problemOfPace(
-  context: Context,
-  policy: Policy,
+function verdictMessage(
+  { url, verdict: expected, line }: VerdictExpectation,
+  { dialect, verdict: { verdict, rule } }: Answered,
+  agent: string,
+  source: string,
+): string {
+  const actual =
+    verdict === 'unknown'
+      ? `${quoted(url)} has no verdict for ${agent} in the ${dialect} dialect`
+      : `${quoted(url)} is ${VERDICT_WORDS[verdict]} for ${agent} ${decidedBy(rule?.line)}`
+  const wantedLine = line === undefined ? '' : ` ${decidedBy(line)}`
+  return `${actual}, but it should be ${VERDICT_WORDS[expected]}${wantedLine}${source}.`
+}
+
+function paceMessage(
   expectation: PaceExpectation,
-  { robot, dialect }: { readonly robot: Robot | undefined; readonly dialect: DialectId },
-): Problem | undefined {
-  const result = testPace(policy, expectation, robot)
-  if (result.isMet) return undefined
-  const { expected, actual } = paceWords(expectation, result)
-  const [first] = result.stated
-  const source = expectation.where === undefined ? '' : ` (${visible(expectation.where, 100)})`
-  return {
-    span: first === undefined ? groupSpan(context, policy) : context.file.lineAt(first.line).content,
-    message:
-      // Without the robot, it does not count what the robot obeys.
-      testPace(policy, expectation).isMet
-        ? `For ${quoted(expectation.agent)}, the file says ${expected}${source}, as expected, but the robot does not obey this field. Change the expectation.`
-        : `For ${quoted(expectation.agent)}, the file should say ${expected}${source}, but it says ${actual}. Change the file or the expectation.`,
-    dialects: [dialect],
-  }
+  { pace }: RobotResult,
+  agent: string,
+  source: string,
+): string {
+  const { expected, actual } = paceWords(expectation, pace)
+  return pace?.isStated === true
+    ? `For ${agent}, the file says ${expected}${source}, as expected, but the robot does not obey this field.`
+    : `For ${agent}, the file should say ${expected}${source}, but it says ${actual}.`
 }
 
 /**
  * The span of a finding if no line decides the verdict: the first line of the group that the robot follows,
  * or the beginning of the file.
  */
-function groupSpan(context: Context, { selection }: Policy): Span {
-  const line = selection.selected[0]?.firstLine
-  return line === undefined ? { start: 0, end: 0 } : context.file.lineAt(line).content
+function groupSpan(file: CheckedFile, policy: Policy | undefined): Span {
+  const line = policy?.selection.selected[0]?.firstLine
+  return line === undefined ? { start: 0, end: 0 } : file.lineAt(line).content
 }
 
 function decidedBy(line: number | 'none' | undefined): string {

@@ -42,7 +42,9 @@ function suiteOf(checked: CheckedFile, failOn: Severity): Suite {
   const rows = [
     `  ${tag('testsuite', { name, ...counts })}`,
     ...cases,
-    ...findings.flatMap((finding) => caseOf(checked, finding, failOn)),
+    ...numbered(findings.map((finding) => caseName(checked, finding))).flatMap((caseOfName, index) =>
+      caseOf(checked, findings[index] as Finding, caseOfName, failOn),
+    ),
     '  </testsuite>',
   ]
   return { tests: counts.tests, failures: failing, rows }
@@ -60,10 +62,30 @@ function unreadSuite({ name: given, problem }: UnreadFile): Suite {
   return { tests: 1, failures: 0, rows }
 }
 
-function caseOf({ name, file }: CheckedFile, finding: Finding, failOn: Severity): string[] {
+function caseName({ file }: CheckedFile, finding: Finding): string {
   const { line, column } = lineRangeOf(file, finding.span)
+  return `${ruleName(finding)} at ${line}:${column}`
+}
+
+/** Names with a number after each that repeats another: programs take equal names for one case. */
+function numbered(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}
+
+function caseOf(
+  { name, file }: CheckedFile,
+  finding: Finding,
+  caseOfName: string,
+  failOn: Severity,
+): string[] {
+  const { line } = lineRangeOf(file, finding.span)
   const attributes = {
-    name: `${ruleName(finding)} at ${line}:${column}`,
+    name: caseOfName,
     classname: printable(name),
     file: printable(name),
     line,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allSubjects } from '../../src/agents/index.ts'
+import { dialects, UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { decide, parse, read } from '../../src/entry/index.ts'
 import { editFile, type Stance } from '../../src/rewrite/index.ts'
 import { readOptionsOf, robotNamed } from '../../src/robots/index.ts'
@@ -20,6 +21,8 @@ Allow: /search/about
 
 Sitemap: https://example.com/s.xml
 `
+
+const OPEN = 'User-agent: *\nDisallow: /a\n'
 
 function edited(text: string, stance: Stance) {
   const result = editFile(parse(text), stance)
@@ -219,6 +222,81 @@ describe('editFile', () => {
     })
     expect(isProved).toBe(false)
     expect(affected).toMatchObject([{ token: 'bingbot', kind: 'changed', change: { field: 'crawl-delay' } }])
+  })
+
+  it('edits for a robot that neither the registry nor the file names', () => {
+    const { text, isProved } = edited(OPEN, { otherRobots: { FooBot: 'disallow' } })
+    expect([text, isProved]).toEqual([`${OPEN}\nUser-agent: FooBot\nDisallow: /\n`, true])
+  })
+
+  it('a record and a signal for * are stated once, in the * group', () => {
+    const { text, isProved } = edited(OPEN, {
+      records: { '*': ['Crawl-delay: 9'] },
+      contentSignals: { 'ai-train': false },
+    })
+    expect([text, isProved]).toEqual([`${OPEN}Content-Signal: ai-train=no\nCrawl-delay: 9\n`, true])
+  })
+
+  it('leaves a group as it is whose `Disallow: /` decides nothing', () => {
+    const text = 'User-agent: GPTBot\nDisallow: /\nAllow: /\nDisallow: /x\n'
+    const { isChanged, robots } = edited(text, { robots: { gptbot: 'allow' } })
+    expect([isChanged, robots[0]?.kind]).toEqual([false, 'had'])
+  })
+
+  it('keeps an empty Disallow where a further rule closes the group', () => {
+    const before = 'User-agent: GPTBot\nDisallow:\nDisallow: /x\n'
+    const { text, removedLines } = edited(before, { robots: { gptbot: 'disallow' } })
+    expect([text, removedLines]).toEqual([`${before}Disallow: /\n`, []])
+  })
+
+  it('states a record but no signal in a group that leaves nothing open', () => {
+    const { text } = edited(`User-agent: GPTBot\nDisallow: /\n\n${OPEN}`, {
+      records: { gptbot: ['Crawl-delay: 9'] },
+      contentSignals: { 'ai-train': false },
+    })
+    expect(text).toBe(
+      `User-agent: GPTBot\nDisallow: /\nCrawl-delay: 9\n\n${OPEN}Content-Signal: ai-train=no\n`,
+    )
+  })
+
+  it('an allowed robot gets the rules of *, not those of a name that no robot has', () => {
+    const own = `User-agent: ${UNNAMED_AGENT}\nDisallow: /u\n\n${OPEN}\nUser-agent: GPTBot\n`
+    const { text } = edited(`${own}Disallow: /\n`, { robots: { gptbot: 'allow' } })
+    expect(text).toBe(`${own}Disallow: /a\n`)
+  })
+
+  it('leaves the rules of a group to its other name, also if no robot has that name', () => {
+    const { text, isProved } = edited('User-agent: Googlebot\nUser-agent: -\nDisallow: /u\n', {
+      robots: { googlebot: 'disallow' },
+    })
+    expect(text.startsWith('User-agent: -\nDisallow: /u\n\n')).toBe(true)
+    expect(text.endsWith('\nUser-agent: Googlebot\nDisallow: /\n')).toBe(true)
+    expect(isProved).toBe(true)
+  })
+
+  it('is not proved if a robot does not obey a wished record', () => {
+    const { isChanged, isProved, records } = edited(OPEN, { records: { feedly: ['Crawl-delay: 8'] } })
+    expect([isChanged, isProved, records.map(({ kind }) => kind)]).toEqual([false, false, ['not-obeyed']])
+  })
+
+  it('names tokens that RFC 9309 cuts from a new name, and programs that find it in their header', () => {
+    const changed = { kind: 'changed', url: 'https://example.com/', verdicts: ['allow', 'disallow'] }
+    const ai = edited(OPEN, { robots: { ai2bot: 'disallow' } })
+    expect([ai.isProved, ai.cutNames]).toEqual([true, [{ token: 'AI', cutFrom: 'AI2Bot', ...changed }]])
+    const python = edited(OPEN, { otherRobots: { python: 'disallow' } })
+    expect([python.isProved, python.programs, python.affected]).toEqual([
+      true,
+      [{ token: 'Python-urllib', robot: 'python-urllib', ...changed }],
+      [],
+    ])
+  })
+
+  it('is proved for a parser that stops at the same byte before and after', () => {
+    const bytes = Uint8Array.of(...new TextEncoder().encode(OPEN), 0xff)
+    const before = parse(bytes)
+    expect(read(before, { agent: 'FooBot', dialect: dialects['python-urllib'] }).failure).toBeDefined()
+    const { isChanged, isProved, programs } = editFile(before, { robots: { gptbot: 'disallow' } })
+    expect([isChanged, isProved, programs]).toEqual([true, true, []])
   })
 
   it('places a group above others where the first group that fits decides', () => {

@@ -87,7 +87,7 @@ async function runRoom(room, path, { share, tests }) {
   await drawOneIn(every)
   if (every > 1) console.log(`${room}: one in ${every} mistakes is tried`)
   const testFiles = testFilesOf(room, tests)
-  const list = join(FOUND, `${room}.txt`)
+  const list = join(FOUND, `${nameOf({ room, path }).replaceAll('/', '-')}.txt`)
   mkdirSync(FOUND, { recursive: true })
   /** @type {Mutant[]} */
   const mutants = []
@@ -125,6 +125,9 @@ function targetOf(argument) {
   return { room, path: path === undefined ? undefined : `src/${room}${path}` }
 }
 
+/** @param {{ room: string, path: string | undefined }} target `policy` or `rewrite/edit` */
+const nameOf = ({ room, path }) => path?.replace('src/', '') ?? room
+
 /** @param {readonly string[]} argv */
 async function main(argv) {
   const { values, positionals } = parseArgs({
@@ -140,8 +143,7 @@ async function main(argv) {
   if (share !== undefined && !(Number.isInteger(share) && share > 0))
     throw new Error(`--every wants a whole number from 1, got "${values.every}".`)
   const targets = (positionals.length === 0 ? ROOMS : positionals).map(targetOf)
-  if (values.record && (values.tests.length > 0 || targets.some(({ path }) => path !== undefined)))
-    throw new Error('--record wants whole rooms and all their tests.')
+  if (values.record && values.tests.length > 0) throw new Error('--record wants all tests of a room.')
   if (!existsSync(join(here, 'node_modules')))
     spawnSync('npm', ['ci', '--prefix', 'mutation'], {
       cwd: root,
@@ -158,7 +160,7 @@ async function main(argv) {
     const { date, commit, node } = machineOf(root)
     mkdirSync(dirname(RECORD), { recursive: true })
     const record = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
-    record[room] = { date, commit, node, ...result }
+    record[nameOf({ room, path })] = { date, commit, node, ...result }
     writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
     writeFileSync(PAGE, pageOf(record))
   }

@@ -58,7 +58,8 @@ export class Collector {
   addSuite(name, body, args) {
     this.#path.push(name)
     this.#hooks.push(noHooks())
-    body(...args)
+    if (body(...args) instanceof Promise)
+      throw new Error(`"${name}" is a suite that waits, after which its tests belong to no suite.`)
     this.#hooks.pop()
     this.#path.pop()
   }

@@ -88,7 +88,9 @@ describe('checkUserAgent', () => {
   })
 })
 
-describe('arguments of fetchRobots', async () => {
+const hasIpv6 = await canListen('::1')
+
+describe('arguments of fetchRobots', () => {
   const options = { userAgent: USER_AGENT }
 
   it.each([
@@ -134,7 +136,7 @@ describe('arguments of fetchRobots', async () => {
     expect(server.connections()).toBe(0)
   })
 
-  it.skipIf(!(await canListen('::1')))('an IPv6 literal: is requested', async () => {
+  it.skipIf(!hasIpv6)('an IPv6 literal: is requested', async () => {
     const hosts: unknown[] = []
     const server = await serve(({ headers }, response) => {
       hosts.push(headers.host)

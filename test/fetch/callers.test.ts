@@ -1,7 +1,11 @@
+import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { systemResolve } from '../../src/fetch/guards/resolve-host.ts'
 import { checkUserAgent, type FetchRobotsOptions, fetchRobots, robotsUrlOf } from '../../src/fetch/index.ts'
-import { canListen, fetchFrom, resolver, serve, USER_AGENT } from './servers.ts'
+import { canListen, fetchFrom, resolver, serve, serveSecurely, USER_AGENT } from './servers.ts'
+
+const hasIpv6 = await canListen('::1')
 
 describe('robotsUrlOf', () => {
   it.each([
@@ -88,8 +92,6 @@ describe('checkUserAgent', () => {
   })
 })
 
-const hasIpv6 = await canListen('::1')
-
 describe('arguments of fetchRobots', () => {
   const options = { userAgent: USER_AGENT }
 
@@ -134,6 +136,50 @@ describe('arguments of fetchRobots', () => {
     const server = await serve((_request, response) => response.end())
     await expect(fetchFrom(server, wrong)).rejects.toThrow(TypeError)
     expect(server.connections()).toBe(0)
+  })
+
+  it('the largest deadline and port: are valid', async () => {
+    const server = await serve((_request, response) => response.end())
+    const ports = [server.port, 65_535]
+    expect(await fetchFrom(server, { deadlineMs: 2 ** 31 - 1, ports })).toMatchObject({ outcome: 'ok' })
+  })
+
+  it('insecureOrigins: takes the certificate of this origin as it is, and only https origins', async () => {
+    const server = await serveSecurely((_request, response) => response.end())
+    const origin = `https://127.0.0.1:${server.port}`
+    const at = (insecureOrigins: readonly string[]): ReturnType<typeof fetchRobots> =>
+      fetchRobots(origin, { ...options, allowPrivate: true, insecureOrigins })
+    expect((await at(['https://example.com'])).outcome).toBe('tls')
+    expect((await at([origin])).outcome).toBe('ok')
+    await expect(at(['http://example.com'])).rejects.toThrow('pass https origins only')
+  })
+
+  it('signRequest: adds headers to the request, or replaces them', async () => {
+    const server = await serve(({ headers }, response) =>
+      response.writeHead(200, { etag: `"${headers['accept-encoding']} ${headers.signature}"` }).end(),
+    )
+    const { hops } = await fetchFrom(server, {
+      signRequest: async ({ method, url, headers }) => ({
+        'Accept-Encoding': 'br',
+        Signature: `${method} ${url.pathname} ${headers.get('user-agent') === USER_AGENT}`,
+      }),
+    })
+    expect(hops[0]?.headers.etag).toBe('"br GET /robots.txt true"')
+  })
+
+  it('a resolver that fails: its error code is reported', async () => {
+    const resolve = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error('down'), { code: 'EAI_AGAIN' }))
+    expect(await fetchRobots('https://a.test', { ...options, resolve })).toMatchObject({
+      outcome: 'network',
+      problem: expect.stringContaining('a.test could not be resolved (EAI_AGAIN)'),
+    })
+  })
+
+  it('the resolver of the system: gives addresses', async () => {
+    const addresses = await systemResolve('localhost')
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(addresses.filter((address) => isIP(address) === 0)).toEqual([])
   })
 
   it.skipIf(!hasIpv6)('an IPv6 literal: is requested', async () => {

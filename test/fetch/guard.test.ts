@@ -39,7 +39,7 @@ describe('addresses', () => {
     (first, last) => {
       const [low, high] = [numberOf(first), numberOf(last)]
       for (const inside of [low, high, Math.floor((low + high) / 2)])
-        expect(guardAddress(addressOf(inside))).toBeDefined()
+        expect(guardAddress(addressOf(inside))).toMatch(/^[\d.]+\/\d+ \(.+\)$/)
       for (const beside of [low - 1, high + 1].filter((number) => number >= 0 && number < 2 ** 32)) {
         expect([addressOf(beside), guardAddress(addressOf(beside)) !== undefined]).toEqual([
           addressOf(beside),
@@ -454,6 +454,7 @@ describe('guardedLookup in other clients', () => {
     const only6 = guardedLookup({ resolve: resolver({ 'b.test': ['2606:4700::1'] }) })
     await expect(get({ host: 'b.test', port: 1, family: 4, lookup: only6 })).rejects.toMatchObject({
       code: 'ENOTFOUND',
+      message: 'The host has no address of the requested family.',
     })
   })
 

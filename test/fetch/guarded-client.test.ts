@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { guardedClient } from '../../src/fetch/index.ts'
+import { guardedClient, StaleConnectionError } from '../../src/fetch/index.ts'
 import { SOON } from '../soon.ts'
 import {
   CERTIFICATE,
@@ -141,6 +141,17 @@ describe('a client behind the guard', () => {
     ])
   })
 
+  it('the headers Accept and Accept-Encoding: are those of the caller, or have defaults', async () => {
+    const server = await serve(({ headers }, response) =>
+      response.end(JSON.stringify([headers.accept, headers['accept-encoding']])),
+    )
+    const asked = async (headers: Record<string, string>): Promise<unknown> =>
+      JSON.parse(await (await own().fetch(originOf(server), { ...manual, headers })).text())
+    expect(await asked({})).toEqual(['*/*', expect.stringMatching(/^gzip, br, deflate/)])
+    expect(await asked({ range: 'bytes=0-9' })).toEqual(['*/*', 'identity'])
+    expect(await asked({ accept: 'text/plain', 'accept-encoding': 'br' })).toEqual(['text/plain', 'br'])
+  })
+
   it('a coded body: is decoded lazily, and a broken one fails', async () => {
     const zipped = gzipSync('x'.repeat(100_000))
     const bodies: Record<string, string | Buffer> = {
@@ -245,10 +256,12 @@ describe('a client behind the guard', () => {
         serveText('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
     ],
   ])('%s: fails like the global fetch', async (_name, open) => {
-    await expect(own().fetch(originOf(await open()), manual)).rejects.toMatchObject({
-      name: 'TypeError',
-      message: 'fetch failed',
-    })
+    const failure = await own()
+      .fetch(originOf(await open()), manual)
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'TypeError', message: 'fetch failed' })
+    // The connection was new.
+    expect((failure as TypeError).cause).not.toBeInstanceOf(StaleConnectionError)
   })
 
   it('an aborted signal: rejects with its reason, before, during and after the wait for the head', async () => {

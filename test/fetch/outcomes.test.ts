@@ -15,6 +15,7 @@ describe('an existing file', () => {
           etag: '"a"',
           'set-cookie': 'secret=1',
           'cache-control': 'max-age=60',
+          server: 'Foo/1.0',
         })
         .end(RULES)
     })
@@ -33,7 +34,12 @@ describe('an existing file', () => {
         url: `${origin}/robots.txt`,
         address: '127.0.0.1',
         status: 200,
-        headers: { 'content-type': 'text/plain', etag: '"a"', 'cache-control': 'max-age=60' },
+        headers: {
+          'content-type': 'text/plain',
+          etag: '"a"',
+          'cache-control': 'max-age=60',
+          server: 'Foo/1.0',
+        },
       },
     ])
     expect(hops[0]?.headers).not.toHaveProperty('set-cookie')
@@ -195,6 +201,10 @@ describe('a conditional request', () => {
 
   it('a 304 to an unconditional request: the file is unreachable', async () => {
     const server = await serve((_request, response) => response.writeHead(304).end())
-    expect(await fetchFrom(server)).toMatchObject({ outcome: 'network', notModified: false })
+    expect(await fetchFrom(server)).toMatchObject({
+      outcome: 'network',
+      notModified: false,
+      truncated: false,
+    })
   })
 })

@@ -14,10 +14,16 @@ describe('readSitemap', () => {
 <url><loc> https://example.com/?a=1&amp;b=2 </loc></url>
 <url><loc>https://example.com/&#233;&#xe9;</loc></url>
 <url><loc><![CDATA[ https://example.com/c?d&e ]]></loc></url>
+<url><loc>https://example.com/&lt;&gt;&quot;&apos;</loc></url>
 <url><loc></loc></url>
 </urlset>`
     expect(read(xml.replace(/<!--.*-->\n/, ''))).toEqual({
-      urls: ['https://example.com/?a=1&b=2', 'https://example.com/éé', 'https://example.com/c?d&e'],
+      urls: [
+        'https://example.com/?a=1&b=2',
+        'https://example.com/éé',
+        'https://example.com/c?d&e',
+        `https://example.com/<>"'`,
+      ],
       sitemaps: [],
     })
   })
@@ -44,6 +50,7 @@ describe('readSitemap', () => {
     ['a page', '<!doctype html><p>hi'],
     ['nothing', ''],
     ['text', 'User-agent: *'],
+    ['text with a URL', 'https://example.com/a\nUser-agent: *'],
   ])('%s is not a sitemap', (_, text) => {
     expect(read(text)).toMatchObject({ urls: [], problem: expect.stringContaining('neither an XML sitemap') })
   })

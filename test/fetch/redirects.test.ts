@@ -115,16 +115,28 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
     },
   )
 
-  it('a Location of unescaped UTF-8: is read like in a browser', async () => {
+  it('a path with an @ behind two slashes: is not taken for credentials', async () => {
+    const server = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(302, { location: '/a//b@c' }).end()
+      else response.end(RULES)
+    })
+    const { hops, origin } = await fetchFrom(server)
+    expect([hops[0]?.headers.location, hops[1]?.url]).toEqual(['/a//b@c', `${origin}/a//b@c`])
+  })
+
+  it.each([
+    ['/räuber', '/r%C3%A4uber'],
+    ['ä', '/%C3%A4'],
+  ])('a Location of unescaped UTF-8, %s: is read like in a browser', async (location, path) => {
     const asked: unknown[] = []
     const server = await serve(({ url }, response) => {
       asked.push(url)
       if (url === '/robots.txt')
-        response.writeHead(302, { location: Buffer.from('/räuber', 'utf8').toString('latin1') }).end()
+        response.writeHead(302, { location: Buffer.from(location, 'utf8').toString('latin1') }).end()
       else response.end(RULES)
     })
     expect((await fetchFrom(server)).outcome).toBe('ok')
-    expect(asked).toEqual(['/robots.txt', '/r%C3%A4uber'])
+    expect(asked).toEqual(['/robots.txt', path])
   })
 
   it('the connection of a hop: is closed before the next one opens', async () => {
@@ -238,13 +250,16 @@ describe('beforeRedirect', () => {
     const beforeRedirect = (): Promise<boolean> =>
       new Promise((resolve) => setTimeout(resolve, deadlineMs + 100, true))
     const silent = await serve(({ url }, response) => {
-      if (url === '/robots.txt') response.writeHead(301, { location: '/rules.txt' }).end()
+      if (url === '/robots.txt')
+        setTimeout(() => response.writeHead(301, { location: '/rules.txt' }).end(), deadlineMs / 2)
     })
     const [retrieval, unanswered] = await Promise.all(
       [await moved(), silent].map((server) => fetchFrom(server, { deadlineMs, beforeRedirect })),
     )
     expect([retrieval?.outcome, unanswered?.outcome]).toEqual(['ok', 'timeout'])
     expect(retrieval?.durationMs).toBeLessThan(deadlineMs)
+    // Each request takes a half of it.
+    expect(unanswered?.durationMs).toBeLessThan(1.6 * deadlineMs)
   })
 
   it('rejects: the call rejects with the same error', async () => {

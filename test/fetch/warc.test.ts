@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Exchange, fetchRobots, warcRecords } from '../../src/fetch/index.ts'
@@ -58,6 +59,8 @@ describe('the exchanges of a robots.txt', () => {
     expect(new TextDecoder().decode(reset?.response?.body)).toBe(TEXT)
     expect(reset?.response).toMatchObject({ isCut: true, isBroken: true })
     const records = Buffer.from(warcRecords(reset as Exchange)).toString('latin1')
+    const digest = createHash('sha256').update(TEXT).digest('hex')
+    expect(records).toContain(`\r\nWARC-Payload-Digest: sha256:${digest}\r\n`)
     expect(records).toContain(`WARC-Truncated: unspecified`)
     expect(records).toContain(`Content-Length: ${TEXT.length}\r\n`)
     const [coded] = await exchangesWith((_, response) =>

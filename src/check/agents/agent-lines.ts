@@ -150,11 +150,15 @@ function withoutVersion(value: string): string {
   return value.slice(0, end)
 }
 
+/** Matches flags of mod_rewrite at the end of a name, in a list copied from a file of Apache: `HTTrack [NC,OR]`. */
+export const FLAGS: RegExp = /[ \t]{0,99}\[[a-z]{1,3}(?:,[a-z]{1,3}){0,9}\]$/i
+
 /**
  * The names in a User-agent value that lists several: separated by commas and the like, or words each of
  * which is or looks like the name of a robot.
  */
 function splitList(value: string): readonly string[] {
+  if (FLAGS.test(value)) return [value]
   const parts = value.split(/[,;|]/).map((piece) => piece.trim())
   if (parts.length > 1) return parts.filter((piece) => piece !== '')
   const words = value.split(/[\s&+/]+/).filter((word) => word !== '' && !/^(?:and|or)$/i.test(word))

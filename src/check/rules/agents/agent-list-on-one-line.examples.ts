@@ -27,6 +27,7 @@ export const agentListOnOneLineExamples: RuleExamples = {
     },
   ],
   good: [
+    { about: 'Flags of mod_rewrite (A105).', robots: 'User-agent: HTTrack [NC,OR]\nDisallow: /\n' },
     { robots: 'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n' },
     { about: 'One robot whose name contains spaces.', robots: 'User-agent: Sogou web spider\nDisallow: /\n' },
     {

@@ -3,6 +3,7 @@ import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
@@ -22,9 +23,12 @@ function* find(context: Context): Generator<Problem> {
   for (const { agents, isStarGroup } of context.file.groups) {
     const star = agents.find(({ value }) => value === '*')
     if (!isStarGroup || star === undefined) continue
+    const seen = new Set<Robot>()
     const named = agents.flatMap((agent): { line: (typeof agent)['line']; robot: Robot }[] => {
       const robot = ownRobot(agentOfLine(agent))
-      return robot !== undefined &&
+      if (robot === undefined || seen.has(robot)) return []
+      seen.add(robot)
+      return !hasOtherGroup(context, agent) &&
         AI.has(robot.purposes[0]) &&
         robot.obeys.star !== 'no' &&
         robot.retired === undefined
@@ -41,4 +45,12 @@ function* find(context: Context): Generator<Problem> {
       dialects: dialectsOfRobots(context, robots),
     }
   }
+}
+
+/** Does another group name the robot, too? Its rules then also apply to it. */
+function hasOtherGroup({ file }: Context, agent: NamedAgent): boolean {
+  const token = agentOfLine(agent).toLowerCase()
+  return file.agents.some(
+    (other) => other.group !== agent.group && agentOfLine(other).toLowerCase() === token,
+  )
 }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const retiredAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'To close Googlebot in its place would take the site out of a search.',
+      robots: 'User-agent: Googlebot-Mobile\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n',
+      finds: [{ line: 1, says: 'does not have it. Remove the group.' }],
+    },
+    {
       about: 'No present robot for AI training is shut out.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: anthropic-ai\nDisallow: /\n',
       finds: [{ line: 4, says: 'So the file keeps no robot for AI training out.', severity: 'warning' }],

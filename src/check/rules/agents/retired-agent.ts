@@ -39,7 +39,9 @@ function* find(context: Context): Generator<Problem> {
       ? `The file already names ${names}. ${removal}`
       : closesNothing(agent.group)
         ? `The group forbids nothing${star}. ${removal}`
-        : `If you mean ${names}, name it here.`
+        : closesAll(agent.group) && answering.some(isForSearch)
+          ? removal
+          : `If you mean ${names}, name it here.`
     yield {
       span: line.valueSpan,
       message: `${quoted(agent.value)} is a former name. ${other.about} ${advice}`,
@@ -156,6 +158,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
       const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
       const left = present.length === 0 ? leftOpen(context, agent.group, robot, successors) : []
       const isFailing = left.length > 0 && isOnlyRefusal(context, agent.group)
+      // To write the present name would take the site out of a search.
+      const isClosingSearch = closesAll(agent.group) && successors.some(isForSearch)
       const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
@@ -164,7 +168,9 @@ function* retiredRobots(context: Context): Generator<Problem> {
             ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
             : present.length > 0
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
+              : isClosingSearch
+                ? `has no effect. ${robot.operator} uses ${names} instead. ${removal}`
+                : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
@@ -174,7 +180,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
             : {}),
         ...(opposite !== undefined || opened !== undefined
           ? {}
-          : present.length > 0 || offered.has(successor)
+          : present.length > 0 || isClosingSearch || offered.has(successor)
             ? { fix: removalOf(context, agent) }
             : {
                 fix: {
@@ -187,4 +193,8 @@ function* retiredRobots(context: Context): Generator<Problem> {
       if (present.length === 0) offered.add(successor)
     }
   }
+}
+
+function isForSearch({ purposes }: Robot): boolean {
+  return purposes[0] === 'search'
 }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const tokenCharactersExamples: RuleExamples = {
   bad: [
     {
+      robots: 'User-agent: HTTrack [NC,OR]\nUser-agent: Teleport [OR]\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Write the name alone, such as "HTTrack".', severity: 'info' }],
+      fixed: 'User-agent: HTTrack\nUser-agent: Teleport\nDisallow: /\n',
+    },
+    {
       about: 'Titles of products stand in place of tokens.',
       robots:
         'User-agent: Google AdSense\nUser-agent: Google Schema Markup Testing Tool\nUser-agent: Amazon Contxbot\nDisallow: /\n',

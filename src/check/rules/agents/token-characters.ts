@@ -1,5 +1,5 @@
 import { robots, robotsByToken } from '../../../robots/index.ts'
-import { agentLinesOfKind } from '../../agents/agent-lines.ts'
+import { agentLinesOfKind, FLAGS } from '../../agents/agent-lines.ts'
 import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -12,7 +12,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with flags of mod_rewrite for the server Apache, such as `HTTrack [NC,OR]`, and names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }
 
@@ -65,6 +65,8 @@ function* listsOf(context: Context): Generator<Problem> {
   if (addresses.length > 0) yield addressProblem(context, addresses)
   const escaped = agents.filter(({ value }) => value.includes('\\'))
   if (escaped.length > 0) yield escapedProblem(context, escaped)
+  const flagged = agents.filter(({ value }) => FLAGS.test(value))
+  if (flagged.length > 0) yield flaggedProblem(context, flagged)
 }
 
 /** The findings for single names, and for titles of products. */
@@ -74,7 +76,7 @@ function* problemsOf(context: Context): Generator<Problem> {
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
-    if (ADDRESS.test(value) || value.includes('\\')) continue
+    if (ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value)) continue
     const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
     const cut = start === '' ? [] : dialectsNaming(context, value, start)
@@ -127,6 +129,25 @@ function escapedProblem(context: Context, agents: readonly NamedAgent[]): Proble
     `${have}, but robots.txt has no escapes. No known robot has a backslash in its name, so ${keeps} hardly any out. ${remedy}`,
     'has a backslash, too',
   )
+}
+
+/** The finding for all names of a file with flags of mod_rewrite. */
+function flaggedProblem(context: Context, agents: readonly NamedAgent[]): Problem {
+  const has = agents.length === 1 ? 'has flags' : 'have flags'
+  const bare = (value: string): string => value.replace(FLAGS, '')
+  const problem = listProblem(
+    context,
+    agents,
+    `${has} of mod_rewrite, a module of the server Apache, which robots.txt does not know. Write the name alone, such as ${quoted(bare(agents[0]?.value ?? ''))}.`,
+    'has such flags, too',
+  )
+  return {
+    ...problem,
+    fix: {
+      title: 'write the names alone',
+      edits: agents.map(({ value, line: { valueSpan } }) => ({ ...valueSpan, text: bare(value) })),
+    },
+  }
 }
 
 /** A finding for several names: the first of them, what is wrong with them, and the places of the others. */

@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const crOnlyExamples: RuleExamples = {
   bad: [
     {
+      about: 'Of CR CR LF, the first CR goes.',
+      robots: 'User-agent: *\r\r\nDisallow: /a/\r\r\n',
+      finds: [{ line: 1, says: 'End these lines with CRLF.' }],
+      fixed: 'User-agent: *\r\nDisallow: /a/\r\n',
+    },
+    {
       robots: 'User-agent: *\rDisallow: /x\r',
       finds: [{ line: 1, says: '2 lines', fix: 'safe' }],
       fixed: 'User-agent: *\nDisallow: /x\n',

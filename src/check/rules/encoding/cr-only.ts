@@ -1,3 +1,4 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -18,7 +19,9 @@ function* find(context: Context): Generator<Problem> {
   const alone = lines.filter(({ ending, end }) => end - ending === 1 && text[ending] === '\r')
   const [first] = alone
   if (first === undefined) return
-  const replacement = lineEnd === '\r' ? '\n' : lineEnd
+  // Of CR CR LF, the first CR is one too many. To end the line there would add a blank line.
+  const isDoubled = ({ end }: CheckedLine): boolean => text.startsWith('\r\n', end)
+  const replacement = alone.every(isDoubled) ? '\r\n' : lineEnd === '\r' ? '\n' : lineEnd
   const name = replacement === '\n' ? 'LF' : 'CRLF'
   const hasNoRecord = lines.every(({ kind }) => kind === 'comment' || kind === 'blank')
   yield {
@@ -29,7 +32,11 @@ function* find(context: Context): Generator<Problem> {
       : `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone. A parser that expects a line feed (LF) joins such a line with the next one, and may lose both. End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
     fix: {
       title: `end these lines with ${name}`,
-      edits: alone.map(({ ending, end }) => ({ start: ending, end, text: replacement })),
+      edits: alone.map((line) => ({
+        start: line.ending,
+        end: line.end,
+        text: isDoubled(line) ? '' : replacement,
+      })),
     },
   }
 }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayIgnoredExamples: RuleExamples = {
   bad: [
     {
+      about: 'No rules of "*" are lost.',
+      robots: 'User-agent: Googlebot\nCrawl-delay: 5\n',
+      finds: [{ line: 2, says: 'Delete the line and the User-agent line above it.' }],
+    },
+    {
       robots: 'User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /x\n',
       finds: [
         {

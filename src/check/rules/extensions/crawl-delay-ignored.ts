@@ -2,7 +2,7 @@ import type { DialectId } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
-import { countUpTo, type NamedAgent } from '../../file/checked-file.ts'
+import { type CheckedFile, type CheckedGroup, countUpTo, type NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -36,6 +36,7 @@ const LONG_PAUSE = 10
  * obey it, and without another rule the group would be without any.
  */
 function adviceFor(
+  { file }: Context,
   { group, value, line }: FieldRecord,
   agents: readonly NamedAgent[],
   isIgnoring: (agent: NamedAgent) => boolean,
@@ -48,19 +49,32 @@ function adviceFor(
   const hasRules = next !== undefined && next.line < below
   const remedy = !agents.every(isIgnoring)
     ? ' Keep it for the other robots of the group.'
-    : !hasRules
-      ? ` Write the rules that ${isOne ? 'it' : 'they'} should obey in its place.`
-      : ' Delete the line.'
+    : hasRules
+      ? ' Delete the line.'
+      : isMissingRules(file, agents)
+        ? ` Write the rules that ${isOne ? 'it' : 'they'} should obey in its place.`
+        : ` Delete the line and the User-agent ${agents.length === 1 ? 'line' : 'lines'} above it.`
   return Number(value) < LONG_PAUSE
     ? remedy
     : `${remedy} If ${isOne ? 'it fetches' : 'they fetch'} too much, use the settings of ${isOne ? 'its operator' : 'their operators'}, or answer with status 429 or 503 for a short time.`
+}
+
+/** Has the `*` group rules that these robots do not get, because no other group names them? */
+function isMissingRules({ groups }: CheckedFile, agents: readonly NamedAgent[]): boolean {
+  const names = new Set(agents.map(({ value }) => value.toLowerCase()))
+  const hasRules = ({ rules }: CheckedGroup): boolean => rules.some(({ value }) => value !== '')
+  const isElsewhere = (group: CheckedGroup): boolean =>
+    !group.agents.some((agent) => agents.includes(agent)) &&
+    group.rules.length > 0 &&
+    group.agents.some(({ value }) => names.has(value.toLowerCase()))
+  return groups.some((group) => group.isStarGroup && hasRules(group)) && !groups.some(isElsewhere)
 }
 
 function familyProblem(context: Context, record: FieldRecord, { value, line }: NamedAgent): Problem {
   const dialectIds = new Set<DialectId>(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span: record.span,
-    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.${adviceFor(record, nearestAgents(record), (agent) => familyIgnoresCrawlDelay(context, agent.value), 'them')}`,
+    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.${adviceFor(context, record, nearestAgents(record), (agent) => familyIgnoresCrawlDelay(context, agent.value), 'them')}`,
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
@@ -103,7 +117,7 @@ function* find(context: Context): Generator<Problem> {
     const isIgnoring = ({ value }: NamedAgent): boolean =>
       familyIgnoresCrawlDelay(context, value) ||
       ignoring.some(({ agent }) => agent.value.toLowerCase() === value.toLowerCase())
-    const advice = adviceFor(record, agents, isIgnoring, isOne ? 'it' : 'them')
+    const advice = adviceFor(context, record, agents, isIgnoring, isOne ? 'it' : 'them')
     yield {
       span,
       message: isOne

@@ -25,6 +25,11 @@ export const crawlDelayInLastGroupExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The pause is below another robot, which has no rules (G103).',
+      robots:
+        'User-agent: *\nDisallow: /x\n\nUser-agent: Slurp\nCrawl-delay: 30\n\nUser-agent: CCBot\nDisallow: /\n',
+    },
+    {
       about: 'The line is among the records of its group.',
       robots: 'User-agent: *\nDisallow: /x\n\nUser-agent: Slurp\nDisallow: /y\nCrawl-delay: 1\n',
     },

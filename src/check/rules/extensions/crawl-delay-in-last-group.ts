@@ -1,6 +1,6 @@
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
-import { recordsOf } from '../../file/field-records.ts'
+import { nearestAgents, recordsOf } from '../../file/field-records.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { type RecordApart, recordApart } from './record-apart.ts'
@@ -41,6 +41,8 @@ function inClosedGroup(context: Context): RecordApart | undefined {
     agent !== undefined &&
     context.file.groups.length > 1 &&
     record.group === last &&
+    // Below another User-agent line without rules, the pause is for that robot (G103).
+    nearestAgents(record).includes(agent) &&
     !last.isStarGroup &&
     closesAll(last)
     ? { record, last, agent }

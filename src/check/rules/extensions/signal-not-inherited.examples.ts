@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const signalNotInheritedExamples: RuleExamples = {
   bad: [
     {
+      about: 'To close bingbot would take the site out of Bing.',
+      robots:
+        'User-agent: bingbot\nAllow: /\n\nUser-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n',
+      finds: [{ line: 5, says: 'into that group too, if you mean that robot.' }],
+    },
+    {
       robots:
         'User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n\nUser-agent: GPTBot\nUser-agent: ClaudeBot\nAllow: /\n',
       finds: [{ line: 2, on: 'search=yes, ai-train=no', says: 'It does not reach "GPTBot" and "ClaudeBot"' }],

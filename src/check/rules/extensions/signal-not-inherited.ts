@@ -65,7 +65,10 @@ function* find(context: Context): Generator<Problem> {
  */
 function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): string {
   const robots = registryAgentLines(context).flatMap(({ own, agent: { group } }) =>
-    groups.includes(group) && closesNothing(group) ? own.filter(isForTraining) : [],
+    groups.includes(group) && closesNothing(group)
+      ? // To close a robot of a search would take the site out of its results.
+        own.filter((robot) => isForTraining(robot) && robot.purposes[0] !== 'search')
+      : [],
   )
   return robots.length === 0
     ? ''

@@ -3,6 +3,19 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'The second group moves, so the third one goes with it, and not to the robot between.',
+      robots:
+        'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /b/\n\nUser-agent: *\nDisallow: /c/\nUser-agent: *\nDisallow: /d/\n',
+      finds: [{ line: 7 }, { line: 9 }],
+      fixed:
+        'User-agent: *\nDisallow: /a/\nDisallow: /c/\n\nUser-agent: FooBot\nDisallow: /b/\n\nUser-agent: *\nDisallow: /d/\n',
+    },
+    {
+      about: 'The owner decides first whether the site is meant to be closed.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n',
+      finds: [{ line: 4, says: 'remove the rule that closes the site in line 2, which opens the rest' }],
+    },
+    {
       about: 'The first group closes the site, so the rules of the second one change nothing.',
       robots:
         'User-agent: FooBot\nUser-agent: BarBot\nDisallow: /\n\nUser-agent: FooBot\nUser-agent: BazBot\nDisallow: /x/\n',

@@ -85,6 +85,8 @@ function* duplicates(context: Context): Generator<Duplicate> {
   const first = new Map<string, NamedAgent>()
   /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
   const latest = new Map<string, CheckedGroup>()
+  /** The group that takes the records of a group whose fix moves or removes it: what follows goes there, too. */
+  const homes = new Map<CheckedGroup, CheckedGroup>()
   /** The fix of each group that repeats names: it is that of all its names. */
   const fixes = new Map<CheckedGroup, ReturnType<typeof fixOf>>()
   for (const agent of context.file.agents) {
@@ -93,11 +95,14 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const before = first.get(key)
     if (before === undefined) first.set(key, agent)
     const names = namesOf(agent.group)
-    const into = latest.get(names)
+    const above = latest.get(names)
+    const into = above && (homes.get(above) ?? above)
     if (agent === agent.group.agents.at(-1)) latest.set(names, agent.group)
     if (before === undefined || before.group === agent.group) continue
-    if (into !== undefined && !fixes.has(agent.group))
+    if (into !== undefined && !fixes.has(agent.group)) {
       fixes.set(agent.group, fixOf(context, into, agent.group))
+      if (!staysInPlace(context, into, agent.group)) homes.set(agent.group, into)
+    }
     const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
     const ignoring = context.dialects.filter((dialect) => {
@@ -123,7 +128,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const problem: Problem = {
       span: agent.line.valueSpan,
       message: isClosed
-        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. If you mean these rules, remove the name in line ${before.line.number}. If not, remove it here.`
+        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest.`
         : `${quoted(agent.value)} already has a group above.${combined} ${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
@@ -135,7 +140,8 @@ function* duplicates(context: Context): Generator<Duplicate> {
             isMeant(context, before.group, agent, dialects)
           ? { severity: 'hint' as const }
           : {}),
-      ...fixes.get(agent.group),
+      // The owner decides first whether the site is meant to be closed.
+      ...(isClosed ? {} : fixes.get(agent.group)),
     }
     yield {
       problem,
@@ -254,7 +260,7 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const isNew = (number: number): boolean =>
     file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
   const title = `merge the two groups of ${quoted(from.agents[0]?.value ?? '')}`
-  const between = linesBetween(context, Math.max(...own.agents, ...own.records), from.group.firstLine)
+  const between = blanksBetween(context, into, from)
   if (between !== undefined) {
     const repeated = records.filter((number) => !isNew(number))
     const gone = [...between, ...agents, ...repeated, ...empty]
@@ -280,8 +286,25 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   }
 }
 
-/** The blank lines between two lines, if nothing else but comments is there. */
-function linesBetween({ file }: Context, last: number, next: number): readonly number[] | undefined {
+/** Do the records of a group keep their place when its fix joins it to a group above? */
+function staysInPlace(context: Context, into: CheckedGroup, from: CheckedGroup): boolean {
+  return linesOfGroup(context, from).records.length > 0 && blanksBetween(context, into, from) !== undefined
+}
+
+/** The line of the rule with which a group closes the site. */
+function closingLine({ rules }: CheckedGroup): number | undefined {
+  return rules.find(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value))?.line
+}
+
+/** The blank lines between two groups, if nothing else but comments is there. */
+function blanksBetween(
+  context: Context,
+  into: CheckedGroup,
+  from: CheckedGroup,
+): readonly number[] | undefined {
+  const { file } = context
+  const { agents, records } = linesOfGroup(context, into)
+  const [last, next] = [Math.max(...agents, ...records), from.group.firstLine]
   const between = file.lines.slice(last, next - 1)
   if (last >= next || between.some(({ kind }) => kind !== 'blank' && kind !== 'comment')) return undefined
   return between.flatMap(({ kind, number }) => (kind === 'blank' ? [number] : []))

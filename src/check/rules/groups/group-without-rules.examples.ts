@@ -3,6 +3,18 @@ import type { RuleExamples } from '../../examples.ts'
 export const groupWithoutRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'A signal between the names of two robots for training: to open the site to one would be wrong.',
+      robots: 'User-agent: GPTBot\nContent-Signal: ai-train=no\nUser-agent: ClaudeBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Write line 2 below the User-agent lines' }],
+      fixed: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nContent-Signal: ai-train=no\nDisallow: /\n',
+    },
+    {
+      about: 'Yandex documents nothing about such lines, by any of its names.',
+      robots: 'User-agent: Yandex\nCrawl-delay: 2\nUser-agent: MJ12bot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Yandex does not document how its robots read this.' }],
+      fixed: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow:\nUser-agent: MJ12bot\nDisallow: /\n',
+    },
+    {
       about: 'The rules that are meant for all robots are elsewhere, so an empty Disallow is no repair.',
       robots:
         'User-agent: *\nCrawl-delay: 10\n# no AI\nUser-agent: CCBot\nDisallow: /\nUser-agent: cohere-ai\nDisallow: /\nDisallow: /wp-admin/\n',
@@ -113,7 +125,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'In rfc-9309, google, crawler-commons and acap-1, the rules for "*" from line 5 on also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay',
+          says: 'As RFC 9309 reads them, the rules for "*" from line 5 on also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay',
         },
       ],
     },

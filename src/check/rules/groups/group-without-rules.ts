@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite } from '../../../policy/index.ts'
-import type { Robot } from '../../../robots/index.ts'
+import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { isRecordOfGroup, type JoinedAgent, joinedAgents } from '../../analysis/joined-agents.ts'
@@ -11,7 +11,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, lineDefects } from '../../file/line-defects.ts'
-import { removalsOf } from '../../file/line-removal.ts'
+import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -60,8 +60,10 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
     })
-    const known = documented(dialects)
-    const inThese = inDialects(known, context.dialects.length)
+    // Of a robot whose operator documents nothing, only the dialect that stands for it counts.
+    const own = soleDialect(agent)
+    const known = SILENT.has(own) ? dialects.filter((id) => id === own) : documented(dialects)
+    const inThese = SILENT.has(own) ? 'As RFC 9309 reads them' : inDialects(known, context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents, index)
     const moved = isSame ? undefined : intoStarGroup(context, agent, between)
@@ -72,10 +74,15 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
         : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
     const pause = pauses.get(one)
     const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
+    // To let the robot fetch everything would open what is closed to its like.
+    const shifted =
+      isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
     const remedy =
-      moved === undefined
-        ? `Give ${name} its own rules, or an empty Disallow if it may fetch everything.`
-        : 'Move the records below this line into the "*" group above, and remove this line.'
+      shifted !== undefined
+        ? `Write line ${between} below the User-agent lines, so that every parser sees one group. If ${name} is not meant to get these rules, give it its own.`
+        : moved === undefined
+          ? `Give ${name} its own rules, or an empty Disallow if it may fetch everything.`
+          : 'Move the records below this line into the "*" group above, and remove this line.'
     yield {
       span: agent.line.valueSpan,
       message: isSame
@@ -93,8 +100,30 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
             : consequence.severity,
       ...(isSame || !mayBeOpen(context, agent) || (agent.value === '*' && hasRulesElsewhere(context))
         ? {}
-        : { fix: moved ?? withEmptyDisallow(context, between) }),
+        : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
     }
+  }
+}
+
+/** Fields that state a wish about content. One between User-agent lines is for all of them. */
+const SIGNALS: ReadonlySet<string> = new Set(['content-signal', 'content-usage'])
+
+function isSeparatedBySignal({ file }: Context, { between, firstRule }: JoinedAgent): boolean {
+  return firstRule !== undefined && SIGNALS.has(file.lineAt(between).name)
+}
+
+/** Are both for the same use of AI, so that what closes the site to one is likely meant for the other, too? */
+function isOfSameKind({ agent, owner }: JoinedAgent): boolean {
+  const purpose = ownRobot(agent.value)?.purposes[0]
+  return purpose?.startsWith('ai-') === true && ownRobot(owner?.value ?? '')?.purposes[0] === purpose
+}
+
+/** The change that moves the record between User-agent lines below the last of them. */
+function belowAgents(context: Context, { between, owner }: JoinedAgent): Problem['fix'] {
+  if (owner === undefined || owner.line.number < between) return undefined
+  return {
+    title: 'write the record below the User-agent lines',
+    edits: moveLines(context, [between], 'below', owner.line.number),
   }
 }
 
@@ -109,9 +138,16 @@ function documented(dialects: readonly DialectId[]): readonly DialectId[] {
   return known.length === 0 ? dialects : known
 }
 
+/** The dialect of the robot, or of all robots, that a name stands for; empty if there is no such dialect. */
+function soleDialect({ value }: Pick<NamedAgent, 'value'>): string {
+  const own = ownRobot(value)
+  const found = new Set((own === undefined ? robotsByToken(value) : [own]).map(({ dialect }) => dialect))
+  return found.size === 1 ? [...found].join('') : ''
+}
+
 /** A sentence with a blank before it, if the operator of a robot does not document such lines. */
-function silence({ value }: NamedAgent): string {
-  const operator = SILENT.get(ownRobot(value)?.dialect ?? '')
+function silence({ value }: Pick<NamedAgent, 'value'>): string {
+  const operator = SILENT.get(soleDialect({ value }))
   return operator === undefined
     ? ''
     : ` ${operator} does not document how its robots read this. They may take it for a group without rules, and fetch everything.`

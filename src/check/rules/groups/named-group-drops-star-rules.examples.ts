@@ -7,6 +7,11 @@ const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'AdsBot-Google never reads the "*" group, so it loses nothing.',
+      robots: 'User-agent: *\nDisallow: /x/\n\nUser-agent: AdsBot-Google\nUser-agent: Slurp\nDisallow: /y/\n',
+      finds: [{ line: 5, says: 'does not apply to "Slurp", which has its own group. "Slurp" may fetch' }],
+    },
+    {
       about: 'A robot with a digit in its name compares whole names, so the group is for it, too.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',

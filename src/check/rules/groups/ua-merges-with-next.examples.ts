@@ -3,6 +3,15 @@ import type { RuleExamples } from '../../examples.ts'
 export const uaMergesWithNextExamples: RuleExamples = {
   bad: [
     {
+      about:
+        'Google reads the first line of the group without its colon, so it does not end there without a rule.',
+      robots: 'User-agent: FooBot\nDisallow /\n\nUser-agent: BarBot\nDisallow: /\n',
+      finds: [
+        { line: 1, says: 'seznam, baidu, libwww-perl, python-urllib and 5 other dialects end the group' },
+      ],
+      fixed: 'User-agent: FooBot\nDisallow /\nUser-agent: BarBot\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: FooBot\n\nUser-agent: *\nDisallow: /x\n',
       finds: [{ line: 1, on: 'FooBot', says: '"*"', fix: 'changes-meaning' }],
       fixed: 'User-agent: FooBot\nUser-agent: *\nDisallow: /x\n',

@@ -25,7 +25,12 @@ function* find(context: Context): Generator<Problem> {
     const { agent, next } = first
     const dialects = context.byDialect.where((file) => {
       const [first, second] = [file.groupAt(agent.line.number), file.groupAt(next.line.number)]
-      return !file.fails && second !== undefined && first !== second
+      // A parser that reads a misspelt rule between the two ends the group there, with a rule.
+      const hasRule = first?.records.some(
+        ({ field, line }) =>
+          (field === 'allow' || field === 'disallow') && line > agent.line.number && line < next.line.number,
+      )
+      return !file.fails && second !== undefined && first !== second && hasRule !== true
     })
     if (dialects.length === 0) continue
     const fault =

@@ -94,6 +94,10 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The comment says what befalls those who disobey.',
+      robots: '# Disobeying these rules will get your IP banned.\nUser-agent: FooBot\nDisallow:\n',
+    },
+    {
       about: 'The comment speaks of requests of people, too.',
       robots:
         '# Training and user requests\nUser-agent: MistralAI-User\nDisallow: /\n\nUser-agent: Claude-User\nAllow: /\n',

@@ -42,6 +42,9 @@ const STEMS: readonly string[] = [
 /** Matches words that limit a comment to a part of the group. */
 const EXCEPT = /\b(?:except|but|only|some|unless|other|below|above|everything else|rest)\b/i
 
+/** Matches what befalls robots that do not obey, such as a ban of their addresses. The group does not say so. */
+const THREATENS = /\b(?:disobey|violat|ignor|abus|misbehav|fail|comply|otherwise|ip\b|ips\b|address)/i
+
 /** Matches words that keep pages out of an index. */
 const SAYS_NO_INDEX =
   /(?:\bnot|\b[a-z]+n['’]t|\bdont|\bnever)[ \t]+(?:to[ \t]+)?(?:be[ \t]+|get[ \t]+)?index(?:ed)?\b/i
@@ -102,7 +105,7 @@ function* contradictions(context: Context): Generator<Problem> {
     const lowerCase = text.toLowerCase()
     if (!STEMS.some((stem) => lowerCase.includes(stem))) continue
     const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
-    if (saysNo === saysYes || EXCEPT.test(text)) continue
+    if (saysNo === saysYes || EXCEPT.test(text) || THREATENS.test(text)) continue
     checked += 1
     if (checked > MAX_ROBOTS_PER_RULE) {
       context.notes.add(

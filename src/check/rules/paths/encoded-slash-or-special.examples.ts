@@ -8,5 +8,8 @@ export const encodedSlashOrSpecialExamples: RuleExamples = {
       finds: [{ line: 2, on: '%24', says: 'the character "$" itself' }],
     },
   ],
-  good: [{ robots: 'User-agent: *\nDisallow: /a/b\nDisallow: /a%20b\n' }],
+  good: [
+    { about: 'In a query.', robots: 'User-agent: *\nDisallow: /login?returnurl=%2fde%2f\n' },
+    { robots: 'User-agent: *\nDisallow: /a/b\nDisallow: /a%20b\n' },
+  ],
 }

@@ -18,7 +18,8 @@ const SPECIAL = /%(?:2f|2a|24)/gi
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
-    const escapes = [...rule.value.matchAll(SPECIAL)]
+    // In a query, programs escape a slash, and it means no other page.
+    const escapes = [...rule.value.replace(/\?.*$/, '').matchAll(SPECIAL)]
     const [first] = escapes
     if (first === undefined) continue
     const [written] = first

@@ -38,6 +38,10 @@ export const noLeadingSlashExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A record in a record (S106).',
+      robots: 'User-agent: *\nAllow: Sitemap: https://example.com/s.xml\n',
+    },
     { robots: 'User-agent: *\nDisallow: /admin\n' },
     { about: 'A star may stand for the slash.', robots: 'User-agent: *\nDisallow: *.pdf\n' },
     {

@@ -19,7 +19,8 @@ export const noLeadingSlash: CheckRule = {
  * Matches a value that begins with a slash, a star or an invisible character, or that is a URL, a template
  * placeholder or a quotation. Other check rules report such mistakes.
  */
-const OTHER_BEGINNING = /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|[^\u0021-\u007e])/i
+const OTHER_BEGINNING =
+  /^(?:[/*"'“”‘’`^(|<{[%]|\$.|\\(?![a-z]{2})|[a-z][a-z0-9+.-]*:\/|(?:user-agent|allow|disallow|sitemap|crawl-delay|host)[ \t]*:|[^\u0021-\u007e])/i
 
 /** Matches the beginning of a part of a path that is seldom directly after the first slash. */
 const BEGINS_WITHIN = /^[?.=&;]/

@@ -27,6 +27,10 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The next line has what robots send.',
+      robots: 'User-agent: *\nDisallow: */\\\nDisallow: *//\n',
+    },
+    {
       about: 'A placeholder of a program, which no URL contains.',
       robots: 'User-agent: *\nDisallow: /*{USER_NAME}*\n',
     },

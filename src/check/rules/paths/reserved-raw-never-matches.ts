@@ -57,6 +57,9 @@ function* find(context: Context): Generator<Problem> {
     const [first] = encodedLater
     if (first === undefined) continue
     const encoded = value.replace(ENCODED_BY_CLIENTS, sentAs)
+    // Where a rule of the group has the value as it is sent, nothing is lost.
+    if (rule.group.rules.some(({ field, value }) => field === rule.record.field && value === encoded))
+      continue
     const url = originOf(context) + samplePathOf(encoded)
     const missing = encoded.startsWith('/') ? missingAsSpelt(context, rule, encoded, url) : []
     const shown =

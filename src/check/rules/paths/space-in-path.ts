@@ -31,6 +31,8 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
     if (!value.includes(' ') && !value.includes('\t')) continue
+    // S107 tells of blanks around a slash or star that stands alone.
+    if (/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(value)) continue
     const [first] = spacesWithin(value)
     // S114 tells how to write a value with an HTML entity, with its spaces.
     if (first === undefined || !value.startsWith('/') || namedEntities(value).length > 0) continue

@@ -1,3 +1,4 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -15,6 +16,19 @@ function* find(context: Context): Generator<Problem> {
   for (const line of context.file.lines) {
     const { name, value, content, number } = line
     if (name !== 'sitemap' || value !== '') continue
+    const url = urlBelow(context, line)
+    if (url !== undefined) {
+      yield {
+        span: content,
+        message: `The URL of this Sitemap record stands in the next line, so robots find no sitemap here. Write both in one line.`,
+        dialects: context.byDialect.recognizing(number, 'sitemap'),
+        fix: {
+          title: 'join the two lines',
+          edits: [{ start: content.end, end: url.content.start, text: ' ' }],
+        },
+      }
+      continue
+    }
     yield {
       span: content,
       message:
@@ -23,4 +37,11 @@ function* find(context: Context): Generator<Problem> {
       fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
+}
+
+/** The line below an empty Sitemap record, if it is a URL alone. */
+export function urlBelow({ file }: Context, { number, comment }: CheckedLine): CheckedLine | undefined {
+  const next = file.lines[number]
+  const isUrl = next !== undefined && /^https?$/.test(next.name) && next.value.startsWith('//')
+  return isUrl && comment.end === comment.start ? next : undefined
 }

@@ -28,13 +28,15 @@ function* find(context: Context): Generator<Problem> {
     // There, # begins a comment only after a blank.
     if (dialectsWithWholePatterns(context, number).length > 0) continue
     const dialects = context.byDialect.where((file) => file.recordAt(number)?.value === value)
+    // Below a folder, or before a path of its own, the # begins what browsers keep to themselves.
+    const isFragment =
+      /[^/*]/.test(value) && (value.endsWith('/') || /^#[/!?]/.test(written.slice(value.length)))
     const inThese = inDialects(dialects, context.dialects.length)
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.`,
+      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. ${isFragment ? 'Delete the # and what follows it: no robot sends that part of a link.' : 'Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.'}`,
       dialects,
-      // Below a folder, the # begins what browsers keep to themselves; without it, the rule stays as it is.
-      fix: /[^/]\/$/.test(value)
+      fix: isFragment
         ? { title: 'delete what robots do not send', edits: [{ ...comment, text: '' }] }
         : {
             title: 'write # as %23',

@@ -1,3 +1,4 @@
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -36,6 +37,14 @@ function* find(context: Context): Generator<Problem> {
       parts.push({ start: valueSpan.start + at - separatorLength, end: valueSpan.start + at })
     }
     if (parts.length === 0) continue
+    const values = [valueSpan.start, ...parts.map(({ end }) => end)].map((from, index) =>
+      context.file.text.slice(from, parts[index]?.start ?? valueSpan.end),
+    )
+    // A slash or star alone is no path of a list: it would close or open everything.
+    if (isRule && values.some((one) => /^[/*]+$/.test(one))) {
+      yield strayBlanks(context, { value, valueSpan, number, isForbidding: name === 'disallow' })
+      continue
+    }
     const field = context.file.text.slice(nameSpan.start, nameSpan.end)
     yield {
       span: valueSpan,
@@ -49,5 +58,34 @@ function* find(context: Context): Generator<Problem> {
         because: `The fix makes each ${isRule ? 'path a rule' : 'URL a Sitemap record'} of its own. Only you know whether that is intended.`,
       },
     }
+  }
+}
+
+/** The finding for a rule with blanks around a slash or star, which belong to one path. */
+function strayBlanks(
+  context: Context,
+  {
+    value,
+    valueSpan,
+    number,
+    isForbidding,
+  }: Pick<CheckedLine, 'value' | 'valueSpan' | 'number'> & { readonly isForbidding: boolean },
+): Problem {
+  const joined = value.replace(/[ \t]+/g, '')
+  const isAll = /^[/*]+$/.test(joined)
+  return {
+    span: valueSpan,
+    severity: 'warning',
+    message: `${quoted(value)} has blanks in it, so most parsers look for URLs with blanks, and the rule ${isForbidding ? 'forbids' : 'allows'} nothing. ${isAll ? `Decide what you mean: ${quoted(joined)} matches every URL of the site. Write a path, or delete the line.` : `If you mean one path, write ${quoted(joined)}.`}`,
+    dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
+    ...(isAll
+      ? {}
+      : {
+          fix: {
+            title: 'remove the blanks',
+            edits: [{ ...valueSpan, text: joined }],
+            because: `With the fix, the rule ${isForbidding ? 'forbids' : 'allows'} the URLs that the path matches. Only you know whether that is intended.`,
+          },
+        }),
   }
 }

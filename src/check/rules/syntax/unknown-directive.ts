@@ -8,6 +8,7 @@ import { nonText } from '../../file/non-text.ts'
 import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
+import { urlBelow } from './empty-sitemap.ts'
 import { fieldReading } from './field-reading.ts'
 
 /** S103 reports a line with an unknown field, or without the form of a record. */
@@ -115,6 +116,9 @@ function* find(context: Context): Generator<Problem> {
             meantField(context, { kind, line, ...(reading.length > 0 ? { field: acceptedAs } : {}) })
     const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
     if (/^https?$/.test(line.name) && line.value.startsWith('//')) {
+      const above = context.file.lines[line.number - 2]
+      // S110 tells of a Sitemap record whose URL is in the next line.
+      if (above?.name === 'sitemap' && above.value === '' && urlBelow(context, above) === line) continue
       yield {
         span: line.nameSpan,
         message: `This line is a URL without a field, so ${noDialect(all)} understands it. If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.`,

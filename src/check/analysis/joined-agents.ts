@@ -1,14 +1,20 @@
-import type { SearchAgent } from '../agents/search-agents.ts'
+import { ownRobot } from '../agents/named-robots.ts'
+import { MAIN_ROBOTS, type SearchAgent } from '../agents/search-agents.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
+import { closesAll } from './closed/closed-site.ts'
+import { unreadRulesAbove } from './unread-rules-above.ts'
 
-/** A User-agent line with a record, but no rule, between it and the next User-agent line of its group. */
+/**
+ * A User-agent line with a record, but no rule, between it and the next User-agent line of its group. Or one of
+ * `*`, Googlebot or bingbot that any other lines part from a list which closes the site, or is of AI robots.
+ */
 export interface JoinedAgent {
   readonly agent: NamedAgent
   /** Its place among the User-agent lines of its group, from 0. */
   readonly index: number
   readonly next: NamedAgent
-  /** The number of the line of the record. */
+  /** The number of the line of the record; of the User-agent line, if only other lines are between. */
   readonly between: number
   /** The last User-agent line above the rules: that is for whom people read them. */
   readonly owner: NamedAgent | undefined
@@ -38,7 +44,8 @@ export function isRecordOfGroup(field: string): boolean {
 /** The User-agent lines of a group that look like groups of their own, but share the rules below. */
 export const joinedAgents: (group: CheckedGroup) => readonly JoinedAgent[] = oncePerGroup(findJoinedAgents)
 
-function findJoinedAgents({ agents, records, rules }: CheckedGroup): readonly JoinedAgent[] {
+function findJoinedAgents(group: CheckedGroup): readonly JoinedAgent[] {
+  const { agents, records, rules } = group
   const firstRule = rules[0]?.line
   const owner = agents.filter(({ line }) => line.number < (firstRule ?? 0)).at(-1)
   // Agents and records are in the order of their lines.
@@ -51,7 +58,8 @@ function findJoinedAgents({ agents, records, rules }: CheckedGroup): readonly Jo
     const record = records
       .slice(from, at)
       .find(({ line, field }) => line > agent.line.number && isRecordOfGroup(field))
-    return record === undefined ? [] : [{ agent, index, next, between: record.line, owner, firstRule }]
+    const between = record?.line ?? (isApartFromList(group, index) ? agent.line.number : undefined)
+    return between === undefined ? [] : [{ agent, index, next, between, owner, firstRule }]
   })
 }
 
@@ -59,14 +67,47 @@ function findJoinedAgents({ agents, records, rules }: CheckedGroup): readonly Jo
  * Does an agent get the rule of a line, counted from 1, because its User-agent line is joined to that of
  * another robot? G103 reports that, and its remedy opens what the rule closes.
  */
-export function isJoined({ file }: Context, line: number, { named }: SearchAgent): boolean {
-  const group = file.groupOfRule(line)
+export function isJoined(context: Context, line: number, { named }: SearchAgent): boolean {
+  const group = context.file.groupOfRule(line)
   return (
     group !== undefined &&
-    joinedAgents(group).some(
+    withoutUnreadRules(context, group).some(
       ({ agent, owner }) =>
         owner?.value !== '*' &&
         (named === undefined ? agent.value === '*' : agent.line.number === named.agent.line.number),
     )
   )
+}
+
+/** {@link joinedAgents}, without those below which the author wrote rules that nobody reads (I101). */
+export function withoutUnreadRules(context: Context, group: CheckedGroup): readonly JoinedAgent[] {
+  return joinedAgents(group).filter(
+    ({ agent, between, firstRule }) =>
+      between !== agent.line.number ||
+      unreadRulesAbove(context, firstRule ?? 0, agent.line.number) === undefined,
+  )
+}
+
+/**
+ * Is `*`, Googlebot or bingbot apart from the names below it, which are others? An author who means all of
+ * them writes no comment, blank line or Sitemap there.
+ */
+function isApartFromList(group: CheckedGroup, index: number): boolean {
+  const [agent, next] = group.agents.slice(index, index + 2)
+  if (agent === undefined || next === undefined || !isMain(agent)) return false
+  if (next.line.number === agent.line.number + 1) return false
+  const below = group.agents.slice(index + 1)
+  return (
+    !below.some(isMain) &&
+    (closesAll(group) ||
+      (group.rules.some(({ field, value }) => field === 'disallow' && value !== '') && below.every(isOfAi)))
+  )
+}
+
+function isMain({ value }: NamedAgent): boolean {
+  return value === '*' || MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
+}
+
+function isOfAi({ value }: NamedAgent): boolean {
+  return ownRobot(value)?.purposes[0].startsWith('ai-') === true
 }

@@ -14,6 +14,10 @@ export const namedButNoDifferentExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'The "*" group lost its freedom (G103).',
+      robots: 'User-agent: *\n\nUser-agent: GPTBot\nDisallow: /private/\n',
+    },
+    {
       about: 'Another group of the robot has rules for it alone.',
       robots: 'User-agent: *\nUser-agent: GPTBot\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /b/\n',
     },

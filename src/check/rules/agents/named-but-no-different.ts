@@ -2,6 +2,7 @@ import type { Purpose, Robot } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -20,9 +21,12 @@ const AI: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user']
 
 function* find(context: Context): Generator<Problem> {
   if (isClosedToUnnamedAgent(context)) return
-  for (const { agents, isStarGroup } of context.file.groups) {
+  for (const group of context.file.groups) {
+    const { agents, isStarGroup } = group
     const star = agents.find(({ value }) => value === '*')
     if (!isStarGroup || star === undefined) continue
+    // G103 tells that "*" shares their rules, and not they those of "*".
+    if (joinedAgents(group).some(({ agent }) => agent === star)) continue
     const seen = new Set<Robot>()
     const named = agents.flatMap((agent): { line: (typeof agent)['line']; robot: Robot }[] => {
       const robot = ownRobot(agentOfLine(agent))

@@ -2,6 +2,31 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const groupWithoutRulesExamples: RuleExamples = {
   bad: [
+    ...[
+      '\n',
+      '# AI\n',
+      'Sitemap: https://example.com/s.xml\n\n',
+      'License: https://example.com/l.xml\n',
+      'LLMs: https://example.com/llms.txt\n',
+      'no record\n',
+    ].map((between) => ({
+      about: 'Whatever is between, the list of AI robots closes the site to all.',
+      robots: `User-agent: *\n${between}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n`,
+      finds: [
+        {
+          line: 1,
+          severity: 'error' as const,
+          says: 'closes the site to every robot that no group names. No rule is between the User-agent lines of "*" and "GPTBot".',
+        },
+      ],
+      fixed: `User-agent: *\nDisallow:\n${between}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n`,
+    })),
+    {
+      about: 'A part of the site is closed to all.',
+      robots: 'User-agent: *\n\nUser-agent: GPTBot\nDisallow: /private/\n',
+      finds: [{ line: 1, severity: 'warning', says: 'Give "*" its own rules, or an empty Disallow' }],
+      fixed: 'User-agent: *\nDisallow:\n\nUser-agent: GPTBot\nDisallow: /private/\n',
+    },
     {
       about: 'A signal between the names of two robots for training: to open the site to one would be wrong.',
       robots: 'User-agent: GPTBot\nContent-Signal: ai-train=no\nUser-agent: ClaudeBot\nDisallow: /\n',
@@ -167,6 +192,10 @@ export const groupWithoutRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'A list of search engines, with a remark.',
+      robots: 'User-agent: *\n# all of them\nUser-agent: Googlebot\nDisallow: /private/\n',
+    },
     {
       about: 'S106 reports two records on one line.',
       robots: 'User-agent: *\nDisallow: /a\n\nUser-agent: FooBot Disallow: /\n',

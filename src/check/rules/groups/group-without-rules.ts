@@ -3,7 +3,7 @@ import { isForWholeSite } from '../../../policy/index.ts'
 import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
-import { isRecordOfGroup, type JoinedAgent, joinedAgents } from '../../analysis/joined-agents.ts'
+import { isRecordOfGroup, type JoinedAgent, withoutUnreadRules } from '../../analysis/joined-agents.ts'
 import { robotsPausedThroughStar } from '../../analysis/joined-pause.ts'
 import { missingAgents } from '../../analysis/missing-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -22,7 +22,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between, or a blank line, a comment or a Sitemap below `*`, Googlebot or bingbot. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
 
@@ -52,7 +52,7 @@ function* find(context: Context): Generator<Problem> {
  */
 function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
   const { agents } = group
-  const all = joinedAgents(group)
+  const all = withoutUnreadRules(context, group)
   const pauses = pausesOf(context, group, all)
   for (const one of all) {
     const { agent, index, next, between, owner, firstRule } = one
@@ -66,7 +66,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     const inThese = SILENT.has(own) ? 'As RFC 9309 reads them' : inDialects(known, context.dialects.length)
     const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents, index)
-    const moved = isSame ? undefined : intoStarGroup(context, agent, between)
+    const moved = isSame || between === agent.line.number ? undefined : intoStarGroup(context, agent, between)
     const shared = quoted((owner ?? next).value)
     const effect =
       firstRule === undefined
@@ -119,8 +119,8 @@ function isOfSameKind({ agent, owner }: JoinedAgent): boolean {
 }
 
 /** The change that moves the record between User-agent lines below the last of them. */
-function belowAgents(context: Context, { between, owner }: JoinedAgent): Problem['fix'] {
-  if (owner === undefined || owner.line.number < between) return undefined
+function belowAgents(context: Context, { agent, between, owner }: JoinedAgent): Problem['fix'] {
+  if (owner === undefined || owner.line.number < between || between === agent.line.number) return undefined
   return {
     title: 'write the record below the User-agent lines',
     edits: moveLines(context, [between], 'below', owner.line.number),

@@ -1,3 +1,4 @@
+import { joinedAgents } from '../../analysis/joined-agents.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -14,11 +15,14 @@ export const uaMergesWithNext: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  for (const { agents } of context.file.groups) {
+  for (const group of context.file.groups) {
+    const { agents } = group
     const separated = agents.flatMap((agent, index) => {
       const next = agents[index + 1]
       const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
-      return next === undefined || blanks.length === 0 ? [] : [{ agent, next, blanks }]
+      // G103 tells what a list of other robots closes to them.
+      const isTold = joinedAgents(group).some((one) => one.agent === agent)
+      return next === undefined || isTold || blanks.length === 0 ? [] : [{ agent, next, blanks }]
     })
     const [first] = separated
     if (first === undefined) continue

@@ -159,7 +159,7 @@ function* losers(context: Context): Generator<Loser> {
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
     // to the `*` group (A105), unless the robot compares whole names.
-    // A robot that never reads `*` loses nothing beside others.
+    // A robot that never reads `*` loses nothing, next to others.
     const named = unseen.filter(
       ({ value, line }) =>
         !headers.has(line.number) &&

@@ -1,18 +1,60 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  type CheckOptions,
   check,
   checkWithConfig,
   createBaseline,
   defaultView,
+  type Finding,
   MAX_SHOWN,
+  SEVERITIES,
   type ViewOptions,
 } from '../../src/check/index.ts'
+import type { Platform } from '../../src/check/platforms/platform.ts'
 import { PLATFORMS } from '../../src/check/platforms/recognize.ts'
+import { exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { type DialectId, dialects, parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
+
+/** The file that the data of a platform describe, with a marked platform's marks. */
+function stockFile({ signs, between, groups }: Platform): string {
+  const [begin = [], end = []] = between ?? [signs.filter((sign) => sign.startsWith('#'))]
+  const text = groups.map(({ agents, records }) =>
+    lines(...agents.map((agent) => `User-agent: ${agent}`), ...records).replaceAll('{number}', '1234567'),
+  )
+  return lines(...[begin].flat(), ...text, ...[end].flat())
+}
+
+/** A response with what may be wrong with it. */
+interface Response {
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly location: string
+  /** What Googlebot gets, if that is another file. */
+  readonly other?: string | undefined
+}
+
+function retrievalOf(text: string, { contentType, cacheControl, location, other }: Response): CheckOptions {
+  const response = (body: string) =>
+    exampleRetrieval({
+      outcome: 'ok',
+      status: 200,
+      headers: {
+        'content-type': contentType,
+        ...(cacheControl === '' ? {} : { 'cache-control': cacheControl }),
+      },
+      ...(location === '' ? {} : { via: [[302, location]] as const }),
+      body: new TextEncoder().encode(body),
+    })
+  const comparisons =
+    other === undefined
+      ? []
+      : [{ by: 'user-agent', userAgent: 'Googlebot/2.1', retrieval: response(other) } as const]
+  return { retrieval: response(text), comparisons }
+}
 
 function viewOf(text: string, options: ViewOptions = {}) {
   const file = parse(text)
@@ -84,10 +126,6 @@ describe('the default view', () => {
     expect(
       codesOf(lines('User-agent: *', 'Disallow:', '# Main mirror', 'Host: https://example.com')),
     ).toEqual(['X204'])
-    const closed = lines('User-agent: Googlebot', 'Disallow: /')
-    expect(codesOf(closed, { all: true })).toContain('I102')
-    expect(codesOf(closed)).toContain('I101')
-    expect(codesOf(closed)).not.toContain('I102')
   })
 
   it('says of an error page or a template that it is one, and nothing else', () => {
@@ -127,14 +165,7 @@ describe('the default view', () => {
 })
 
 describe('the standard file of a platform', () => {
-  /** The file that the data of a platform describe, with a marked platform's marks. */
-  const stockFiles = PLATFORMS.map(({ name, signs, between, groups }) => {
-    const [begin = [], end = []] = between ?? [signs.filter((sign) => sign.startsWith('#'))]
-    const text = groups.map(({ agents, records }) =>
-      lines(...agents.map((agent) => `User-agent: ${agent}`), ...records).replaceAll('{number}', '1234567'),
-    )
-    return [name, lines(...[begin].flat(), ...text, ...[end].flat())] as const
-  })
+  const stockFiles = PLATFORMS.map((platform) => [platform.name, stockFile(platform)] as const)
 
   it.each(stockFiles)('of %s is clean', (name, text) => {
     const { findings, platforms } = viewOf(text)
@@ -149,5 +180,166 @@ describe('the standard file of a platform', () => {
 
   it('is not recognised by a single line of it', () => {
     expect(viewOf(lines('User-agent: *', 'Disallow: /admin', 'Disallow: /cart')).platforms).toEqual([])
+  })
+})
+
+describe('what a filter of the default view can never remove', () => {
+  const texts = fc.oneof(
+    robotsText,
+    fc.constantFrom(...PLATFORMS.map((platform) => stockFile(platform))),
+    fc.tuple(robotsText, fc.constantFrom(...PLATFORMS)).map(([text, platform]) => stockFile(platform) + text),
+  )
+
+  /** Options of a site whose response has something wrong with it. */
+  const responses = fc.record({
+    contentType: fc.constantFrom('text/plain', 'text/html'),
+    cacheControl: fc.constantFrom('', 'max-age=31536000'),
+    location: fc.constantFrom('', 'https://other.example/robots.txt'),
+    other: fc.option(robotsText, { nil: undefined }),
+  })
+
+  /** The view with what it shows in a list, and what a check finds; every rule is run on the same options. */
+  function seen(
+    text: string,
+    options: ViewOptions,
+  ): { all: readonly Finding[]; shown: ReadonlySet<Finding> } {
+    const file = parse(text)
+    const { findings } = check(file, options)
+    const { findings: heads } = defaultView(file, findings, options)
+    const shown = new Set<Finding>()
+    for (const head of heads) {
+      const { also = [], ...alone } = head
+      const own = findings.find((one) => one.code === head.code && one.span === alone.span)
+      for (const one of [own, ...also]) if (one !== undefined) shown.add(one)
+    }
+    return { all: findings, shown }
+  }
+
+  const ofResponse = new Set(['F106', 'F113', 'F118', 'F120'])
+  const isHeavy = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning'
+
+  it('platform, legacy and explanations: nothing about the response', () => {
+    const codes = new Set<string>()
+    fc.assert(
+      fc.property(texts, responses, (text, response) => {
+        const options = { ...retrievalOf(text, response), legacy: false }
+        const { all, shown } = seen(text, options)
+        // Graver findings may fill the view, but they are at most those of other rules.
+        if (new Set(all.map(({ code }) => code)).size > MAX_SHOWN) return
+        for (const finding of all)
+          if (finding.span.end === finding.span.start && isHeavy(finding) && ofResponse.has(finding.code)) {
+            if (finding.code === 'F113' && [...shown].some(({ code }) => code === 'F114')) continue
+            codes.add(finding.code)
+            expect(shown).toContain(finding)
+          }
+      }),
+      { numRuns: 50 },
+    )
+    expect([...codes].sort()).toEqual([...ofResponse])
+  })
+
+  it('platform: nothing that the check of the text alone does not find', () => {
+    const file = parse(stockFile(PLATFORMS.find(({ name }) => name === 'WordPress') as Platform))
+    const expectations = [{ agent: 'FooBot', url: '/wp-admin/', verdict: 'allow' }] as const
+    const pages = [{ url: 'https://a.org/wp-admin/x', noindex: 'header' }] as const
+    const options = { expectations, pages, origin: 'https://a.org' }
+    const codes = defaultView(file, check(file, options).findings, options).findings.map(({ code }) => code)
+    expect(codes).toEqual(expect.arrayContaining(['I109', 'I113']))
+  })
+
+  it('platform: nothing on which a line of the owner takes part', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLATFORMS), robotsText, (platform, own) => {
+        const stock = stockFile(platform)
+        const text = `${stock}\n${own}`
+        const file = parse(text)
+        const { findings } = check(file)
+        const { hidden, platforms } = defaultView(file, findings)
+        const onStock = findings.filter(({ span, related }) =>
+          [span, ...related.map((place) => place.span)].every(({ start }) =>
+            platforms.some(({ lines: numbers }) => numbers.has(text.slice(0, start).split('\n').length)),
+          ),
+        )
+        expect(hidden?.platform ?? 0).toBeLessThanOrEqual(onStock.length)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('no filter: that the site is closed to all or to Google', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom('Googlebot', 'bingbot'), responses, (text, robot, response) => {
+        const closed = `${text}\nUser-agent: ${robot}\nDisallow: /\n`
+        for (const options of [{}, retrievalOf(closed, response)]) {
+          const { all, shown } = seen(closed, options)
+          for (const finding of all)
+            if (finding.code === 'I101' && isHeavy(finding)) expect(shown).toContain(finding)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('explanations: nothing, unless the view shows what explains it', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const file = parse(text)
+        const { findings } = check(file)
+        const { hidden, findings: heads } = defaultView(file, findings)
+        if ((hidden?.explained ?? 0) > 0) expect(heads.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 50 },
+    )
+    // A hint explains nothing, as nobody reads it.
+    const hinted = lines('User-agent: *', 'Disallow: /', '', 'User-agent: FooBot', 'Disallow:')
+    expect(viewOf(hinted).hidden?.explained).toBe(0)
+  })
+
+  it('hints and legacy: nothing that is graver, or true for a search engine of today', () => {
+    fc.assert(
+      fc.property(robotsText, (text) => {
+        const { all, shown } = seen(text, {})
+        if (new Set(all.map(({ code }) => code)).size > MAX_SHOWN) return
+        const ofToday = (Object.keys(dialects) as DialectId[]).filter((id) => dialects[id].concernsEverySite)
+        const { hidden } = viewOf(text)
+        if (hidden?.explained !== 0 || hidden.platform !== 0) return
+        for (const finding of all)
+          if (finding.severity !== 'hint' && finding.dialects.some((id) => ofToday.includes(id)))
+            expect(shown).toContain(finding)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('weight and excess: nothing that is graver than what they show', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { all, shown } = seen(text, {})
+        const { findings: heads, hidden } = viewOf(text)
+        const gravity = ({ severity }: Finding): number => SEVERITIES.indexOf(severity)
+        for (const head of heads)
+          for (const one of head.also ?? []) expect(gravity(one)).toBeLessThanOrEqual(gravity(head))
+        if (hidden?.excess === 0) return
+        const lightest = Math.min(...heads.map(gravity))
+        const left = all.filter((one) => !shown.has(one) && !heads.some(({ code }) => code === one.code))
+        const cut = left.filter((one) => gravity(one) > lightest && one.code !== 'I101')
+        const { hint = 0, legacy = 0, platform = 0, explained = 0 } = hidden ?? {}
+        expect(cut.length).toBeLessThanOrEqual(hint + legacy + platform + explained)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('size: that the site is closed, however long the file is that robots read to its end', () => {
+    for (const size of [1000, 100_000, 490_000]) {
+      const text = `${`# ${'x'.repeat(97)}\n`.repeat(size / 100)}User-agent: *\nDisallow: /\n`
+      expect(codesOf(text)).toContain('I101')
+    }
+    // Google reads no more than 500 KiB. What is left out is said.
+    const body = new TextEncoder().encode('User-agent: *\n')
+    const retrieval = exampleRetrieval({ outcome: 'ok', status: 200, body, truncated: true })
+    expect(check(parse(body), { retrieval }).notes).toEqual([
+      'The file is longer than the 14 bytes that were read. The rest was not checked.',
+    ])
   })
 })

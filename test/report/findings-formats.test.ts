@@ -455,7 +455,7 @@ describe('the page', () => {
     )
     expect(page).toContain('<td>Disallow: /a&lt;b</td>')
     expect(page.indexOf('class="error"')).toBeLessThan(page.indexOf('class="hint"'))
-    expect(page).toContain('<tr><th>search</th><td>Googlebot, ')
+    expect(page).toContain('<tr><th>Google</th><td>')
     for (const [, id = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${id}"`)
   })
 

@@ -86,14 +86,20 @@ function isOf({ agents }: StockGroup, named: readonly { readonly value: string }
   return named.length > 0 && named.every(({ value }) => agents.includes(value.toLowerCase()))
 }
 
-/** Is a finding about lines of a platform alone? Not if a line of the owner takes part in it. */
-export function isAboutStock(
+/**
+ * Are the places of a finding on lines of a platform alone? Not if a line of the owner takes part in it, or if
+ * the finding is about no text at all, such as one about the response.
+ */
+export function isOnStock(
   context: Context,
   platforms: readonly PlatformMatch[],
   { span, related }: Finding,
 ): boolean {
-  return [span, ...related.map((place) => place.span)].every(({ start }) => {
-    const number = positionAt(context.file.parsed.starts, start).line
-    return platforms.some(({ lines }) => lines.has(number))
-  })
+  return (
+    span.end > span.start &&
+    [span, ...related.map((place) => place.span)].every(({ start }) => {
+      const number = positionAt(context.file.parsed.starts, start).line
+      return platforms.some(({ lines }) => lines.has(number))
+    })
+  )
 }

@@ -1,13 +1,14 @@
 import type { File } from '../../syntax/index.ts'
+import { check } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
-import { isAboutStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
+import { isOnStock, type PlatformMatch, platformsOf } from '../platforms/recognize.ts'
 import { siteHost } from '../site/site-host.ts'
 import { explainedIn, saysFileIsNone } from './explanations.ts'
 import { foldFindings } from './fold-findings.ts'
-import { byGravity } from './gravity.ts'
+import { byGravity, CLOSED_SITE } from './gravity.ts'
 import { relevantDialects } from './relevant-dialects.ts'
 
 /** Why the default view leaves a finding out. */
@@ -16,7 +17,7 @@ export type HiddenReason =
   | 'hint'
   /** It is about dialects alone that read few sites today, and its group names none of their robots. */
   | 'legacy'
-  /** It is about lines of the standard file of a platform. */
+  /** It is about the text of lines of the standard file of a platform. */
   | 'platform'
   /** Another finding says it too, or makes it pointless. */
   | 'explained'
@@ -40,10 +41,10 @@ export interface View {
   readonly isHostFromSitemaps?: true
 }
 
-/** Choices that change the view. */
+/** Choices that change the view, and the options of the check that found the findings. */
 export interface ViewOptions
   extends Pick<Config, 'select' | 'dialects' | 'failOn' | 'all' | 'legacy'>,
-    Pick<CheckOptions, 'origin' | 'retrieval'> {}
+    CheckOptions {}
 
 /** The most findings of the default view. A person reads no longer list to its end. */
 export const MAX_SHOWN = 10
@@ -53,11 +54,12 @@ export const MAX_SHOWN = 10
  * dialect; the view keeps what a site owner acts on. It is a pure function of the file, its findings and the
  * options. In this order, it leaves out:
  *
- * 1. everything else, if the file is an error page or a template, and no robots.txt;
+ * 1. what else is about the text, if the file is an error page or a template, and no robots.txt; but not that it
+ *    closes the site;
  * 2. hints, unless `failOn` is `hint`;
  * 3. findings about dialects alone that read few sites today, unless their group names a robot that reads so,
  *    or `legacy` is set;
- * 4. findings about lines of the standard file of a platform;
+ * 4. findings about the text of lines of the standard file of a platform, but not that it closes the site;
  * 5. findings that another finding explains.
  *
  * An expectation that does not hold is always shown, on its own.
@@ -119,7 +121,8 @@ function keptFindings(
   hidden: Record<HiddenReason, number>,
 ): readonly Finding[] {
   const alone = findings.filter((finding) => saysFileIsNone(context.file.parsed, finding))
-  const considered = alone.length > 0 ? alone : findings
+  const considered =
+    alone.length > 0 ? findings.filter((finding) => alone.includes(finding) || isAnyway(finding)) : findings
   hidden.explained += findings.length - considered.length
   const reasonFor = reasons(context, platforms, options)
   const left = considered.filter((finding) => {
@@ -127,7 +130,7 @@ function keptFindings(
     if (reason !== undefined) hidden[reason] += 1
     return reason === undefined
   })
-  const isExplained = explainedIn(context.file.parsed, considered, left)
+  const isExplained = explainedIn(context.file.parsed, left)
   const kept = left.filter((finding) => !isExplained(finding))
   hidden.explained += left.length - kept.length
   return kept
@@ -150,17 +153,50 @@ function nothingHidden(): Record<HiddenReason, number> {
 /** The rule about stances: the view has what an owner asks about, whichever robot it is. */
 const ASKED = 'I114'
 
+/** Is a finding as true of a file that is none: about a response, asked for, or that the site is closed? */
+function isAnyway({ code, severity, span }: Finding): boolean {
+  return code === ASKED || (severity !== 'hint' && (span.end === span.start || code === CLOSED_SITE))
+}
+
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
+
+/** What the site is for, and what it answers: options by which a check finds more than in the text. */
+const OF_SITE = [
+  ...(['environment', 'urls', 'expectations', 'stance'] as const),
+  ...(['retrieval', 'comparisons', 'sitemaps', 'pages'] as const),
+]
+
+/** Tells whether a check of the text alone, without facts about the site, finds the same. */
+function textTest(file: File, options: ViewOptions): (finding: Finding) => boolean {
+  if (OF_SITE.every((name) => options[name] === undefined)) return () => true
+  const keyOf = ({ code, severity, message, span }: Finding): string =>
+    JSON.stringify([code, severity, message, span.start, span.end])
+  let found: ReadonlySet<string> | undefined
+  return (finding) => {
+    if (found === undefined) {
+      const { origin, dialects, severities } = options
+      const ofText = check(file, {
+        ...(origin === undefined ? {} : { origin }),
+        ...(dialects === undefined ? {} : { dialects }),
+        ...(severities === undefined ? {} : { severities }),
+      })
+      found = new Set(ofText.findings.map(keyOf))
+    }
+    return found.has(keyOf(finding))
+  }
+}
 
 /** Gives the reason to hide a finding, whatever the others say; `undefined` if there is none. */
 function reasons(
   context: Context,
   platforms: readonly PlatformMatch[],
-  { dialects, failOn, legacy }: ViewOptions,
+  options: ViewOptions,
 ): (finding: Finding) => HiddenReason | undefined {
+  const { dialects, failOn, legacy } = options
   const relevant = dialects !== undefined || legacy === true ? undefined : relevantDialects(context)
   const hasHints = failOn === 'hint'
+  const isOfText = textTest(context.file.parsed, options)
   return (finding) => {
     if (finding.severity === 'hint' && !hasHints) return 'hint'
     const { code, dialects: ids } = finding
@@ -172,7 +208,9 @@ function reasons(
       !ids.some((id) => relevant(finding).has(id))
     )
       return 'legacy'
-    return isAboutStock(context, platforms, finding) ? 'platform' : undefined
+    return code !== CLOSED_SITE && isOnStock(context, platforms, finding) && isOfText(finding)
+      ? 'platform'
+      : undefined
   }
 }
 

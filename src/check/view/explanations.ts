@@ -8,23 +8,22 @@ interface Explanation {
   readonly explains: readonly string[]
   /** Only a finding on the same line is explained. Absent: any finding in the file. */
   readonly onLine?: true
-  /** Only a finding that is shown explains: hidden, it tells nobody anything. */
-  readonly ifShown?: true
 }
 
+/** Only a finding that is shown explains others: hidden, it tells nobody anything. */
 const EXPLANATIONS: readonly Explanation[] = [
-  // Where the site is closed, so is its home page.
-  { code: 'I101', explains: ['I102'], onLine: true },
+  // A web page is served as one.
+  { code: 'F114', explains: ['F113'] },
   // No robot reads Host: the line goes, whatever is written in it.
-  { code: 'X204', explains: ['X201', 'X202', 'X203'], ifShown: true },
+  { code: 'X204', explains: ['X201', 'X202', 'X203'] },
   { code: 'X203', explains: ['X201', 'X202'] },
   // The line is for other robots than those that ignore it.
-  { code: 'X107', explains: ['X104', 'A115'] },
+  { code: 'X107', explains: ['X104', 'A115', 'X237'] },
   // One finding is enough about robots that ignore Crawl-delay.
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
   // The rules of the next robot matter once the name is correct, which A106 tells.
-  { code: 'A106', explains: ['G103'], onLine: true, ifShown: true },
+  { code: 'A106', explains: ['G103'], onLine: true },
   // In another encoding, the first line is no record until the file is written in UTF-8.
   { code: 'E102', explains: ['S103'], onLine: true },
   // The rules that contradict an empty Disallow are meant for other robots.
@@ -45,23 +44,14 @@ const EXPLANATIONS: readonly Explanation[] = [
  *
  * @param shown those that no other reason hides.
  */
-export function explainedIn(
-  file: File,
-  findings: readonly Finding[],
-  shown: readonly Finding[],
-): (finding: Finding) => boolean {
+export function explainedIn(file: File, shown: readonly Finding[]): (finding: Finding) => boolean {
   const lineOf = ({ span }: Finding): number => positionAt(file.starts, span.start).line
-  /** The lines of findings, by the codes of their rules. */
-  const linesByCode = (some: readonly Finding[]): ReadonlyMap<string, ReadonlySet<number>> => {
-    const lines = new Map(EXPLANATIONS.map(({ code }) => [code, new Set<number>()]))
-    for (const finding of some) lines.get(finding.code)?.add(lineOf(finding))
-    return lines
-  }
-  const [linesOfAll, linesOfShown] = [linesByCode(findings), linesByCode(shown)]
+  const linesByCode = new Map(EXPLANATIONS.map(({ code }) => [code, new Set<number>()]))
+  for (const finding of shown) linesByCode.get(finding.code)?.add(lineOf(finding))
   return (finding) =>
-    EXPLANATIONS.some(({ code, explains, onLine, ifShown }) => {
+    EXPLANATIONS.some(({ code, explains, onLine }) => {
       if (!explains.includes(finding.code)) return false
-      const lines = (ifShown === true ? linesOfShown : linesOfAll).get(code) as ReadonlySet<number>
+      const lines = linesByCode.get(code) as ReadonlySet<number>
       return onLine === true ? lines.has(lineOf(finding)) : lines.size > 0
     })
 }

@@ -60,7 +60,7 @@ const GRANTED = 'X245'
 const FORMER = 'A107'
 
 /** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
-const CLOSED_SITE = 'I101'
+export const CLOSED_SITE = 'I101'
 
 /**
  * The findings of a view, the gravest first: by severity, then by what they report, then in the order of the

@@ -8,7 +8,7 @@ import type { Finding } from '../finding.ts'
 /**
  * Tells which dialects matter to a finding: those that concern every site today, and the documented dialect
  * of each registry robot that the group of the finding names. A robot that another group names does not read
- * this group. If the finding is in no group, the robots of all groups count.
+ * this group. If the finding is in no group, or about no text, the robots of all groups count.
  */
 export function relevantDialects(context: Context): (finding: Finding) => ReadonlySet<DialectId> {
   const ids = Object.values(dialects)
@@ -28,6 +28,8 @@ export function relevantDialects(context: Context): (finding: Finding) => Readon
   }
   const everySite = new Set(ids)
   return ({ span }) => {
+    // What is about no text, such as a response, concerns every robot of the file.
+    if (span.end === span.start) return ofAll
     const { line } = positionAt(context.file.parsed.starts, span.start)
     const group = context.file.groupAbove(line)
     return group === undefined ? ofAll : (ofGroups.get(group) ?? everySite)

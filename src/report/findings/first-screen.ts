@@ -83,7 +83,8 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
   const left = colour(padded(`${mark} ${word}`, LEFT))
   const { alike, others } = byAdvice(file, finding)
   const place = `${linesOf(file, alike)}  ${style.dim(ruleName(finding))}`
-  const text = textOf(file, finding.span.start)
+  // A finding about no text, such as one about the response, quotes none.
+  const text = finding.span.end === finding.span.start ? '' : textOf(file, finding.span.start)
   const { witness, fix, message } = finding
   return [
     `${left}${place}`,

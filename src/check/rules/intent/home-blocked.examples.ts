@@ -8,11 +8,6 @@ export const homeBlockedExamples: RuleExamples = {
       finds: [{ line: 2, says: 'keeps Googlebot from the home page' }],
     },
     {
-      about: 'The site is closed to a search engine.',
-      robots: 'User-agent: Googlebot\nDisallow: /\n',
-      finds: [{ line: 2, on: '/' }],
-    },
-    {
       about:
         'A search engine is judged by its own dialect, even if the file is not checked for that dialect.',
       robots: 'User-agent: Googlebot\nDisallow: /$\n',
@@ -32,5 +27,9 @@ export const homeBlockedExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /private/$\n' },
     { about: 'The site is closed to all robots: I101 reports that.', robots: 'User-agent: *\nDisallow: /\n' },
+    {
+      about: 'The site is closed to a search engine: I101 reports that.',
+      robots: 'User-agent: Googlebot\nDisallow: /\n',
+    },
   ],
 }

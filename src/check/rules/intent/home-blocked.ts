@@ -13,7 +13,7 @@ export const homeBlocked: CheckRule = {
   code: 'I102',
   name: 'home-blocked',
   severity: 'warning',
-  why: 'A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site to a search engine, the finding is info, because I101 reports that.',
+  why: 'A search engine finds other pages from the home page, and people often search for the home page. A rule that forbids this page, such as `Disallow: /$`, is usually meant for something else. If the rule closes the whole site, I101 reports that.',
   find,
 }
 
@@ -23,18 +23,14 @@ function* find(context: Context): Generator<Problem> {
   const problems: Problem[] = []
   const reportedLines = new Set<number>()
   for (const agent of searchAgents(context)) {
-    const { who, named, dialect, policy } = agent
+    const { who, dialect, policy } = agent
     const own = policy(dialect)
     const { verdict, rule } = cachedVerdict(context, own, home)
     if (verdict !== 'disallow' || rule?.line === undefined || reportedLines.has(rule.line)) continue
     if (isJoined(context, rule.line, agent)) continue
-    const closing = closingRule(context, own)
-    // I101 reports a site that is closed to all robots.
-    if (named === undefined && closing !== undefined) {
-      reportedLines.add(rule.line)
-      continue
-    }
     reportedLines.add(rule.line)
+    // I101 reports a site that is closed.
+    if (closingRule(context, own) !== undefined) continue
     const dialects = context.dialects
       .filter((dialect) => cachedVerdict(context, policy(dialect), home).verdict === 'disallow')
       .map(({ id }) => id)
@@ -43,8 +39,6 @@ function* find(context: Context): Generator<Problem> {
       message: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}. If people should find the site in a search, ${removalAdvice(context, rule.line)} or allow the home page.`,
       dialects,
       witness: home,
-      // I101 already reports the closed site with its own severity.
-      ...(closing !== undefined ? { severity: 'info' as const } : {}),
     })
   }
   yield* problems.sort((one, other) => one.span.start - other.span.start)

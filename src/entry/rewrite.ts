@@ -54,7 +54,9 @@ export {
 
 export {
   type AlsoServing,
+  type AlsoSteered,
   alsoServing,
+  alsoSteered,
   meetsStance,
   type RobotResult,
   readStance,

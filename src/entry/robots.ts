@@ -11,4 +11,5 @@ export {
   robotNamed,
   robotOf,
   robots,
+  servesPurpose,
 } from '../robots/index.ts'

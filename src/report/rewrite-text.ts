@@ -1,23 +1,27 @@
 import { type RobotOrder, robotOrder } from '../agents/index.ts'
 import { mainDialects, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
-import type {
-  AlsoServing,
-  ComparedRobot,
-  DialectOutcome,
-  Difference,
-  DifferenceEvidence,
-  Disagreement,
-  Formatted,
-  GroupWithoutStarRules,
-  LineChange,
-  MeaningComparison,
-  ModeratobotFile,
-  Portable,
-  RobotResult,
-  SignalMismatch,
-  StanceResult,
-  WishResult,
+import {
+  type AlsoServing,
+  alsoServing,
+  alsoSteered,
+  type ComparedRobot,
+  type DialectOutcome,
+  type Difference,
+  type DifferenceEvidence,
+  type Disagreement,
+  type Formatted,
+  type GroupWithoutStarRules,
+  type LineChange,
+  type MeaningComparison,
+  type ModeratobotFile,
+  type Portable,
+  type RobotResult,
+  type SignalMismatch,
+  type Stance,
+  type StanceResult,
+  type WishResult,
 } from '../rewrite/index.ts'
+import type { Purpose } from '../robots/index.ts'
 import type { File } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
@@ -211,32 +215,24 @@ function evidenceText(evidence: DifferenceEvidence, agent: string): string {
 }
 
 /**
- * The robots that also serve a purpose of a stance, but get another answer by their main purpose; empty if
- * there are none. Ends without a newline.
+ * The robots that a stance by purpose leaves out, with the reasons, and the control tokens that it closes and
+ * that steer more; empty if there are none. Ends without a newline.
  */
-export function alsoServingText(robots: readonly AlsoServing[], look: Look = plainLook): string {
-  const byPurpose = new Map<string, AlsoServing[]>()
-  for (const robot of robots) {
-    const key = `${robot.wanted} ${robot.purpose}`
-    byPurpose.set(key, [...(byPurpose.get(key) ?? []), robot])
-  }
-  return [...byPurpose.values()].flatMap((serving) => alsoServingRows(serving, look)).join('\n')
-}
-
-/** @param serving robots that also serve one purpose. */
-function alsoServingRows(serving: readonly AlsoServing[], look: Look): string[] {
-  const [first] = serving
-  if (first === undefined) return []
-  const { purpose, wanted } = first
-  // Nobody who closes another purpose wants a search engine as the example.
-  const { robot: id } = serving.find(({ mainPurpose }) => mainPurpose !== 'search') ?? first
-  return [
-    paragraph(
-      `${counted(serving.length, 'robot')} with another main purpose also ${serving.length === 1 ? 'serves' : 'serve'} ${purpose}; the stance does not ${wanted} ${serving.length === 1 ? 'it' : 'them'}: ${serving.map(({ robot }) => robot).join(', ')}. "wayleave robots ${id}" says why; --${wanted} ${id} adds one.`,
-      '',
-      look.columns,
-    ),
-  ]
+export function alsoServingText(stance: Stance, look: Look = plainLook): string {
+  const byPurpose = new Map<Purpose, AlsoServing[]>()
+  for (const robot of alsoServing(stance))
+    byPurpose.set(robot.purpose, [...(byPurpose.get(robot.purpose) ?? []), robot])
+  const left = [...byPurpose].map(([purpose, robots]) => {
+    const reasons = robots.map(
+      ({ token, leftOut, mainPurpose }) => `${token}: ${leftOut ?? `its main purpose is ${mainPurpose}.`}`,
+    )
+    return `${purpose} leaves out ${counted(robots.length, 'robot')} on purpose. ${reasons.join(' ')}`
+  })
+  const steered = alsoSteered(stance).map(
+    ({ token, steers, documentation, read }) =>
+      `${token} is closed. ${steers} (${documentation}, read on ${read})`,
+  )
+  return [...left, ...steered].map((text) => paragraph(text, '', look.columns)).join('\n')
 }
 
 function agentText(agent: string): string {

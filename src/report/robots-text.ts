@@ -5,8 +5,16 @@ import { type Look, plainLook } from './style.ts'
 import { type Cell, table, widthOfTable } from './table.ts'
 import { counted, grouped } from './words.ts'
 
-/** Robots as a table, with their operators if these fit. Ends without a newline. */
-export function robotsTable(robots: readonly Robot[], look: Look = plainLook): string {
+/**
+ * Robots as a table, with their operators if these fit. Ends without a newline.
+ *
+ * @param leftOut robots that share the purpose of the others, but that an answer for it leaves out.
+ */
+export function robotsTable(
+  robots: readonly Robot[],
+  look: Look = plainLook,
+  leftOut: readonly Robot[] = [],
+): string {
   const all = rowsOf(robots, look, true)
   const rows = widthOfTable(all) <= look.columns ? all : rowsOf(robots, look, false)
   const legend = [
@@ -14,6 +22,11 @@ export function robotsTable(robots: readonly Robot[], look: Look = plainLook): s
     ...(robots.some(({ dialect }) => dialect === 'unknown')
       ? ['* after a dialect: the dialect of the robot is not documented; the one named stands in']
       : []),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `Left out, although they have the purpose: ${leftOut.map((robot) => `${tokenOf(robot)}: ${robot.leftOut ?? ''}`).join(' ')}`,
+        ]),
   ].map((line) => paragraph(line, '', look.columns))
   return [table(rows, look), '', ...legend].join('\n')
 }
@@ -51,6 +64,9 @@ export function robotText(robot: Robot, look: Look = plainLook): string {
     ['operator', robot.operator],
     ['purpose', robot.purposes.join(', also ')],
     ...(robot.purposesNote === undefined ? [] : [['', robot.purposesNote] as const]),
+    ...(robot.leftOut === undefined
+      ? []
+      : [['', `An answer for a purpose after the first leaves it out: ${robot.leftOut}`] as const]),
     ['dialect', robot.dialect === 'unknown' ? `not documented; read as ${robot.readAs}` : robot.dialect],
     ['obeys', robot.obeys.robotsTxt],
     ['* groups', robot.obeys.star],

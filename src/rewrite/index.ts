@@ -28,7 +28,7 @@ export type { DialectOutcome, Disagreement } from './portable/dialect-outcomes.t
 export type { GroupWithoutStarRules } from './portable/groups-without-star-rules.ts'
 export { type Portable, type PortableOptions, portable } from './portable/portable.ts'
 export type { ComparedRobot } from './portable/subjects.ts'
-export { type AlsoServing, alsoServing } from './stance/also-serving.ts'
+export { type AlsoServing, type AlsoSteered, alsoServing, alsoSteered } from './stance/also-serving.ts'
 export { meetsStance, type RobotResult, type StanceResult } from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
 export type { SignalMismatch } from './stance/signal-mismatches.ts'

@@ -223,23 +223,25 @@ export const aiTrainingRobots: readonly Robot[] = [
     tokens: ['Google-Extended'],
     operator: 'Google',
     purposes: ['ai-training', 'ai-search'],
-    purposesNote: 'It steers training of Gemini, and grounding of its answers in pages.',
+    purposesNote:
+      'It steers training of the foundation models of Google’s generative AI products, and grounding of their answers in pages of the site. It has no effect on Search and its ranking.',
+    leftOut: 'Sites close it to refuse training, and one group gives one answer for both uses.',
     dialect: 'google',
     readAs: 'google',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'no' },
     controlToken: true,
-    evidence: 'quoted',
-    documentation: 'https://developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers',
+    evidence: 'operator',
+    documentation: 'https://developers.google.com/crawling/docs/google-extended',
     source:
-      'developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
-    read: '2026-09-22',
+      'stored copy of https://developers.google.cn/crawling/docs/google-extended?hl=zh-cn, in Chinese; developers.google.com/crawling/docs/crawlers-fetchers/google-common-crawlers, copied by a third party on 2026-09-22',
+    read: '2026-11-28',
     announced: {
       date: '2023-09-29',
       source:
         'https://blog.google/technology/ai/an-update-on-web-publisher-controls/, whose stored copy has no date; the day is that of the first dated report, https://www.webmasterworld.com/robots_txt/5094382.htm',
       read: '2026-11-24',
     },
-    note: 'It has no effect on Search. Other Google crawlers fetch the pages.',
+    note: 'Other Google crawlers fetch the pages.',
   },
   {
     id: 'gptbot',

@@ -10,6 +10,7 @@ export const archiveRobots: readonly Robot[] = [
     purposes: ['archive', 'ai-training'],
     purposesNote:
       'The HPLT project made text corpora for language models from crawls of the Internet Archive.',
+    leftOut: 'The Internet Archive keeps copies of pages in a public archive with it.',
     dialect: 'unknown',
     readAs: 'crawler-commons',
     assumesAs: 'archive',
@@ -99,6 +100,7 @@ export const archiveRobots: readonly Robot[] = [
     purposes: ['archive', 'ai-training'],
     purposesNote:
       'The HPLT project made text corpora for language models from crawls of the Internet Archive.',
+    leftOut: 'Sites address the Wayback Machine, a public archive, by this name.',
     dialect: 'unknown',
     readAs: 'rfc-9309',
     assumesAs: 'archive',

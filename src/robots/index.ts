@@ -13,8 +13,11 @@ export { isNameIn, type RobotInHeader, robotOf } from './robot-of.ts'
 export { robotsByToken } from './robots-by-token.ts'
 export {
   isPurpose,
+  leftOutOf,
   type NamedRobots,
   operatorWord,
   purposes,
+  robotsOfPurpose,
   robotsOfWord,
+  servesPurpose,
 } from './robots-of-word.ts'

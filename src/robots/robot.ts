@@ -60,6 +60,11 @@ export interface Robot {
   readonly purposes: readonly [main: Purpose, ...others: Purpose[]]
   /** Why the purposes after the first are listed; present if there are several. */
   readonly purposesNote?: string
+  /**
+   * What a site loses by closing it: an answer for a purpose after the first leaves it out for this reason.
+   * Absent: an answer for any of its purposes concerns it.
+   */
+  readonly leftOut?: string
   /** The dialect in which it reads robots.txt, if that is documented. */
   readonly dialect: RegistryDialectId | 'unknown'
   /** The dialect used for its verdicts: its own, or the nearest one if that is unknown. */

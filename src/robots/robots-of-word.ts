@@ -10,9 +10,32 @@ export interface NamedRobots {
   readonly robots: readonly Robot[]
 }
 
-/** The robots whose main purpose this is, sorted by id. */
+/**
+ * Whether an answer for a purpose concerns a robot: it is the main purpose, or another one for which nothing
+ * leaves the robot out. Thus `ai-training` has CCBot, of whose archive training sets are made, but not bingbot.
+ *
+ * @example
+ * ```ts
+ * import { robotNamed, servesPurpose } from 'wayleave/robots'
+ *
+ * const [ccbot, bingbot] = ['ccbot', 'bingbot'].map(robotNamed)
+ * ccbot && servesPurpose(ccbot, 'ai-training') // true
+ * bingbot && servesPurpose(bingbot, 'ai-training') // false
+ * bingbot?.leftOut // 'A site that closes it leaves Bing.'
+ * ```
+ */
+export function servesPurpose({ purposes, leftOut }: Robot, purpose: Purpose): boolean {
+  return purposes[0] === purpose || (leftOut === undefined && purposes.includes(purpose))
+}
+
+/** The robots that an answer for a purpose concerns, sorted by id. */
 export function robotsOfPurpose(purpose: Purpose): readonly Robot[] {
-  return robots.filter(({ purposes }) => purposes[0] === purpose)
+  return robots.filter((robot) => servesPurpose(robot, purpose))
+}
+
+/** The robots that have a purpose, but that an answer for it leaves out, sorted by id. */
+export function leftOutOf(purpose: Purpose): readonly Robot[] {
+  return robots.filter((robot) => robot.purposes.includes(purpose) && !servesPurpose(robot, purpose))
 }
 
 /** Every purpose of the registry, in alphabetical order. */

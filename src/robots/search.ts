@@ -128,6 +128,7 @@ export const searchRobots: readonly Robot[] = [
     purposes: ['search', 'ai-training'],
     purposesNote:
       'Microsoft trains its models with it, except with pages whose robots meta tag is `noarchive`.',
+    leftOut: 'A site that closes it leaves Bing.',
     dialect: 'bing',
     readAs: 'bing',
     obeys: { robotsTxt: 'yes', star: 'yes', crawlDelay: 'yes' },

@@ -316,8 +316,16 @@ describe('a claim about all agents and URLs holds', () => {
       const options = readOptionsOf(one)
       const shut = read(SHUT, { ...options, agent: 'zq-unnamed', obeysStar: true })
       const isShut = urlDifference(read(file, options), shut) === undefined
+      const byPurpose = one.purposes.flatMap((purpose, at) =>
+        at > 0 && one.leftOut !== undefined ? [] : (stance.purposes?.[purpose] ?? []),
+      )
+      const isFamily = one.tokens.slice(1).some((token) => {
+        const other = robots.find(({ tokens }) => tokens[0] === token)
+        const answer = other && (stance.robots?.[other.id] ?? stance.purposes?.[other.purposes[0]])
+        return other?.operator === one.operator && answer === 'allow'
+      })
       const wanted =
-        stance.robots?.[one.id] ?? stance.purposes?.[one.purposes[0]] ?? stance.default ?? 'allow'
+        stance.robots?.[one.id] ?? byPurpose[0] ?? (isFamily ? 'allow' : (stance.default ?? 'allow'))
       return isShut !== (wanted === 'disallow')
     })
     return holdsUnless(robot && `${robot.id} for ${JSON.stringify(stance)} in ${shown(file)}`)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
 import { type PolicyJson, type SurveyJson, surveyRobots } from '../../src/report/index.ts'
-import { type Robot, robotNamed, robots, tokenOf } from '../../src/robots/index.ts'
+import { type Robot, robotNamed, robots, servesPurpose, tokenOf } from '../../src/robots/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { type Ended, runBuiltCommand, runCommand, type Setting } from '../run-command.ts'
 import { COMMAND } from '../run-program.ts'
@@ -605,7 +605,10 @@ describe('wayleave policy, report, dialects, robots', () => {
       JSON.parse((await run(['robots', '--purpose', 'ai-training', '--json'])).out).map(
         ({ id }: Robot) => id,
       ),
-    ).toEqual(robots.filter(({ purposes }) => purposes.includes('ai-training')).map(({ id }) => id))
+    ).toEqual(robots.filter((robot) => servesPurpose(robot, 'ai-training')).map(({ id }) => id))
+    expect((await run(['robots', '--purpose', 'ai-training'])).out).toContain(
+      'bingbot: A site that closes it leaves Bing.',
+    )
     expect((await run(['robots', 'GPTBot'])).out).toContain('OpenAI')
     expect(JSON.parse((await run(['robots', 'gptbot', '--json'])).out)).toMatchObject({ id: 'gptbot' })
     expect(await run(['robots', 'gptbott'])).toMatchObject({

@@ -131,9 +131,9 @@ describe('wayleave edit', () => {
   it.each([
     [['-', '--write', '--disallow', 'gptbot'], 'option --write: cannot write to standard input'],
     [['-'], 'no wish'],
-    [['-', '--disallow', 'gptbott'], 'unknown purpose or robot "gptbott"'],
+    [['-', '--disallow', 'gptbott'], 'unknown purpose, robot or operator "gptbott"'],
     [['-', '--disallow', 'MyOwnBot'], 'name any other robot in "otherRobots" of a file for --stance'],
-    [['-', '--disallow', 'ai'], 'Did you mean ai-training, ai-search or ai-user?'],
+    [['-', '--disallow', 'ai'], 'Did you mean ai-search, ai-training or ai-user?'],
     [['-', '--stance', '{}'], 'a stance instead of the name of its file'],
   ])('%j is an error', async (args, message) => {
     const { code, err } = await run(args, FILE)

@@ -24,7 +24,7 @@ describe('a value that is no stance', () => {
     [
       { robots: { 'a\nb': 'allow' } },
       [
-        'robots.a\\u000ab: the registry has no robot with this id, token or name; list other robots by product token in otherRobots',
+        'robots.a\\u000ab: the registry has no robot with this id, token or name, and no such operator; list other robots by product token in otherRobots',
       ],
     ],
     [
@@ -85,7 +85,7 @@ describe('a value that is no stance', () => {
     [
       { records: { 'Foo\nBot': [] } },
       [
-        'records.Foo\\u000aBot: no purpose, no robot of the registry and no token of otherRobots; write * for all others',
+        'records.Foo\\u000aBot: no purpose, no robot or operator of the registry and no token of otherRobots; write * for all others',
       ],
     ],
     [{ default: 'keep', rules: { allow: ['/a'] } }, [KEEP]],

@@ -1,8 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
-import { alsoServing, meetsStance, newFile, readStance, type Stance } from '../../src/rewrite/index.ts'
-import { readOptionsOf, robots } from '../../src/robots/index.ts'
+import {
+  alsoServing,
+  alsoSteered,
+  meetsStance,
+  newFile,
+  readStance,
+  type Stance,
+} from '../../src/rewrite/index.ts'
+import { answerFor } from '../../src/rewrite/stance/stance.ts'
+import {
+  leftOutOf,
+  purposes,
+  type Robot,
+  readOptionsOf,
+  robotNamed,
+  robots,
+  robotsOfWord,
+} from '../../src/robots/index.ts'
 
 const SITE: Stance = {
   purposes: { 'ai-training': 'disallow', seo: 'disallow' },
@@ -150,47 +166,120 @@ describe('alsoServing', () => {
   const leftOut = (stance: Parameters<typeof alsoServing>[0]): string[] =>
     alsoServing(stance).map(({ robot }) => robot)
 
-  it('names the robots that serve a purpose of the stance beside their main one', () => {
+  it('names the robots that an answer for their further purpose leaves out, each with its reason', () => {
     const left = alsoServing({ purposes: { 'ai-training': 'disallow' } })
-    expect(left.map(({ robot }) => robot).sort()).toEqual(
-      robots.filter(({ purposes: [, ...others] }) => others.includes('ai-training')).map(({ id }) => id),
-    )
-    expect(left.map(({ robot }) => robot)).toEqual(
-      expect.arrayContaining(['archive-org-bot', 'ccbot', 'diffbot', 'img2dataset']),
-    )
-    expect(left.find(({ robot }) => robot === 'ccbot')).toEqual({
-      robot: 'ccbot',
-      token: 'CCBot',
+    expect(left.map(({ robot }) => robot)).toEqual(['bingbot', 'archive-org-bot', 'ia-archiver'])
+    expect(left[0]).toEqual({
+      robot: 'bingbot',
+      token: 'bingbot',
       purpose: 'ai-training',
       wanted: 'disallow',
-      mainPurpose: 'archive',
-      because: 'Many training sets are made from its archive.',
+      mainPurpose: 'search',
+      because: robotNamed('bingbot')?.purposesNote,
+      leftOut: 'A site that closes it leaves Bing.',
     })
+  })
+
+  it('names a robot whose main purpose decides', () => {
+    const stance = { purposes: { 'ai-training': 'disallow', archive: 'allow' } } as const
+    expect(leftOut(stance)).toContain('ccbot')
+    expect(newFile(stance).text).not.toContain('CCBot')
+    expect(leftOut({ purposes: { ...stance.purposes, archive: 'disallow' } })).toEqual(['bingbot'])
   })
 
   it('names no robot that the stance names, or that has the wanted answer', () => {
     const purposes = { 'ai-training': 'disallow' } as const
-    expect(leftOut({ purposes, robots: { CCBot: 'allow', diffbot: 'disallow' } })).not.toEqual(
-      expect.arrayContaining(['ccbot']),
-    )
-    expect(leftOut({ purposes: { ...purposes, archive: 'disallow' } })).not.toContain('ccbot')
+    expect(leftOut({ purposes, robots: { bingbot: 'allow', 'internet-archive': 'allow' } })).toEqual([])
     expect(leftOut({ purposes, default: 'disallow' })).toEqual([])
     expect(leftOut({})).toEqual([])
   })
 
   it('names robots that a stance leaves disallowed, too', () => {
-    expect(leftOut({ purposes: { 'ai-training': 'allow' }, default: 'disallow' })).toContain('ccbot')
+    expect(leftOut({ purposes: { 'ai-training': 'allow' }, default: 'disallow' })).toContain('bingbot')
     const answersOnly = { purposes: { 'ai-search': 'allow' }, default: 'disallow' } as const
     expect(leftOut(answersOnly)).toEqual(['google-extended'])
     expect(leftOut({ purposes: { 'ai-search': 'allow', 'ai-training': 'disallow' } })).not.toContain(
       'google-extended',
     )
   })
+})
 
-  it('leaves them in the file as they were', () => {
+describe('a purpose', () => {
+  it('ai-training closes every robot that has it, but those whose loss costs a site something', () => {
     const { file } = newFile({ purposes: { 'ai-training': 'disallow' } })
-    expect(file.text).toContain('User-agent: GPTBot\n')
-    expect(file.text).not.toContain('CCBot')
+    const closed = ['CCBot', 'omgili', 'Webzio-Extended', 'Diffbot', 'img2dataset', 'GPTBot']
+    for (const token of closed) expect(file.text).toContain(`\nUser-agent: ${token}\n`)
+    expect(file.text).not.toMatch(/bingbot|archive/)
+  })
+
+  it('is one set in a stance, among words, and in the registry', () => {
+    for (const purpose of purposes) {
+      const closed = robots.filter(
+        (robot) => answerFor({ purposes: { [purpose]: 'disallow' } }, robot) === 'disallow',
+      )
+      expect(closed).toEqual(robotsOfWord(purpose)?.robots)
+      expect([...closed, ...leftOutOf(purpose)].sort(byId)).toEqual(
+        robots.filter((robot) => robot.purposes.includes(purpose)),
+      )
+    }
+  })
+
+  it('has a reason for each robot that it leaves out, and for no other', () => {
+    const leftOut = purposes.flatMap(leftOutOf)
+    expect(robots.filter((robot) => robot.leftOut !== undefined)).toEqual([...new Set(leftOut)].sort(byId))
+  })
+})
+
+const byId = (one: Robot, other: Robot): number => (one.id < other.id ? -1 : 1)
+
+describe('an operator', () => {
+  const onlyGoogle: Stance = { default: 'disallow', robots: { google: 'allow' } }
+
+  it('stands for its robots, and one of them for itself', () => {
+    const { result, text } = newFile(onlyGoogle)
+    expect(result.isMet).toBe(true)
+    for (const { operator, obeys, name } of robots)
+      if (operator === 'Google' && obeys.robotsTxt !== 'no')
+        expect([name, answerFor(onlyGoogle, robotNamed(name) as Robot)]).toEqual([name, 'allow'])
+    expect(text).not.toContain('AdsBot')
+    const but = { ...onlyGoogle, robots: { google: 'allow', 'google-extended': 'disallow' } } as const
+    expect(answerFor(but, robotNamed('google-extended') as Robot)).toBe('disallow')
+  })
+
+  it('a robot that is allowed alone brings those that fall back on it, and the file says whom it closes', () => {
+    const stance: Stance = { default: 'disallow', robots: { googlebot: 'allow' } }
+    const { text, result, closedOfAllowed } = newFile(stance)
+    expect(result.isMet).toBe(true)
+    expect(text).not.toContain('Googlebot-')
+    expect(text).toContain('User-agent: Applebot\n')
+    expect(closedOfAllowed).toEqual([
+      { operator: 'Google', tokens: expect.arrayContaining(['AdsBot-Google', 'Mediapartners-Google']) },
+    ])
+    expect(newFile(onlyGoogle).closedOfAllowed).toEqual([])
+  })
+})
+
+describe('the rules of a stance', () => {
+  it('that no group of a new file has are named', () => {
+    const rules = { allow: ['/*.jpg'], disallow: ['/a'] }
+    expect(newFile({ default: 'disallow', rules }).unusedRules).toEqual(['Allow: /*.jpg', 'Disallow: /a'])
+    expect(newFile({ rules }).unusedRules).toEqual([])
+  })
+})
+
+describe('alsoSteered', () => {
+  it('says what else a closed control token steers, with source and date', () => {
+    expect(alsoSteered({ purposes: { 'ai-training': 'disallow' } })).toEqual([
+      {
+        robot: 'google-extended',
+        token: 'Google-Extended',
+        steers: expect.stringContaining('grounding'),
+        documentation: expect.stringMatching(/^https:/),
+        read: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+    ])
+    expect(alsoSteered({ purposes: { 'ai-training': 'disallow', 'ai-search': 'disallow' } })).toEqual([])
+    expect(alsoSteered({ purposes: { 'ai-training': 'allow' } })).toEqual([])
   })
 })
 

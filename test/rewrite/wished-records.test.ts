@@ -86,7 +86,7 @@ describe('records of a stance', () => {
     [{ bingbot: ['Sitemap: https://example.com/'] }, 'records.bingbot[0]: not a record'],
     [{ bingbot: ['Visit-time: 2500-2600'] }, 'records.bingbot[0]: not a record'],
     [{ bingbot: 'Crawl-delay: 5' }, 'records.bingbot: give a list'],
-    [{ nobody: ['Crawl-delay: 5'] }, 'records.nobody: no purpose, no robot of the registry'],
+    [{ nobody: ['Crawl-delay: 5'] }, 'records.nobody: no purpose, no robot or operator of the registry'],
     [{ bingbot: ['Comment: a\nDisallow: /'] }, 'records.bingbot[0]: not a record'],
   ])('%j is an error', (records, error) => {
     expect(readStance({ records })).toEqual({ errors: [expect.stringContaining(error)] })

@@ -322,7 +322,9 @@ function isHttps(address: string): boolean {
 
 describe('robotsOfWord', () => {
   it('takes a purpose before a robot, and a robot before an operator', () => {
-    expect(robotsOfWord('ai-training')?.robots.every((one) => one.purposes[0] === 'ai-training')).toBe(true)
+    expect(robotsOfWord('ai-training')?.robots.every((one) => one.purposes.includes('ai-training'))).toBe(
+      true,
+    )
     expect(robotsOfWord('Diffbot')).toMatchObject({ kind: 'robot', name: 'diffbot' })
     expect(robotsOfWord('google')).toMatchObject({ kind: 'operator', name: 'Google' })
     expect(robotsOfWord('Internet-Archive')?.robots.map(({ id }) => id)).toEqual(

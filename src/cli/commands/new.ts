@@ -1,5 +1,6 @@
 import { checkedNewFile, jsonText, newFileJson, paragraph, stanceText } from '../../report/index.ts'
 import { alsoServing, meetsStance, type Stance } from '../../rewrite/index.ts'
+import { operatorWord } from '../../robots/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
@@ -70,11 +71,19 @@ export const newCommand: Command = command<readonly [], Options>({
       terminal.print(jsonText(newFileJson(stance, made)))
       return EXIT.clean
     }
-    const { file, result, closedOnPurpose, findings } = made
+    const { file, result, unusedRules, closedOfAllowed, closedOnPurpose, findings } = made
     terminal.stdout.write(file.text)
     if (!result.isMet) terminal.say(stanceText('the file', file, result, terminal.look))
     sayAlsoServing(stance, terminal)
     const note = (text: string): void => terminal.say(paragraph(text, '', terminal.look.columns))
+    for (const line of unusedRules)
+      note(
+        `wayleave: "${line}" is in no group of the file. Rules are for the robots that the stance allows, and no group of the file is for one of these`,
+      )
+    for (const { operator, tokens } of closedOfAllowed)
+      note(
+        `wayleave: the stance allows a robot of ${operator}; the file closes ${tokens.join(', ')} of ${operator}, which ${tokens.length === 1 ? 'does' : 'do'} not obey the * group. --allow ${operatorWord(operator)} keeps all robots of ${operator}`,
+      )
     for (const line of closedOnPurpose)
       note(
         `wayleave: line ${line} closes the site, as the stance asks; the comment above it suppresses that finding of check`,

@@ -1,5 +1,5 @@
 import { jsonText, otherNameFacts, robotsTable, robotText } from '../../report/index.ts'
-import { otherName, robotNamed, robots } from '../../robots/index.ts'
+import { leftOutOf, otherName, type Purpose, robotNamed, robots } from '../../robots/index.ts'
 import { type Command, command } from '../command.ts'
 import { robotsFor } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
@@ -27,7 +27,8 @@ export const robotsCommand: Command = command<readonly [string | undefined], Opt
   run: ([name], { purpose, json }, { look, print }) => {
     if (name === undefined) {
       const listed = purpose === undefined ? robots : robotsFor(purpose)
-      print(json === true ? jsonText(listed) : robotsTable(listed, look))
+      const leftOut = purpose === undefined ? [] : leftOutOf(purpose as Purpose)
+      print(json === true ? jsonText(listed) : robotsTable(listed, look, leftOut))
       return EXIT.clean
     }
     if (purpose !== undefined)

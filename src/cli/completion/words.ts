@@ -30,16 +30,15 @@ export interface OptionWords {
 }
 
 const ids = robots.map(({ id }) => id)
-const purposesAndIds = [...purposes, ...ids]
 
 /** The values of options, by the long name. An option means the same in every command. */
 export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--agent': robots.flatMap(({ tokens }) => tokens.slice(0, 1)).filter(isProductToken),
-  '--allow': purposesAndIds,
+  '--allow': robotWords(),
   '--color': ['auto', 'always', 'never'],
   '--default': ['allow', 'disallow'],
   '--dialect': Object.keys(dialects),
-  '--disallow': purposesAndIds,
+  '--disallow': robotWords(),
   '--environment': ENVIRONMENTS,
   '--fail-on': SEVERITIES,
   '--format': Object.keys(findingsFormats),

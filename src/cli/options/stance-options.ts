@@ -5,12 +5,13 @@ import {
   type StanceFlaw,
   stanceFlaws,
 } from '../../rewrite/index.ts'
-import { robotNamed, robots } from '../../robots/index.ts'
+import { isPurpose, operatorWord, robotsOfWord } from '../../robots/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
 import { stanceAt } from './stance-file.ts'
+import { robotWords } from './subjects.ts'
 import { suggestion } from './values.ts'
 
 /** The options that state what a site wants of robots. */
@@ -38,12 +39,14 @@ export const stanceOptions: Readonly<
   },
   allow: {
     flags: '--allow <which>',
-    about: 'allow all robots of a purpose such as search, or comma-separated robots; may be repeated',
+    about:
+      'allow all robots of a purpose such as search, of an operator such as google, or comma-separated robots; may be repeated',
     repeats: true,
   },
   disallow: {
     flags: '--disallow <which>',
-    about: 'disallow all robots of a purpose such as ai-training, or comma-separated robots; may be repeated',
+    about:
+      'disallow all robots of a purpose such as ai-training, of an operator, or comma-separated robots; may be repeated',
     repeats: true,
   },
   signal: {
@@ -59,7 +62,7 @@ export const stanceOptions: Readonly<
   record: {
     flags: '--record <who=record>',
     about:
-      'add a record to the groups of a robot, of a purpose, or of * (all others), such as "bingbot=Crawl-delay: 5"; may be repeated',
+      'add a record to the groups of a robot, of a purpose, of an operator, or of * (all others), such as "bingbot=Crawl-delay: 5"; may be repeated',
     repeats: true,
   },
 }
@@ -160,8 +163,8 @@ function withOptions(
 }
 
 /**
- * The purposes and robots that an option names. A robot is named by its id, so that two names of it count as
- * one.
+ * The purposes, robots and operators that an option names. A robot is named by its id, so that two names of it
+ * count as one.
  */
 function answersFrom(
   values: readonly string[],
@@ -171,12 +174,11 @@ function answersFrom(
     .flatMap((value) => value.split(','))
     .map((value) => {
       const name = value.trim()
-      if (isPurpose(name)) return { name, answer }
-      const robot = robotNamed(name)
-      if (robot === undefined) {
-        const words = [...new Set(robots.flatMap(({ id, purposes }) => [id, ...purposes]))]
+      const found = robotsOfWord(name)
+      if (found === undefined) {
+        const words = robotWords()
         throw usageError(
-          `unknown purpose or robot "${visible(name, 60)}"`,
+          `unknown purpose, robot or operator "${visible(name, 60)}"`,
           `option --${answer}`,
           nearest(name, words, FARTHEST_ROBOT) === undefined &&
             !words.some((word) => word.startsWith(`${name}-`))
@@ -184,7 +186,7 @@ function answersFrom(
             : suggestion(name, words, 'wayleave robots'),
         )
       }
-      return { name: robot.id, answer }
+      return { name: found.kind === 'operator' ? operatorWord(found.name) : found.name, answer }
     })
 }
 
@@ -192,10 +194,6 @@ function answersFrom(
 const FARTHEST_ROBOT = 0.3
 
 const OWN_ROBOT = '"wayleave robots" lists all; name any other robot in "otherRobots" of a file for --stance'
-
-function isPurpose(name: string): boolean {
-  return robots.some(({ purposes }) => (purposes as readonly string[]).includes(name))
-}
 
 /** The signal of `--signal`; the stance checks names and values. */
 function signalOf(text: string): [string, boolean | string] {

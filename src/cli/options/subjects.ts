@@ -11,6 +11,7 @@ import {
   type Robot,
   robotNamed,
   robots,
+  robotsOfPurpose,
   robotsOfWord,
 } from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
@@ -99,7 +100,6 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
 export function robotsNamed(words: readonly string[]): readonly Robot[] {
   const named = words.flatMap((word): readonly Robot[] => {
     if (word === 'all') return robots
-    if (isPurpose(word)) return robotsFor(word)
     const known = robotsOfWord(word)
     if (known !== undefined) return known.robots
     throw usageError(
@@ -111,11 +111,11 @@ export function robotsNamed(words: readonly string[]): readonly Robot[] {
   return [...new Set(named)]
 }
 
-/** The robots with this purpose, as their main one or another. @throws WayleaveError for an unknown purpose. */
+/** The robots that an answer for this purpose concerns. @throws WayleaveError for an unknown purpose. */
 export function robotsFor(purpose: string): readonly Robot[] {
   if (!isPurpose(purpose))
     throw usageError(`unknown purpose "${purpose}"`, 'option --purpose', `give one of ${purposes.join(', ')}`)
-  return robots.filter((robot) => robot.purposes.includes(purpose))
+  return robotsOfPurpose(purpose)
 }
 
 /** The words that name robots: purposes, ids and operators. */

@@ -37,7 +37,7 @@ export function oneOf<T extends string>(value: string, allowed: readonly T[], op
 
 /** Advice for an unknown word: the nearest known one, and the command that lists all. */
 export function suggestion(word: string, known: readonly string[], listCommand: string): string {
-  const suggested = nearest(word, known) ?? beginningsText(word, known)
+  const suggested = beginningsText(word, known) ?? nearest(word, known)
   const list = `"${listCommand}" lists all`
   return suggested === undefined ? list : `did you mean ${suggested}? ${list}`
 }

@@ -1,5 +1,12 @@
 import { checkWithConfig, type Finding } from '../../check/index.ts'
-import { alsoServing, newFile, type Stance, type StanceResult } from '../../rewrite/index.ts'
+import {
+  alsoServing,
+  alsoSteered,
+  type NewFile,
+  newFile,
+  type Stance,
+  type StanceResult,
+} from '../../rewrite/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 
@@ -67,26 +74,41 @@ export interface NewFileJson {
   readonly stance: Stance
   readonly result: StanceResult
   readonly alsoServing: ReturnType<typeof alsoServing>
+  readonly alsoSteered: ReturnType<typeof alsoSteered>
+  readonly unusedRules: NewFile['unusedRules']
+  readonly closedOfAllowed: NewFile['closedOfAllowed']
   readonly closedOnPurpose: readonly number[]
   readonly findings: readonly Pick<LocatedFinding, 'code' | 'name' | 'severity' | 'line' | 'message'>[]
 }
 
 /** Writes a file from a stance that allows or disallows all other robots, and checks it. */
-export function checkedNewFile(stance: Stance): CheckedNewFile & { readonly result: StanceResult } {
-  const { file, result } = newFile(stance)
-  return { ...checkNewFile(file, result.isMet), result }
+export function checkedNewFile(
+  stance: Stance,
+): CheckedNewFile & Pick<NewFile, 'result' | 'unusedRules' | 'closedOfAllowed'> {
+  const { file, result, unusedRules, closedOfAllowed } = newFile(stance)
+  return { ...checkNewFile(file, result.isMet), result, unusedRules, closedOfAllowed }
 }
 
 /** A new file as JSON. */
 export function newFileJson(
   stance: Stance,
-  { file, result, closedOnPurpose, findings }: ReturnType<typeof checkedNewFile>,
+  {
+    file,
+    result,
+    unusedRules,
+    closedOfAllowed,
+    closedOnPurpose,
+    findings,
+  }: ReturnType<typeof checkedNewFile>,
 ): NewFileJson {
   return {
     text: file.text,
     stance,
     result,
     alsoServing: alsoServing(stance),
+    alsoSteered: alsoSteered(stance),
+    unusedRules,
+    closedOfAllowed,
     closedOnPurpose,
     findings: findings.map(({ code, name, severity, line, message }) => ({
       code,

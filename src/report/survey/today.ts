@@ -1,7 +1,14 @@
 import { DEFAULT_DIALECT, type RobotOrder } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { isForWholeSite } from '../../policy/index.ts'
-import { honouredBy, type Purpose, type Robot, readOptionsOf, robots } from '../../robots/index.ts'
+import {
+  honouredBy,
+  type Purpose,
+  type Robot,
+  readOptionsOf,
+  robots,
+  servesPurpose,
+} from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import {
   type Access,
@@ -99,10 +106,11 @@ export function todayOf(file: File): Today {
   const { classes: every, order } = survey
   const named = new Set(every.flatMap((one) => [...namedRobotsOf(one)]))
   const steered = withoutUnsteered(every)
-  const withPreviews = [...named].some((robot) => serves(robot, PREVIEWS)) ? [PREVIEWS] : []
+  const withPreviews = [...named].some((robot) => servesPurpose(robot, PREVIEWS)) ? [PREVIEWS] : []
   const [google, bing] = [GOOGLE, BING].map((id) => accessOf(file, survey, id)) as [Access, Access]
   const purposes = [...MAIN_PURPOSES, ...withPreviews].flatMap((purpose): PurposeToday[] => {
-    const isOf = (robot: Robot): boolean => serves(robot, purpose) && robot.id !== GOOGLE && robot.id !== BING
+    const isOf = (robot: Robot): boolean =>
+      servesPurpose(robot, purpose) && robot.id !== GOOGLE && robot.id !== BING
     const classes = steered.some((one) => one.robots.some(isOf)) ? steered : every
     const members = classes.flatMap((one) => one.robots).filter(isOf)
     if (members.length === 0) return []
@@ -161,18 +169,9 @@ function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictCla
   })
 }
 
-/**
- * Is this the main purpose of a robot? Of training, it need not be the main one: CCBot makes an archive, and
- * models are trained on it. But a robot for search is kept out only by who gives up that search.
- */
-function serves({ purposes }: Robot, purpose: Purpose): boolean {
-  const isTraining = purpose === 'ai-training' && purposes[0] !== 'search' && purposes.includes(purpose)
-  return purposes[0] === purpose || isTraining
-}
-
 /** Does a robot serve one of the purposes that {@link todayOf} tells of? */
 function hasMainPurpose(robot: Robot): boolean {
-  return [...MAIN_PURPOSES, PREVIEWS].some((purpose) => serves(robot, purpose))
+  return [...MAIN_PURPOSES, PREVIEWS].some((purpose) => servesPurpose(robot, purpose))
 }
 
 /**
@@ -211,7 +210,9 @@ export function linesClosingSearch(file: File, { classes }: Survey): readonly Cl
   for (const { groups, deciding, policies } of closed.flatMap(({ bases }) => bases)) {
     const members = policies
       .flatMap((policy) => policy.robots)
-      .filter((robot) => serves(robot, 'search') && robot.obeys.robotsTxt !== 'no' && !uncertain.has(robot))
+      .filter(
+        (robot) => servesPurpose(robot, 'search') && robot.obeys.robotsTxt !== 'no' && !uncertain.has(robot),
+      )
     const line = (deciding.find(isForWholeSite) ?? deciding[0])?.line
     if (line === undefined || members.length === 0) continue
     const [own, usual] = [groups, standard].map((each) =>

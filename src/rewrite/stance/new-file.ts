@@ -1,9 +1,16 @@
 import { robotOrder } from '../../agents/index.ts'
-import { type Robot, robots, tokenOf } from '../../robots/index.ts'
+import { type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
-import { answerFor, defaultAnswer, type Stance, type StanceAnswer } from './stance.ts'
+import {
+  answerFor,
+  decidingPurpose,
+  defaultAnswer,
+  namedAnswerFor,
+  type Stance,
+  type StanceAnswer,
+} from './stance.ts'
 import { signalsValue, stanceRecords, usageValue } from './stance-records.ts'
 import { wishedLines } from './wished-records.ts'
 
@@ -14,6 +21,13 @@ export interface NewFile {
   readonly text: string
   /** Whether the file meets the stance. It may not: some robots match no name that a file can have. */
   readonly result: StanceResult
+  /** Rules of the stance that no group of the file has, as lines. They are for allowed robots. */
+  readonly unusedRules: readonly string[]
+  /**
+   * Robots that the file closes by name because they do not obey the `*` group, although the stance allows
+   * other robots of their operator.
+   */
+  readonly closedOfAllowed: readonly { readonly operator: string; readonly tokens: readonly string[] }[]
 }
 
 /** The most rounds, each of which names the robots for which the file does not meet the stance yet. */
@@ -35,7 +49,7 @@ export function newFile(stance: Stance): NewFile {
   const fallback = defaultAnswer(stance)
   const named = new Set(
     robots
-      .filter((robot) => answerFor(stance, robot) !== fallback || wishedLines(stance, robot).length > 0)
+      .filter((robot) => wishedLines(stance, robot).length > 0 || isNamedFirst(stance, robot))
       .map(({ id }) => id),
   )
   for (let round = 0; ; round++) {
@@ -44,8 +58,54 @@ export function newFile(stance: Stance): NewFile {
     const missed = result.robots.flatMap(({ kind, robot }) =>
       (kind === 'not-met' || kind === 'undecided') && robot !== undefined && !named.has(robot) ? [robot] : [],
     )
-    if (missed.length === 0 || round === MAX_ROUNDS) return { file, text: file.text, result }
+    if (missed.length === 0 || round === MAX_ROUNDS)
+      return { file, text: file.text, result, ...leftOutOfFile(stance, file, named) }
     for (const id of missed) named.add(id)
+  }
+}
+
+/**
+ * Does a robot have another answer than the default, and get a group at first? An allowed one gets none if it
+ * ignores robots.txt or the `*` group, or falls back on an allowed robot. A later round names it if it has to.
+ */
+function isNamedFirst(stance: Stance, robot: Robot): boolean {
+  const answer = answerFor(stance, robot)
+  if (answer === defaultAnswer(stance)) return false
+  if (answer === 'disallow') return true
+  const isCovered = robot.tokens.slice(1).some((token) => {
+    const other = robotNamed(token)
+    return other !== undefined && answerFor(stance, other) === 'allow'
+  })
+  return robot.obeys.robotsTxt !== 'no' && robot.obeys.star !== 'no' && !isCovered
+}
+
+/** What a stance says that is not in a file made from it, and what the file closes besides. */
+function leftOutOfFile(
+  stance: Stance,
+  { text }: File,
+  named: ReadonlySet<string>,
+): Pick<NewFile, 'unusedRules' | 'closedOfAllowed'> {
+  const { allow = [], disallow = [] } = stance.rules ?? {}
+  const lines = new Set(text.split('\n'))
+  const rules = [
+    ...allow.map((value) => recordLine('Allow', value)),
+    ...disallow.map((value) => recordLine('Disallow', value)),
+  ]
+  const allowed = new Set(
+    robots
+      .filter((robot) => namedAnswerFor(stance, robot) === 'allow' && robot.obeys.robotsTxt !== 'no')
+      .map(({ operator }) => operator),
+  )
+  const closed = new Map<string, string[]>()
+  for (const robot of robotOrder([]).sorted(robots)) {
+    const { id, operator, obeys } = robot
+    const isClosed = named.has(id) && namedAnswerFor(stance, robot) === undefined && obeys.star === 'no'
+    if (isClosed && allowed.has(operator) && answerFor(stance, robot) === 'disallow')
+      closed.set(operator, [...(closed.get(operator) ?? []), tokenOf(robot)])
+  }
+  return {
+    unusedRules: rules.filter((line) => !lines.has(line)),
+    closedOfAllowed: [...closed].map(([operator, tokens]) => ({ operator, tokens })),
   }
 }
 
@@ -71,7 +131,8 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     if (named.has(robot.id)) {
       const [answer, wished] = [answerFor(stance, robot), wishedLines(stance, robot)]
       const isAsStar = answer === fallback && wished.length === 0
-      const about = isAsStar ? `${robot.purposes[0]}: ${whyNamed(robot)}` : robot.purposes[0]
+      const purpose = decidingPurpose(stance, robot) ?? robot.purposes[0]
+      const about = isAsStar ? `${purpose}: ${whyNamed(robot)}` : purpose
       addRobot(about, answer, tokenOf(robot), wished)
     }
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))

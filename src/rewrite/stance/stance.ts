@@ -1,5 +1,13 @@
 import { CONTENT_SIGNALS, USAGE_LABELS } from '../../dialects/index.ts'
-import { type Purpose, type Robot, robotNamed, robots } from '../../robots/index.ts'
+import {
+  isPurpose,
+  type Purpose,
+  purposes,
+  type Robot,
+  robotNamed,
+  robotsOfWord,
+  servesPurpose,
+} from '../../robots/index.ts'
 import { isObject, visible } from '../../text/index.ts'
 import { parseWish, WISHED_FIELD_NAMES } from './wish.ts'
 
@@ -14,9 +22,16 @@ export interface Stance {
    * allows them.
    */
   readonly default?: StanceAnswer | 'keep'
-  /** The answers for registry robots by their main purpose. */
+  /**
+   * The answers for registry robots by purpose: the main one of a robot, else another one for which the
+   * registry does not leave it out.
+   */
   readonly purposes?: Readonly<Partial<Record<Purpose, StanceAnswer>>>
-  /** Registry robots, by id, token or name. They override their purpose. */
+  /**
+   * Registry robots, by id, token or name, or all robots of an operator, such as `google`. A robot overrides
+   * its operator, and an operator the purposes. With the default `disallow`, an allowed robot brings those of
+   * its operator that fall back on its token.
+   */
   readonly robots?: Readonly<Record<string, StanceAnswer>>
   /** Robots that are not in the registry, by product token. */
   readonly otherRobots?: Readonly<Record<string, StanceAnswer>>
@@ -39,7 +54,7 @@ export interface Stance {
   readonly contentUsage?: Readonly<Record<string, boolean>>
   /**
    * Records for the groups of allowed robots, such as `Crawl-delay: 5`: by registry robot (id, token or
-   * name), by main purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
+   * name), by operator, by purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
    */
   readonly records?: Readonly<Record<string, readonly string[]>>
   /** Absolute URLs of the licences of the whole site (RSL 1.0). */
@@ -48,8 +63,6 @@ export interface Stance {
 
 /** A stance, or the errors of a value that is not one: each a place and a sentence. */
 export type StanceRead = { readonly stance: Stance } | { readonly errors: readonly string[] }
-
-const PURPOSES: readonly Purpose[] = [...new Set(robots.flatMap(({ purposes }) => purposes))].sort()
 
 /** The value of a rule: a path or a star, without a blank or `#`, which would end the value. */
 const RULE = /^[/*][!-"$-~]*$/
@@ -112,7 +125,7 @@ export function stanceFlaws(value: unknown): StanceFlaw[] {
       if (!isWisher(who, value as Stance))
         flaws.push({
           path: ['records', who],
-          what: 'no purpose, no robot of the registry and no token of otherRobots; write * for all others',
+          what: 'no purpose, no robot or operator of the registry and no token of otherRobots; write * for all others',
         })
   return flaws
 }
@@ -125,8 +138,7 @@ function hasRulesToKeep({ default: answer, rules: { allow = [], disallow = [] } 
 function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
   return (
     who === '*' ||
-    (PURPOSES as readonly string[]).includes(who) ||
-    robotNamed(who) !== undefined ||
+    robotsOfWord(who) !== undefined ||
     Object.keys(otherRobots).some((token) => token.toLowerCase() === who.toLowerCase())
   )
 }
@@ -139,13 +151,11 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
       flaws.push({ path, what: 'give allow, disallow or keep' })
   },
   purposes: checkAnswers((name) =>
-    (PURPOSES as readonly string[]).includes(name)
-      ? undefined
-      : `unknown purpose; the purposes are ${PURPOSES.join(', ')}`,
+    isPurpose(name) ? undefined : `unknown purpose; the purposes are ${purposes.join(', ')}`,
   ),
   robots: checkAnswers((name) =>
-    robotNamed(name) === undefined
-      ? 'the registry has no robot with this id, token or name; list other robots by product token in otherRobots'
+    isPurpose(name) || robotsOfWord(name) === undefined
+      ? 'the registry has no robot with this id, token or name, and no such operator; list other robots by product token in otherRobots'
       : undefined,
   ),
   otherRobots: checkAnswers((name) =>
@@ -240,10 +250,18 @@ function objectAt(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[])
 }
 
 /**
- * The answer of a stance for a registry robot: that of the robot, else of its main purpose, else the default.
+ * The answer of a stance for a registry robot: that which it gives by name or purpose, else the default. If that
+ * is `disallow`, a robot is allowed with one of the same operator on whose token it falls back: whoever allows
+ * Googlebot means Googlebot-Image, too.
  */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
-  return namedAnswerFor(stance, robot) ?? defaultAnswer(stance)
+  const answer = namedAnswerFor(stance, robot)
+  if (answer !== undefined) return answer
+  const isFamily = robot.tokens.slice(1).some((token) => {
+    const other = robotNamed(token)
+    return other?.operator === robot.operator && namedAnswerFor(stance, other) === 'allow'
+  })
+  return isFamily ? 'allow' : defaultAnswer(stance)
 }
 
 /** The answer of a stance for robots that nothing else covers, in a new file. */
@@ -252,9 +270,28 @@ export function defaultAnswer({ default: answer }: Stance): StanceAnswer {
 }
 
 /**
- * The answer that a stance gives for a registry robot or its main purpose; `undefined` if it names neither.
+ * The answer that a stance gives for a registry robot, else for its operator, else for a purpose; `undefined`
+ * if it names none.
  */
 export function namedAnswerFor(stance: Stance, robot: Robot): StanceAnswer | undefined {
-  const own = Object.entries(stance.robots ?? {}).find(([name]) => robotNamed(name) === robot)
-  return own?.[1] ?? stance.purposes?.[robot.purposes[0]]
+  const named = Object.entries(stance.robots ?? {})
+  const own = named.find(([name]) => robotNamed(name) === robot)
+  const operated = named.find(([name]) => isOperatedBy(robot, name))
+  const purpose = decidingPurpose(stance, robot)
+  return own?.[1] ?? operated?.[1] ?? (purpose === undefined ? undefined : stance.purposes?.[purpose])
+}
+
+/** Is a word the operator of a robot, and no robot itself? */
+export function isOperatedBy(robot: Robot, word: string): boolean {
+  const found = robotsOfWord(word)
+  return found?.kind === 'operator' && found.robots.includes(robot)
+}
+
+/**
+ * The purpose of a robot for which a stance has an answer that concerns it: its main one before others.
+ */
+export function decidingPurpose(stance: Stance, robot: Robot): Purpose | undefined {
+  return robot.purposes.find(
+    (purpose) => stance.purposes?.[purpose] !== undefined && servesPurpose(robot, purpose),
+  )
 }

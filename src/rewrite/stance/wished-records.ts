@@ -9,10 +9,19 @@ import {
   statedPace,
 } from '../../dialects/index.ts'
 import type { Policy, StatedValue } from '../../policy/index.ts'
-import { honouredBy, type Robot, readOptionsOf, robotNamed, robots, tokenOf } from '../../robots/index.ts'
+import {
+  honouredBy,
+  isPurpose,
+  type Robot,
+  readOptionsOf,
+  robotNamed,
+  robots,
+  servesPurpose,
+  tokenOf,
+} from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
-import { answerFor, defaultAnswer, type Stance } from './stance.ts'
+import { answerFor, defaultAnswer, isOperatedBy, type Stance } from './stance.ts'
 import {
   isPaceField,
   meaningOf,
@@ -138,8 +147,20 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
           : key.toLowerCase() === robot.toLowerCase(),
     true,
   )
-  const ofPurpose = typeof robot === 'object' ? wishesOf((key) => key === robot.purposes[0], false) : []
-  const all = [...own, ...ofPurpose.filter(({ field }) => !own.some((wish) => wish.field === field))]
+  const wider =
+    typeof robot === 'object'
+      ? [
+          wishesOf((key) => isOperatedBy(robot, key), false),
+          wishesOf((key) => key === robot.purposes[0], false),
+          wishesOf((key) => isPurpose(key) && key !== robot.purposes[0] && servesPurpose(robot, key), false),
+        ]
+      : []
+  // What is said of fewer robots comes first.
+  const all = [...own]
+  for (const more of wider) {
+    const said = new Set(all.map(({ field }) => field))
+    all.push(...more.filter(({ field }) => !said.has(field)))
+  }
   const wishes =
     answer === 'disallow' ? [] : WISHED_FIELDS.flatMap((field) => all.filter((wish) => wish.field === field))
   return {

@@ -43,7 +43,7 @@ import {
   verdictJson,
 } from '../../report/index.ts'
 import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
-import { otherName, robotNamed, robots } from '../../robots/index.ts'
+import { otherName, purposes, robotNamed, robots, robotsOfPurpose } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { isUrlOrPath, nearest } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
@@ -243,7 +243,6 @@ function robotsAnswer({ name, purpose }: RegistryInput): object {
       whatToDo: meant === undefined ? 'GET /api/robots lists all.' : `Did you mean ${meant}?`,
     })
   }
-  const purposes = [...new Set(robots.flatMap((robot) => robot.purposes))]
   const wanted = purposes.find((one) => one === purpose)
   if (purpose !== undefined && wanted === undefined)
     throw invalid({
@@ -251,7 +250,7 @@ function robotsAnswer({ name, purpose }: RegistryInput): object {
       where: '/purpose',
       whatToDo: `Give one of ${purposes.join(', ')}.`,
     })
-  return wanted === undefined ? robots : robots.filter((robot) => robot.purposes.includes(wanted))
+  return wanted === undefined ? robots : robotsOfPurpose(wanted)
 }
 
 function dialectsAnswer({ id, compare }: DialectsInput): object {

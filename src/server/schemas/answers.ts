@@ -189,6 +189,9 @@ export const newAnswer: z.ZodType = z
     stance: z.looseObject({}),
     result: z.looseObject({ isMet: z.boolean() }),
     alsoServing: z.array(z.unknown()),
+    alsoSteered: z.array(z.unknown()),
+    unusedRules: z.array(text),
+    closedOfAllowed: z.array(z.strictObject({ operator: text, tokens: z.array(text) })),
     closedOnPurpose: z.array(lineNumber),
     findings: z.array(
       z.strictObject({ code: text, name: text, severity: text, line: lineNumber, message: text }),

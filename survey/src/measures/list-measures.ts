@@ -1,5 +1,5 @@
 import type { Measure } from './measure.ts'
-import { OF_READ, READ } from './populations.ts'
+import { FOR_TRAINING, OF_READ, READ } from './populations.ts'
 
 /** What Content-Signal and Content-Usage lines say. A path before the parts tells where they hold. */
 const SIGNALS = `
@@ -13,7 +13,7 @@ said AS (SELECT file, bool_or(training_no) AS training_no, bool_or(training_yes)
     bool_or(training_no AND training_yes) AS training_both, bool_or(search_no AND search_yes) AS search_both
   FROM paths GROUP BY file),
 training AS (SELECT r.file, bool_or(r.named AND r.class = 'full') AS closed, bool_or(r.named AND r.class = 'none') AS welcome
-  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND b.purpose = 'ai-training' AND NOT b.retired AND r.file IN (SELECT file FROM said) GROUP BY r.file),
+  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND ${FOR_TRAINING} AND NOT b.retired AND r.file IN (SELECT file FROM said) GROUP BY r.file),
 search AS (SELECT file, bool_or(class = 'full') AS closed FROM readings
   WHERE own AND agent IN ('Googlebot', 'bingbot') AND file IN (SELECT file FROM said) GROUP BY file)`
 

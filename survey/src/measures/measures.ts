@@ -10,7 +10,16 @@ import {
 } from './interval-columns.ts'
 import { LIST_MEASURES } from './list-measures.ts'
 import type { Measure } from './measure.ts'
-import { DEFINED, DIFFERING_CLASSES, OF_ASKED, OF_DEFINED, OF_PROVED, OF_READ, READ } from './populations.ts'
+import {
+  DEFINED,
+  DIFFERING_CLASSES,
+  FOR_TRAINING,
+  OF_ASKED,
+  OF_DEFINED,
+  OF_PROVED,
+  OF_READ,
+  READ,
+} from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
 import { ROBOT_MEASURES } from './robot-measures.ts'
 import { SUPPLIED_MEASURES } from './supplied-measures.ts'
@@ -69,11 +78,11 @@ GROUP BY r.agent HAVING k > 0 ORDER BY k DESC, r.agent`,
   {
     name: 'purposes',
     definition:
-      'Robots of a main purpose that may fetch no URL but /robots.txt, each in its own dialect: k hosts close the site to at least one, all_of_them to every one.',
+      'Robots of a purpose that may fetch no URL but /robots.txt, each in its own dialect: k hosts close the site to at least one, all_of_them to every one.',
     denominator: OF_DEFINED,
     sql: `SELECT purpose, count(*) FILTER (blocked > 0) AS k, count(*) AS n, count(*) FILTER (blocked = robots) AS all_of_them, max(robots) AS robots
 FROM (SELECT r.file, b.purpose, count(*) FILTER (r.class = 'full') AS blocked, count(*) AS robots
-  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY ALL)
+  FROM readings r JOIN (SELECT agent, retired, unnest(string_split(purposes, ' ')) AS purpose FROM robots) b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY ALL)
 GROUP BY purpose ORDER BY purpose`,
   },
   {
@@ -82,7 +91,7 @@ GROUP BY purpose ORDER BY purpose`,
       'GPTBot, ClaudeBot, Google-Extended, CCBot or another robot for training may fetch no URL, and Googlebot and bingbot may fetch some.',
     denominator: OF_DEFINED,
     sql: `SELECT count(*) FILTER (training > 0 AND search = 0) AS k, count(*) AS n, count(*) FILTER (training > 0) AS training_blocked
-FROM (SELECT r.file, count(*) FILTER (b.purpose = 'ai-training' AND r.class = 'full') AS training,
+FROM (SELECT r.file, count(*) FILTER (${FOR_TRAINING} AND r.class = 'full') AS training,
     count(*) FILTER (r.agent IN ('Googlebot', 'bingbot') AND r.class = 'full') AS search
   FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY r.file)`,
   },

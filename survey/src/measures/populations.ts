@@ -35,3 +35,6 @@ export function shareRows(
     )
     .join('\nUNION ALL ')
 }
+
+/** Whether an answer for AI training concerns the robot of a row of `robots` named `b`. */
+export const FOR_TRAINING = "list_contains(string_split(b.purposes, ' '), 'ai-training')"

@@ -1,4 +1,4 @@
-import { DEFINED, READ } from '../measures/populations.ts'
+import { DEFINED, FOR_TRAINING, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import { counted, percent } from './numbers.ts'
 import type { SurveyData } from './survey-data.ts'
@@ -30,7 +30,7 @@ const QUESTIONS: readonly Asked[] = [
       `A robot that the file does not name may fetch nothing on ${share} of the hosts (${detail}).`,
   },
   {
-    sql: `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM agents a JOIN robots b ON b.agent = a.robot WHERE b.purpose = 'ai-training' AND a.file IN (${READ})`,
+    sql: `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM agents a JOIN robots b ON b.agent = a.robot WHERE ${FOR_TRAINING} AND a.file IN (${READ})`,
     words: (share, detail) => `${share} of the files that were read name a robot for training (${detail}).`,
   },
   {

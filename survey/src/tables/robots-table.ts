@@ -1,4 +1,4 @@
-import { type Robot, robots } from 'wayleave/robots'
+import { type Robot, robots, servesPurpose } from 'wayleave/robots'
 import { WHOLE_TABLES } from './columns.ts'
 import { TableWriter } from './table-writer.ts'
 
@@ -26,7 +26,7 @@ export function robotsTable(): TableWriter {
       id,
       operator,
       purposes[0],
-      purposes.join(' '),
+      purposes.filter((purpose) => servesPurpose(robot, purpose)).join(' '),
       readAs,
       obeys.star !== 'no',
       controlToken === true,

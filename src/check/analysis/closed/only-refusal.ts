@@ -1,3 +1,4 @@
+import { servesPurpose } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -17,7 +18,7 @@ function refusesNoTrainer(context: Context): readonly [boolean] {
     isClosedToUnnamedAgent(context) ||
     namedRobots(context).some(
       ({ robot }) =>
-        robot.retired === undefined && robot.purposes[0] === 'ai-training' && isClosedTo(context, robot),
+        robot.retired === undefined && servesPurpose(robot, 'ai-training') && isClosedTo(context, robot),
     )
   return [!isRefused]
 }

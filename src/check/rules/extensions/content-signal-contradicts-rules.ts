@@ -1,5 +1,5 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
-import type { Purpose } from '../../../robots/index.ts'
+import { type Purpose, servesPurpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
@@ -67,7 +67,7 @@ function* closedElsewhere(
   { key, span }: { readonly key: string; readonly span: Problem['span'] },
   purposes: readonly Purpose[],
 ): Generator<Problem> {
-  const named = namedRobots(context).filter(({ robot }) => purposes.includes(robot.purposes[0]))
+  const named = namedRobots(context).filter(({ robot }) => purposes.some((one) => servesPurpose(robot, one)))
   const [first] = named
   const isClosed = named.every(({ robot, agent }) => agent.group !== group && isClosedTo(context, robot))
   if (group?.isStarGroup !== true || first === undefined || !isClosed) return
@@ -114,7 +114,7 @@ function closedAgent(
     return closed && { agent: agentOfLine(closed), who: quoted(closed.value) }
   }
   const isOpenToOne = namedRobots(context).some(
-    ({ robot }) => purposes.includes(robot.purposes[0]) && !isClosedTo(context, robot),
+    ({ robot }) => purposes.some((one) => servesPurpose(robot, one)) && !isClosedTo(context, robot),
   )
   return isOpenToOne || !isClosedToUnnamedAgent(context)
     ? undefined
@@ -127,7 +127,10 @@ function closedAgent(
  */
 function fetchesNothingMeant(agent: NamedAgent, refusesTraining: boolean): boolean {
   const robot = ownRobot(agentOfLine(agent))
-  return robot?.controlToken === true || (refusesTraining && robot?.purposes[0] === 'ai-training')
+  return (
+    robot?.controlToken === true ||
+    (refusesTraining && robot !== undefined && servesPurpose(robot, 'ai-training'))
+  )
 }
 
 /** Does a signal of one of these groups give a key this value? */

@@ -9,7 +9,7 @@ import {
   registryDialects,
 } from 'wayleave'
 import { firstDifference } from 'wayleave/diff'
-import type { Purpose, Robot } from 'wayleave/robots'
+import { type Purpose, type Robot, servesPurpose } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
 
@@ -54,10 +54,10 @@ export function answer({ text }: { readonly text: string }): readonly PurposeAns
   return ABOUT.map(([about, purposes]) => ({ about, outcomes: outcomesOf(file, robotsFor(purposes)) }))
 }
 
-/** The robots that have one of these main purposes and obey robots.txt. */
+/** The robots that an answer for one of these purposes concerns, and that obey robots.txt. */
 function robotsFor(purposes: readonly Purpose[]): readonly Robot[] {
   return currentRobots.filter(
-    ({ obeys, purposes: [main] }) => obeys.robotsTxt !== 'no' && purposes.includes(main),
+    (robot) => robot.obeys.robotsTxt !== 'no' && purposes.some((one) => servesPurpose(robot, one)),
   )
 }
 

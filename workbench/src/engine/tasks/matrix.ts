@@ -1,5 +1,5 @@
 import { decide, type Policy, type Verdict } from 'wayleave'
-import { type Purpose, type Robot, robotNamed } from 'wayleave/robots'
+import { type Purpose, type Robot, robotNamed, servesPurpose } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
 import { currentRobots, policiesOf } from './policies.ts'
 import { suggestedUrls } from './suggested-urls.ts'
@@ -87,5 +87,10 @@ export function matrix({
 /** The asked robots, those named by the user first. A name outside the registry reads like RFC 9309. */
 function robotsOf({ purposes, names }: AskedRobots): readonly Robot[] {
   const named = names.map((name) => robotNamed(name) ?? unregistered(name))
-  return [...new Set([...named, ...currentRobots.filter((robot) => purposes.includes(robot.purposes[0]))])]
+  return [
+    ...new Set([
+      ...named,
+      ...currentRobots.filter((robot) => purposes.some((one) => servesPurpose(robot, one))),
+    ]),
+  ]
 }

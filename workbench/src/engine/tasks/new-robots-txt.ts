@@ -1,4 +1,12 @@
-import { type AlsoServing, alsoServing, newFile, readStance, type Stance } from 'wayleave/rewrite'
+import {
+  type AlsoServing,
+  type AlsoSteered,
+  alsoServing,
+  alsoSteered,
+  newFile,
+  readStance,
+  type Stance,
+} from 'wayleave/rewrite'
 import { type Robot, robotNamed, robots } from 'wayleave/robots'
 
 /** A wish about one robot, which its purpose does not decide. */
@@ -23,7 +31,9 @@ export interface NewRobotsTxt {
   /** Robots that are shut out, and of which it is known or said that they do not obey. */
   readonly disobeying: readonly { readonly robot: string; readonly isStated: boolean }[]
   /** Robots that also serve a purpose with another answer than theirs. */
-  readonly alsoServing: readonly Pick<AlsoServing, 'token' | 'purpose' | 'wanted' | 'mainPurpose'>[]
+  readonly alsoServing: readonly Pick<AlsoServing, 'token' | 'purpose' | 'wanted' | 'leftOut'>[]
+  /** Closed control tokens that steer more than the purpose for which they are closed. */
+  readonly alsoSteered: readonly Pick<AlsoSteered, 'token' | 'steers'>[]
 }
 
 /** A new file by a stance; or what is wrong with the stance. */
@@ -50,12 +60,8 @@ export function newRobotsTxt({
       const robot = byId.get(id ?? '')
       return robot !== undefined && wanted === 'disallow' ? disobedience(robot) : []
     }),
-    alsoServing: alsoServing(read.stance).map(({ token, purpose, wanted, mainPurpose }) => ({
-      token,
-      purpose,
-      wanted,
-      mainPurpose,
-    })),
+    alsoServing: alsoServing(read.stance),
+    alsoSteered: alsoSteered(read.stance),
   }
 }
 

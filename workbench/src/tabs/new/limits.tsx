@@ -11,7 +11,7 @@ const wordsOf = new Map(PURPOSES)
 
 /** What the file cannot say, and where that is set instead. */
 export function Limits({
-  made: { disobeying, alsoServing },
+  made: { disobeying, alsoServing, alsoSteered },
   closed,
 }: {
   made: NewRobotsTxt
@@ -50,6 +50,11 @@ export function Limits({
             robots={alsoServing.filter(({ purpose, wanted }) => `${wanted} ${purpose}` === answer)}
           />
         ))}
+        {alsoSteered.map(({ token, steers }) => (
+          <li key={token}>
+            {token} is closed. {steers}
+          </li>
+        ))}
         <li>
           It hides nothing: all people can read the file, and a closed page can still be listed by its URL.
         </li>
@@ -58,16 +63,14 @@ export function Limits({
   )
 }
 
-/** Robots that serve a purpose, and get another answer because of their main purpose. */
+/** Robots that serve a purpose, and that an answer for it leaves out. */
 function AlsoServing({ robots }: { robots: NewRobotsTxt['alsoServing'] }): JSX.Element {
   const [first] = robots
-  const names = robots.map(({ token }) => token)
   return (
     <li>
-      {listed(names, MAX_NAMED)} also {robots.length === 1 ? 'serves' : 'serve'}{' '}
-      {first === undefined ? '' : wordsOf.get(first.purpose)}, but{' '}
-      {first?.wanted === 'disallow' ? 'may come' : 'may not come'} for the main purpose. Name a robot under
-      "Exceptions" to decide otherwise.
+      "{first === undefined ? '' : wordsOf.get(first.purpose)}" leaves out {robots.length}{' '}
+      {robots.length === 1 ? 'robot' : 'robots'} on purpose.{' '}
+      {robots.map(({ token, leftOut }) => `${token}: ${leftOut ?? 'its main purpose decides.'}`).join(' ')}
     </li>
   )
 }

@@ -70,12 +70,14 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   const unnamedPolicy = read(file, { agent: unnamed, dialect: as })
   const { candidates } = unnamedPolicy.selection
   const records = recordsOf(file)
+  // A group of some dialects ends before a record without a field, so such a record belongs to no group.
+  const withField = records.filter(({ field }) => field !== '')
   const ruleFields = new RuleFields()
   const agentLines = new Set(candidates.flatMap(({ agents }) => agents.map(({ line }) => line)))
   const isMetadata = (record: StatedRecord): boolean =>
     !agentLines.has(record.line) && !ruleFields.has(record)
   const metadataOf = (selected: readonly CandidateGroup[], policy: Policy): StatedRecord[] =>
-    recordsWithin(records, selected).filter(
+    recordsWithin(withField, selected).filter(
       (record) => !isSiteField(record.field) && isMetadata(record) && !isForOthers(record, policy, as),
     )
   const named = new Map<
@@ -112,7 +114,7 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
     }
   }
   const { kind, selected } = unnamedPolicy.selection
-  const grouped = new Set(recordsWithin(records, candidates))
+  const grouped = new Set(recordsWithin(withField, candidates))
   const star =
     selected
       .flatMap(({ agents }) => agents)

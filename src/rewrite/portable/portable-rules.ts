@@ -25,7 +25,9 @@ export interface PortableRule {
  */
 export function portableRules(policy: Policy, as: Dialect, automata: Automata): readonly PortableRule[] {
   if (policy.rules.every(({ value = '' }) => value === '')) return []
-  const original = policy.rules.flatMap(ruleOf)
+  const isEqual = (rules: readonly PortableRule[]): boolean =>
+    firstDifference(policy, readRules(rules, as), {}, automata).kind === 'equal'
+  const original = statedRules(policy, isEqual)
   const alone = (rule: PortableRule): Policy => readRules([rule], as)
   const respelt = original.map((rule): PortableRule => {
     const value = canonicalPath(rule.value)
@@ -40,8 +42,6 @@ export function portableRules(policy: Policy, as: Dialect, automata: Automata): 
     return isEqual ? { ...rule, value } : rule
   })
   const candidates = [longestFirst(shorter), longestFirst(respelt), longestFirst(original), shorter, respelt]
-  const isEqual = (rules: readonly PortableRule[]): boolean =>
-    firstDifference(policy, readRules(rules, as), {}, automata).kind === 'equal'
   return distinct(candidates.find(isEqual) ?? original)
 }
 
@@ -57,6 +57,16 @@ function readRules(rules: readonly PortableRule[], as: Dialect): Policy {
   })
 }
 
+/** The rules of a policy, without those of an empty value if these change no verdict. */
+function statedRules(
+  { rules }: Policy,
+  isEqual: (rules: readonly PortableRule[]) => boolean,
+): readonly PortableRule[] {
+  const withValue = rules.filter(({ value }) => value !== '')
+  const stated = withValue.flatMap(ruleOf)
+  return withValue.length === rules.length || isEqual(stated) ? stated : rules.flatMap(ruleOf)
+}
+
 /** A rule as it can be written. An empty value, which allows everything, becomes `/`. */
 function ruleOf({ effect, reason, line, value }: Rule): PortableRule[] {
   if (reason !== 'rule' || line === undefined || value === undefined) return []
@@ -70,7 +80,9 @@ function patterns({ rules }: Policy): string {
 function longestFirst(rules: readonly PortableRule[]): PortableRule[] {
   const lengths = new Map(rules.map(({ value }) => [value, bytesOfText(value).length]))
   const length = ({ value }: PortableRule): number => lengths.get(value) ?? 0
-  return [...rules].sort((one, other) => length(other) - length(one) || rank(one) - rank(other))
+  return [...rules].sort(
+    (one, other) => length(other) - length(one) || rank(one) - rank(other) || one.line - other.line,
+  )
 }
 
 function rank({ effect }: PortableRule): number {

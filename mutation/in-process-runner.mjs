@@ -120,7 +120,10 @@ class InProcessRunner {
       state.currentTestId = id
       const start = process.cpuUsage()
       const began = performance.now()
-      const failureMessage = await this.failureOf(run, Number.POSITIVE_INFINITY)
+      // A busy machine may fail a test that waits, but hardly twice.
+      const failureMessage =
+        (await this.failureOf(run, Number.POSITIVE_INFINITY)) &&
+        (await this.failureOf(run, Number.POSITIVE_INFINITY))
       const timeSpentMs = process.cpuUsage(start).user / 1000
       state.currentTestId = undefined
       this.durations[id] = { spent: timeSpentMs, took: performance.now() - began }

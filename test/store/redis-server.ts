@@ -69,7 +69,8 @@ export class RedisServer {
       'notice',
     ]
     const ports = this.#args.includes('--port') ? [] : ['--port', '0']
-    const child = spawn(SERVER, [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // It writes its log to stdout. An inherited stderr would stay open if this process is killed.
+    const child = spawn(SERVER, [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'ignore'] })
     this.#child = child
     running.add(child)
     child.once('exit', () => running.delete(child))

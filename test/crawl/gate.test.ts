@@ -98,6 +98,12 @@ describe('acquire', () => {
 })
 
 describe('close', () => {
+  it('at the end of `await using`: the gate is closed', async () => {
+    const gate = new World().gate()
+    await gate[Symbol.asyncDispose]()
+    await expect(gate.decide(PAGE)).rejects.toMatchObject({ name: 'GateClosedError' })
+  })
+
   it('a release under way that nobody waits for: close waits for it', async () => {
     const world = new World()
     let letRelease = (): void => {}

@@ -244,6 +244,15 @@ describe('an invalid option', () => {
     expect(names.split(', ').filter((name) => !tried.has(name))).toEqual([])
   })
 
+  it('options of connections: are those of requests for robots.txt', async () => {
+    const world = new World()
+    const own = { ca: [CERTIFICATE], ports: [80, 8080], resolve: async () => ['1.1.1.1'] }
+    const gate = world.gate(own)
+    await world.time.until(gate.decide('https://example.com/a'))
+    expect(world.asked[0]?.options).toMatchObject(own)
+    await gate.close()
+  })
+
   it('an undefined option is the same as an absent one, and valid options are accepted', async () => {
     const gate = new World().gate({
       ports: [80, 8080],

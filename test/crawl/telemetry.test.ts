@@ -217,6 +217,21 @@ describe('recordMetrics', () => {
     expect(JSON.stringify(recorded)).not.toContain('example.com')
   })
 
+  it('counts a request that close ended as called off, without a duration', async () => {
+    const { meter, recorded } = recorder()
+    const stop = recordMetrics(meter)
+    const world = new World()
+    const gate = world.gate()
+    const deciding = gate.decide(PAGE).catch(() => {})
+    await settled()
+    await gate.close()
+    await deciding
+    stop()
+    expect(recorded.filter(({ name }) => name.startsWith('robots.fetch'))).toEqual([
+      { name: 'robots.fetches', value: 1, attributes: { outcome: 'called-off' } },
+    ])
+  })
+
   it('of given gates: observes who waits, what is held, and the calls of the store', async () => {
     const world = new World()
     const gate = world.gate()

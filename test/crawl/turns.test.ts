@@ -612,6 +612,23 @@ describe('waiting', () => {
     await gate.close()
   })
 
+  it('a budget that says stop: the refusal has what was used, and says to ask again in a minute', async () => {
+    const world = new World()
+    const gate = world.gate({ budget: (_origin, { urls }) => (urls === 1 ? 'stop' : 'go on') })
+    await granted(await world.time.until(gate.acquire(PAGE))).done({})
+    const refused = await world.time.until(gate.acquire(PAGE))
+    expect(refused).toMatchObject({
+      granted: false,
+      decision: {
+        verdict: 'defer',
+        reason: 'budget',
+        budget: { ended: 'hook', urls: 1 },
+        retryAfterMs: 60_000,
+      },
+    })
+    await gate.close()
+  })
+
   it('a budget that throws: the call rejects, and the turn is free', async () => {
     const world = new World()
     let asked = 0

@@ -126,7 +126,7 @@ function findingOf(
   context: Context,
   prover: FixProver,
 ): Finding {
-  const { span, message, related = [], dialects = [], witness, fix } = problem
+  const { span, message, related = [], dialects = [], witness, loss, fix } = problem
   return {
     code: rule.code,
     name: rule.name,
@@ -136,6 +136,7 @@ function findingOf(
     related,
     dialects,
     ...(witness === undefined ? {} : { witness }),
+    ...(loss === undefined ? {} : { loss }),
     ...(fix !== undefined && altersFile(context.file.text, fix)
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),

@@ -33,9 +33,19 @@ export interface Finding {
   readonly dialects: readonly DialectId[]
   /** A URL that shows the problem. */
   readonly witness?: string
+  /** What robots lose or get against the wish of the file, to name what weighs most first. */
+  readonly loss?: Loss
   readonly fix?: Fix
   /** The other findings of the same rule that this one stands for in the default view. */
   readonly also?: readonly Finding[]
+}
+
+/** How much a problem weighs, by the robots that it is about. */
+export interface Loss {
+  /** Is the problem also about Googlebot or bingbot? */
+  readonly isOfMainSearch: boolean
+  /** The number of rules that are lost or wrongly obeyed; Infinity for the whole site. */
+  readonly rules: number
 }
 
 /** A place related to a finding, and how it is related. */

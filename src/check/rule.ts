@@ -1,7 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Span } from '../text/index.ts'
 import type { Context } from './file/context.ts'
-import type { Change, Related, Severity } from './finding.ts'
+import type { Change, Loss, Related, Severity } from './finding.ts'
 
 /** The facts of a rule that do not depend on a file. */
 export interface RuleFacts {
@@ -43,6 +43,7 @@ export interface Problem {
   readonly related?: readonly Related[]
   readonly dialects?: readonly DialectId[]
   readonly witness?: string
+  readonly loss?: Loss
   /** The severity of this finding, if it differs from that of the rule. */
   readonly severity?: Severity
   readonly fix?: ProposedFix

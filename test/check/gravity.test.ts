@@ -41,7 +41,7 @@ describe('byGravity', () => {
 
   it('names a signal that grants everything last', () => {
     const signal = (value: string): string =>
-      `User-agent: *\nContent-Signal: ai-train=${value}\nDisallow: /x/\n\nUser-agent: GPTBot\nAllow: /\n`
+      `User-agent: *\nContent-Signal: ai-train=${value}\nDisallow: /cart/\n\nUser-agent: GPTBot\nAllow: /\n`
     expect(order(signal('yes'), 'G107', 'X245')).toEqual(['G107', 'X245'])
     expect(order(signal('no'), 'G107', 'X245')).toEqual(['X245', 'G107'])
   })
@@ -50,6 +50,12 @@ describe('byGravity', () => {
     const text =
       'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n\nUser-agent: ClaudeBot\nAllow: /\n\nUser-agent: anthropic-ai\nDisallow: /\n'
     expect(order(text, 'A107', 'X245')).toEqual(['A107', 'X245'])
+  })
+
+  it('names what concerns Google and Bing first, then what concerns more rules', () => {
+    const text =
+      'User-agent: Baiduspider\nCrawl-delay: 5\nUser-agent: Foo\nDisallow: /x/\n\nUser-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /wp-includes/\n\nUser-agent: bingbot\nDisallow: /y/\n'
+    expect(order(text, 'G103', 'I104', 'G107')).toEqual(['G107', 'I104', 'G103'])
   })
 
   it('keeps the order of the text for findings of one rule', () => {

@@ -113,11 +113,11 @@ describe('the default view', () => {
   })
 
   it('puts the gravest of the folded findings first', () => {
-    const groups = ['FooBot', 'Googlebot'].map((agent, index) =>
-      lines('', `User-agent: ${agent}`, index === 0 ? 'Disallow: /tags/' : 'Disallow: /cart/'),
+    const groups = ['GPTBot', 'Googlebot'].map((agent, index) =>
+      lines('', `User-agent: ${agent}`, index === 0 ? 'Disallow: /tags/' : 'Disallow: /list/'),
     )
     const { findings } = viewOf(
-      lines('User-agent: *', 'Disallow: /shop/', 'Disallow: /cart/') + groups.join(''),
+      lines('User-agent: *', 'Disallow: /shop/', 'Disallow: /list/') + groups.join(''),
     )
     expect(findings).toMatchObject([{ code: 'G107', severity: 'warning', also: [{ severity: 'info' }] }])
   })

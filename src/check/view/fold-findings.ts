@@ -1,8 +1,9 @@
 import { type Finding, SEVERITIES } from '../finding.ts'
+import { compared, weightForSearch } from './gravity.ts'
 
 /**
- * Of the gravest findings of these rules, the one with the highest number leads. For G107, it marks the most
- * lines, so it concerns the most robots. For A106, it names a token to write instead. For I104, it is about more
+ * Of the gravest findings of these rules, the one with the highest number leads, after what weighs most for
+ * Google and Bing. For G107, it marks the most lines, so it concerns the most robots. For A106, it names a token to write instead. For I104, it is about more
  * than images, for I112 about a host.
  */
 const WEIGHTS: ReadonlyMap<string, (finding: Finding) => number> = new Map([
@@ -33,10 +34,10 @@ function folded(findings: readonly Finding[]): Finding {
   const heaviest = Math.max(...findings.map(({ severity }) => SEVERITIES.indexOf(severity)))
   const gravest = findings.filter(({ severity }) => SEVERITIES.indexOf(severity) === heaviest)
   const weightOf = WEIGHTS.get(gravest[0]?.code ?? '') ?? (() => 0)
-  const most = Math.max(...gravest.map(weightOf))
-  const index = findings.findIndex((finding) => gravest.includes(finding) && weightOf(finding) === most)
-  const head = findings[index] as Finding
-  const also = findings.filter((_, at) => at !== index)
+  const head = [...gravest].sort(
+    (one, other) => compared(weightForSearch(one), weightForSearch(other)) || weightOf(other) - weightOf(one),
+  )[0] as Finding
+  const also = findings.filter((finding) => finding !== head)
   if (also.length === 0) return head
   return { ...head, also }
 }

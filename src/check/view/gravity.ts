@@ -62,9 +62,14 @@ const FORMER = 'A107'
 /** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
 export const CLOSED_SITE = 'I101'
 
+/** What a finding weighs for Google and Bing: above 0 if it is about them, and more with more rules. */
+export function weightForSearch({ loss }: Finding): number {
+  return loss?.isOfMainSearch === true ? 1 + loss.rules : 0
+}
+
 /**
- * The findings of a view, the gravest first: by severity, then by what they report, then in the order of the
- * text. Misspelt rules that close the site come before the finding that it is closed.
+ * The findings of a view, the gravest first: by severity, then by what they weigh for Google and Bing, then by
+ * what they report, then in the order of the text. Misspelt rules that close the site come before the finding that it is closed.
  */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   const closed = findings.filter(({ code }) => code === CLOSED_SITE)
@@ -72,7 +77,16 @@ export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   const gravity = (finding: Finding): number =>
     causes.has(finding) ? SEVERITIES.indexOf('error') : severityOf(finding)
   const rank = (finding: Finding): number => (causes.has(finding) ? FIRST_OF_ALL : rankOf(finding))
-  return [...findings].sort((one, other) => gravity(other) - gravity(one) || rank(one) - rank(other))
+  const weight = (finding: Finding): number => (causes.has(finding) ? Infinity : weightForSearch(finding))
+  return [...findings].sort(
+    (one, other) =>
+      gravity(other) - gravity(one) || compared(weight(one), weight(other)) || rank(one) - rank(other),
+  )
+}
+
+/** Compares weights for a sort with the heaviest first. The difference of two infinite weights is no number. */
+export function compared(one: number, other: number): number {
+  return one === other ? 0 : one > other ? -1 : 1
 }
 
 const FIRST_OF_ALL = -2

@@ -20,6 +20,18 @@ export function closingRule(context: Context, policy: Policy): Rule | undefined 
   return verdict === 'disallow' && rule !== undefined && isForWholeSite(rule) ? rule : undefined
 }
 
+/** A path that no file names, to ask what becomes of pages that no rule is about. */
+const ANY_PAGE = '/qzxv/qzxv'
+
+/**
+ * The rule of a policy that closes all pages but those that other rules name. The home page may be one of
+ * these. `undefined` if no rule does.
+ */
+export function closingRuleOfOthers(context: Context, policy: Policy): Rule | undefined {
+  const { verdict, rule } = cachedVerdict(context, policy, `${originOf(context)}${ANY_PAGE}`)
+  return verdict === 'disallow' && rule !== undefined && isForWholeSite(rule) ? rule : undefined
+}
+
 /** Does a group forbid the whole site, without exceptions? */
 export function closesAll({ rules }: CheckedGroup): boolean {
   return (

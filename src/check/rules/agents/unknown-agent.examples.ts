@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The pause is for no robot.',
+      robots: 'User-agent: ChatGPT\nCrawl-delay: 10\nDisallow:\n',
+      finds: [{ line: 1, severity: 'info', says: 'name GPTBot, OAI-SearchBot and ChatGPT-User' }],
+    },
+    {
       about: 'The address of the operator, as the robot sends it in its header.',
       robots: 'User-agent: yandex.com/bot\nDisallow: /weather/\n',
       finds: [

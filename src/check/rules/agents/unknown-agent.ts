@@ -57,7 +57,8 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) unknown.push(agentLine)
     else if (
       problem.severity === undefined &&
-      (isNothingLost(agentLine) || (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
+      ((isNothingLost(agentLine) && !isPaced(agentLine)) ||
+        (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
     )
       yield withoutFix(problem)
     else yield problem
@@ -79,6 +80,11 @@ function* find(context: Context): Generator<Problem> {
     })),
     dialects: context.dialects.map(({ id }) => id),
   }
+}
+
+/** Does the group of an AI product ask its robots for a pause? That is lost, whatever the rules are. */
+function isPaced({ agent: { group, value } }: AgentLine): boolean {
+  return productAlias(value) !== undefined && group.records.some(({ field }) => field === 'crawl-delay')
 }
 
 /** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const wildcardInTokenExamples: RuleExamples = {
   bad: [
     {
+      about: 'The line is to reach every robot whose name ends so, and reaches none.',
+      robots: 'User-agent: *bot\nDisallow: /\n',
+      finds: [{ line: 1, severity: 'info', says: 'of each robot you mean' }],
+    },
+    {
       robots: 'User-agent: Google*\nDisallow: /x\n',
       finds: [
         {

@@ -14,7 +14,7 @@ export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'hint',
-  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name.',
+  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name. A pattern for many robots, such as `*bot`, is info: it reaches none of them.',
   find,
 }
 
@@ -72,7 +72,11 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: line.valueSpan,
       // Rules for all that reach nobody are a loss; a star at a name is often harmless.
-      ...(token === '*' ? { severity: 'warning' as const } : {}),
+      ...(token === '*'
+        ? { severity: 'warning' as const }
+        : suggested === undefined && agent.value.startsWith('*')
+          ? { severity: 'info' as const }
+          : {}),
       message: `${problem}${effect} ${remedy}`,
       dialects,
       ...fixOf(context, agent, suggested, star),

@@ -19,7 +19,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
     {
       about: 'No rule is between, but the pause is for another robot than those of the `*` group.',
-      robots: 'User-agent: FooBot\nCrawl-delay: 300\nUser-agent: *\nCrawl-delay: 30\nDisallow: /x\n',
+      robots: 'User-agent: FooBot\nCrawl-delay: 300\nUser-agent: *\nCrawl-delay: 9\nDisallow: /x\n',
       finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
     },
     {
@@ -43,12 +43,33 @@ export const crawlDelayRangeExamples: RuleExamples = {
       finds: [{ line: 2, says: 'bing documents values from 1 to 20. python-urllib' }],
     },
     {
+      about: 'Bing obeys a long pause for all robots.',
+      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow:\n',
+      finds: [
+        {
+          line: 2,
+          severity: 'info',
+          says: 'fetches at most 8640 pages a day. bing obeys it. Googlebot ignores it. If',
+        },
+      ],
+    },
+    {
+      about: 'The pause is longer than those that Bing documents.',
+      robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n',
+      finds: [{ line: 2, severity: 'info', says: 'bing documents values from 1 to 20. If' }],
+    },
+    {
       robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n',
       finds: [{ line: 2, says: 'asks for no pause' }],
     },
   ],
   good: [
-    { robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n' },
+    { robots: 'User-agent: *\nCrawl-delay: 9\nDisallow:\n' },
+    {
+      about: 'Bingbot has a group of its own.',
+      robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n\nUser-agent: bingbot\nDisallow:\n',
+    },
+    { about: 'One robot may be slow.', robots: 'User-agent: FooBot\nCrawl-delay: 30\nDisallow:\n' },
     { robots: 'User-agent: *\nCrawl-delay: 0.5\nDisallow:\n' },
   ],
 }

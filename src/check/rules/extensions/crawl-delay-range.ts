@@ -4,7 +4,7 @@ import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
-import { dialectsByValue } from '../../file/pacing-values.ts'
+import { dialectsByValue, dialectsHonouring } from '../../file/pacing-values.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectSentence, plural, quoted } from '../../text/message-phrases.ts'
@@ -14,7 +14,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay for all robots is info: bingbot then fetches at most 8,640 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -24,6 +24,9 @@ const MAX_DELAY = 30
 /** The longest delay of the help pages of Bing, in seconds. */
 const ADVISED_DELAY = 20
 
+/** From this pause on, in seconds, Bing fetches too few pages of a large site. */
+const LONG_DELAY = 10
+
 const SECONDS_A_DAY = 86_400
 
 function* find(context: Context): Generator<Problem> {
@@ -32,8 +35,13 @@ function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'crawl-delay')) {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
-    if (seconds === undefined || (seconds > 0 && seconds <= MAX_DELAY)) continue
+    if (seconds === undefined || (seconds > 0 && seconds < LONG_DELAY)) continue
     const agents = nearestAgents(record)
+    if (seconds > 0 && seconds <= MAX_DELAY) {
+      const problem = longForAll(context, record, seconds, agents)
+      if (problem !== undefined) yield problem
+      continue
+    }
     const unable = dialectsByValue(context, record).missed
     const missed = unable.filter(concerns(context, record, agents))
     if (seconds === 0) {
@@ -84,6 +92,34 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** The finding for a long pause that a main search takes from the `*` group; `undefined` if none does. */
+function longForAll(
+  context: Context,
+  record: FieldRecord,
+  seconds: number,
+  agents: readonly NamedAgent[],
+): Problem | undefined {
+  if (agents.some(({ value }) => !isStar(value))) return undefined
+  const isFor = concerns(context, record, agents)
+  const obeying = new Set(dialectsHonouring(context, 'crawl-delay'))
+  const slowed = context.dialects
+    .filter(({ id, concernsEverySite }) => concernsEverySite && obeying.has(id) && isFor(id))
+    .map(({ id }) => id)
+  if (slowed.length === 0) return undefined
+  const all = context.dialects.length
+  const range = `values from 1 to ${ADVISED_DELAY}`
+  const outside =
+    seconds > ADVISED_DELAY
+      ? ` ${dialectSentence(slowed, all, `documents ${range}`, `document ${range}`)}`
+      : ''
+  return {
+    span: record.span,
+    severity: 'info',
+    message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')} Googlebot ignores it.${outside} If your server can bear more, write fewer seconds.`,
+    dialects: slowed,
+  }
+}
+
 /**
  * Divides dialects by why they cannot use a long delay: their robot documents a shorter one, or a program
  * gives up only far above.
@@ -100,6 +136,10 @@ function dividedByLimit(
   return [ids.filter((id) => limited.has(id)), ids.filter((id) => !limited.has(id))]
 }
 
+function isStar(name: string): boolean {
+  return /^\*(?:\s|$)/.test(name)
+}
+
 /**
  * Tells which dialects a record is for, by User-agent lines of its group: those of the registry robots that
  * they name. If they name `*`, or nothing does, all dialects but those of search engines that have a group of
@@ -110,7 +150,7 @@ function concerns(
   { group }: FieldRecord,
   agents: readonly NamedAgent[] = [],
 ): (id: DialectId) => boolean {
-  if (agents.length === 0 || agents.some(({ value }) => /^\*(?:\s|$)/.test(value))) {
+  if (agents.length === 0 || agents.some(({ value }) => isStar(value))) {
     const elsewhere = new Set<DialectId>(
       namedRobots(context)
         .filter(({ robot, agent }) => robot.purposes[0] === 'search' && agent.group !== group)

@@ -90,6 +90,7 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
         : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${pause === undefined ? '' : `${pauseWords(pause)}${othersWords(all.filter((other) => other.agent !== agent && other.owner === owner))}`} ${remedy}`,
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects: known,
+      loss: { isOfMainSearch: isMainName(agent.value), rules: consequence.rules },
       severity:
         pause !== undefined
           ? SILENT.has(pause.robot.dialect)
@@ -207,15 +208,22 @@ interface Consequence {
   readonly severity: Severity
   /** What the rules close, as a sentence; empty if that is not the whole site. */
   readonly words: string
+  /** The number of these rules; Infinity if they close the whole site. */
+  readonly rules: number
 }
 
-const NONE: Consequence = { severity: 'hint', words: '' }
+const NONE: Consequence = { severity: 'hint', words: '', rules: 0 }
+
+/** Is this the name of Googlebot or bingbot, or that of all robots, which they may follow? */
+function isMainName(name: string): boolean {
+  return name === '*' || MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+}
 
 /** What the rules that follow close to the robots of a User-agent line. */
 function consequenceOf(context: Context, { value, group }: NamedAgent): Consequence {
   if (!group.rules.some((rule) => rule.field === 'disallow' && rule.value !== '')) return NONE
   const robot = ownRobot(value)
-  const isMain = value === '*' || MAIN_ROBOTS.has(robot?.id ?? '')
+  const isMain = isMainName(value)
   const token = value === '*' ? UNNAMED_AGENT : value
   const policy = context.policies.get(context.byDialect.standard.dialect, token)
   const rules = policy.rules.filter(({ line }) => line !== undefined)
@@ -226,9 +234,14 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
     return {
       severity: isMain && !SILENT.has(robot?.dialect ?? '') ? 'error' : 'warning',
       words: `Line ${ofSite[0]?.line} closes the site to ${whom}${except}.`,
+      rules: Number.POSITIVE_INFINITY,
     }
   }
-  return { severity: isMain || robot?.purposes[0] === 'search' ? 'warning' : 'info', words: '' }
+  return {
+    severity: isMain || robot?.purposes[0] === 'search' ? 'warning' : 'info',
+    words: '',
+    rules: rules.length,
+  }
 }
 
 function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup): Generator<Problem> {

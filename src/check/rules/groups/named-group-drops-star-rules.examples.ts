@@ -12,10 +12,22 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 5, says: 'does not apply to "Slurp", which has its own group. "Slurp" may fetch' }],
     },
     {
+      about: 'The author lets the robot in, and opens an account page to it.',
+      robots: 'User-agent: *\nDisallow: /my-account/\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 4, severity: 'info' }],
+      fixed:
+        'User-agent: *\nDisallow: /my-account/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /my-account/\n',
+    },
+    {
+      about: 'A search that most people use may then fetch the checkout.',
+      robots: 'User-agent: *\nDisallow: /checkout\n\nUser-agent: Googlebot\nDisallow:\n',
+      finds: [{ line: 4, severity: 'warning' }],
+    },
+    {
       about: 'A robot with a digit in its name compares whole names, so the group is for it, too.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
-      finds: [{ line: 4, on: 'AI2Bot', says: 'does not apply to "AI2Bot" and "GPTBot"', severity: 'info' }],
+      finds: [{ line: 4, on: 'AI2Bot', says: 'does not apply to "AI2Bot" and "GPTBot"', severity: 'hint' }],
       fixed:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: AI2Bot\nAllow: /\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\n',
     },
@@ -59,8 +71,8 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\n',
       finds: [
-        { line: 4, says: 'does not apply to "FooBot", which has its own group', severity: 'info' },
-        { line: 7, says: 'does not apply to "GPTBot", which has its own group', severity: 'warning' },
+        { line: 4, says: 'does not apply to "FooBot", which has its own group', severity: 'hint' },
+        { line: 7, says: 'does not apply to "GPTBot", which has its own group', severity: 'info' },
       ],
       fixed:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /x/\n\nUser-agent: GPTBot\nDisallow: /x/\nDisallow: /a/\n',
@@ -133,7 +145,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
         'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\n\nUser-agent: GPTBot\nAllow: /\n',
       finds: [
         { line: 5, severity: 'warning' },
-        { line: 8, severity: 'warning' },
+        { line: 8, severity: 'info' },
       ],
       fixed:
         'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: Googlebot\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /a/\nDisallow: /b/\n',
@@ -263,7 +275,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     {
       about: 'A pause alone is to slow the robot down, and not to open the site to it.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: AhrefsBot\nCrawl-delay: 2\n',
-      finds: [{ line: 4, says: '"AhrefsBot" may fetch', severity: 'info' }],
+      finds: [{ line: 4, says: '"AhrefsBot" may fetch', severity: 'hint' }],
     },
   ],
   good: [

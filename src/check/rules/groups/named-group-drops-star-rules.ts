@@ -9,6 +9,7 @@ import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
+import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -31,7 +32,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is info if the robot neither searches nor serves AI, or if its group only opens the site. But a group for search or AI that loses more than one with a warning gets a warning, too. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. Anything else is a hint. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
   find,
 }
 
@@ -58,7 +59,7 @@ function* find(context: Context): Generator<Problem> {
   for (const loser of all) {
     const isFilled = fixes.get(lostKey(loser))?.filled.has(loser) === true
     if (loser.isStarIgnored && !isFilled) continue
-    const severity = severityBeside(loser, all)
+    const severity = severityByPath(loser, all)
     // What robots for search and AI lose, others lose with them. A hint is about a group that is meant so.
     const key = `${isFilled} ${!isFilled && severity === 'hint'} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     const same = bySet.get(key)
@@ -71,6 +72,26 @@ function* find(context: Context): Generator<Problem> {
     if (first !== undefined)
       yield { ...problemOf(context, first, others, fixes.get(lostKey(first))), severity }
   }
+}
+
+/** How grave a loss is, by the paths that the robots of the group may then fetch, and by these robots. */
+function severityByPath(loser: Loser, all: readonly Loser[]): Severity {
+  const severity = severityBeside(loser, all)
+  if (severity === 'hint') return 'hint'
+  const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
+  if (severity === 'warning') return isPrivate || isOfMain(loser) ? 'warning' : 'info'
+  // Its author welcomes these robots, and may not know what he opens to them.
+  if (!isPrivate || !servesMainlySearchOrAi(loser.group)) return 'hint'
+  return isOfMain(loser) ? 'warning' : 'info'
+}
+
+/** Are Googlebot or bingbot among the robots that lose the rules? */
+function isOfMain({ agents }: Loser): boolean {
+  return agents.some(({ value }) => isMainRobot(value))
+}
+
+function isMainRobot(name: string): boolean {
+  return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
 }
 
 /** How grave a loss is, next to what other groups lose. */
@@ -337,6 +358,7 @@ function problemOf(
     ],
     dialects,
     witness: url,
+    loss: { isOfMainSearch: [first, ...others].some(isOfMain), rules: lost.length },
     ...(fix === undefined ? {} : { fix }),
   }
 }
@@ -349,7 +371,7 @@ function countedBeyond(items: readonly string[], first: number): readonly string
 /** The names that lose the same rules, those of the largest search engines first. */
 function namesOf(losers: readonly Loser[]): readonly string[] {
   const names = losers.flatMap(({ agents }) => agents)
-  const isMain = ({ value }: NamedAgent): boolean => MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
+  const isMain = ({ value }: NamedAgent): boolean => isMainRobot(value)
   return [
     ...new Set([...names.filter(isMain), ...names.filter((one) => !isMain(one))].map(({ value }) => value)),
   ]

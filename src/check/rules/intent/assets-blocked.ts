@@ -60,6 +60,7 @@ function problemOf(context: Context, path: ClosedPath): Problem {
     message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${url.endsWith('.css') ? 'style sheets' : 'scripts'}, such as ${url}. If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
     dialects,
     witness: url,
+    loss: { isOfMainSearch: !isForLesserRobots(context, agents), rules: 1 },
     ...(isForLesserRobots(context, agents) ? { severity: 'info' as const } : {}),
   }
 }

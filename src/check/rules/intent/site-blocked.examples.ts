@@ -3,6 +3,18 @@ import type { RuleExamples } from '../../examples.ts'
 export const siteBlockedExamples: RuleExamples = {
   bad: [
     {
+      about: 'The author lets Google in, and forgets Bing.',
+      robots:
+        'User-agent: Googlebot\nDisallow: /tmp/\n\nUser-agent: *\nAllow: /$\nAllow: /about$\nDisallow: /\n',
+      finds: [
+        {
+          line: 7,
+          severity: 'warning',
+          says: 'No group names bingbot, so the rule is for bingbot, too, although the file lets another search in.',
+        },
+      ],
+    },
+    {
       about: 'The line names the robot with a version.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: bingbot/2.0\nDisallow: /\n',
       finds: [

@@ -7,7 +7,7 @@ import { ownRobot } from '../../agents/named-robots.ts'
 import { obeysName } from '../../agents/obeys-name.ts'
 import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
-import { closingRule } from '../../analysis/closed/closed-site.ts'
+import { closingRule, closingRuleOfOthers } from '../../analysis/closed/closed-site.ts'
 import {
   closedWithTraining,
   closesAllInOneList,
@@ -27,13 +27,14 @@ import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { forgottenMainRobots, forgottenText } from './forgotten-search.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. But if a file opens the site to Google or Bing by name and closes it to the other one with `*`, it is a warning. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }
 
@@ -47,20 +48,22 @@ function* find(context: Context): Generator<Problem> {
 /** The findings for search engines and for robots that no group names. */
 function* closedToSearch(context: Context): Generator<Problem> {
   const { environment } = context.options
-  const closing = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
+  const byLine = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
   // A112 tells of such a list, or its author means it.
   const isReportedByA112 = closedWithTraining(context)?.isMeant === false || closesAllInOneList(context)
   for (const agent of searchAgents(context)) {
-    const rule = closingRule(context, agent.policy(agent.dialect))
-    if (rule === undefined) open.push(agent)
+    const policy = agent.policy(agent.dialect)
+    const whole = closingRule(context, policy)
+    if (whole === undefined) open.push(agent)
+    const rule = whole ?? (agent.named === undefined ? closingRuleOfOthers(context, policy) : undefined)
     if (rule?.line === undefined || isJoined(context, rule.line, agent)) continue
-    const sameRule = closing.get(rule.line)
-    if (sameRule === undefined) closing.set(rule.line, { rule, agents: [agent] })
+    const sameRule = byLine.get(rule.line)
+    if (sameRule === undefined) byLine.set(rule.line, { rule, agents: [agent] })
     else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
     else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
   }
-  for (const { rule, agents } of [...closing.values()].sort(
+  for (const { rule, agents } of [...byLine.values()].sort(
     ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
   )) {
     const isLesser = agents.every(isOfLesserEngine)
@@ -69,17 +72,23 @@ function* closedToSearch(context: Context): Generator<Problem> {
       agents.sort((one, other) => Number(taken.includes(other)) - Number(taken.includes(one)))
     else agents.sort((one, other) => Number(isGooglebot(other)) - Number(isGooglebot(one)))
     const [first] = agents as [SearchAgent]
+    const forgotten = first.named === undefined ? forgottenMainRobots(context, open) : []
+    // A file that opens its home page to all is meant so if it forgets nobody.
+    if (forgotten.length === 0 && open.includes(first)) continue
+    const closing = open.includes(first) ? closingRuleOfOthers : closingRule
     // That a robot falls back on another name is known of its own dialect alone.
     const closed = context.dialects.filter(
       (dialect) =>
         (!isNamedByFamily(first) || dialect === first.dialect) &&
-        closingRule(context, first.policy(dialect)) !== undefined,
+        closing(context, first.policy(dialect)) !== undefined,
     )
     const isForAll = first.named === undefined
     // A file that closes the site but lets some robots in does so on purpose. In production, one of these
     // must be a search engine.
     const isIntended =
-      isForAll && (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
+      isForAll &&
+      forgotten.length === 0 &&
+      (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
     const isWanted =
       agents.every((agent) => isClosedByStance(context, agent)) ||
       (isForAll && environment === undefined && isAnnounced(context, rule))
@@ -93,7 +102,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
               closed.map(({ id }): DialectId => id),
               context.dialects.length,
               first.dialect.id,
-            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, closing)} ${unread === undefined ? `If people should find the site in a search, ${remedyOf(context, rule, agents)}.` : unreadText(unread, rule.line ?? 0)}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, byLine)} ${unread !== undefined ? unreadText(unread, rule.line ?? 0) : forgotten.length > 0 ? forgottenText(forgotten) : `If people should find the site in a search, ${remedyOf(context, rule, agents)}.`}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -104,7 +113,10 @@ function* closedToSearch(context: Context): Generator<Problem> {
       ],
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
-      ...(isIntended || isWanted || (environment === undefined && isMeantForFew(context, first))
+      loss: { isOfMainSearch: !isLesser, rules: Number.POSITIVE_INFINITY },
+      ...(isIntended ||
+      isWanted ||
+      (environment === undefined && forgotten.length === 0 && isMeantForFew(context, first))
         ? { severity: 'hint' as const }
         : environment === 'production'
           ? { severity: 'error' as const }

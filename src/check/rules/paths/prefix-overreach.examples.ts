@@ -33,6 +33,15 @@ export const prefixOverreachExamples: RuleExamples = {
       finds: [{ line: 2, on: '/*search', says: 'closes a page such as "/research"', severity: 'info' }],
     },
     {
+      about: 'Two or three letters begin the names of many pages.',
+      robots: 'User-agent: *\nDisallow: /ad\nDisallow: /pr\nDisallow: /*success*\n',
+      finds: [
+        { line: 2, says: 'a page such as "/address"', severity: 'info' },
+        { line: 3, says: 'a page such as "/products"', severity: 'info' },
+        { line: 4, says: 'a page such as "/success-stories"', severity: 'info' },
+      ],
+    },
+    {
       about: 'Ordinary parameters end with the letters.',
       robots: 'User-agent: *\nDisallow: /*n=\nDisallow: *?*ate=*\n',
       finds: [
@@ -73,6 +82,10 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'Hardly any page has a name that begins with this letter.',
       robots: 'User-agent: *\nDisallow: /x.php\nDisallow: /x\n',
+    },
+    {
+      about: 'The folders of programs and the cart of a shop are meant as they are.',
+      robots: 'User-agent: *\nDisallow: /js\nDisallow: /dev\nDisallow: /cart\n',
     },
     { about: 'A number is likely the whole name.', robots: 'User-agent: *\nDisallow: /86\n' },
     {

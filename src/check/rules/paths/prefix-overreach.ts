@@ -1,7 +1,9 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
+import { pagesBeginning, pagesWithin } from '../../analysis/usual-pages.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
@@ -16,7 +18,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. So is such a word, too, if other rules of its group have a slash there. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. The names of accounts, checkouts and programs are meant as they are. So is such a word, too, if other rules of its group have a slash there. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
   find,
 }
 
@@ -41,17 +43,6 @@ const MAX_LETTERS = 2
 /** The most names of pages and folders for which the rules of one letter in a file are asked. */
 const MAX_QUESTIONS = 20_000
 
-/** Usual names of public pages by their first letter. No usual page begins with one of the other letters. */
-const PAGES_BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    ['/about', '/blog', '/contact', '/docs', '/events', '/faq', '/gallery', '/help', '/images', '/jobs'],
-    ['/locations', '/menu', '/news', '/offers', '/products', '/reviews', '/services', '/team', '/users'],
-    ['/videos', '/wiki'],
-  ]
-    .flat()
-    .map((page) => [page.slice(0, 2), [page]]),
-)
-
 /**
  * Without URLs of the site, finds rules of one letter or a short number, which name hardly any page or folder,
  * if a page that they close can be named.
@@ -70,7 +61,7 @@ function* singleLetters(context: Context): Generator<Problem> {
     if (policy === undefined) return
     const longer = longerNames(context, rule.value)
     const isNumber = /\p{N}$/u.test(rule.value)
-    const names = [...longer, ...(PAGES_BY_LETTER.get(rule.value) ?? [])]
+    const names = [...longer, ...pagesBeginning(rule.value)]
     if (!isNumber) asked += names.length
     if (asked > MAX_QUESTIONS) {
       context.notes.add(
@@ -148,32 +139,29 @@ function* foldersElsewhere(context: Context): Generator<Problem> {
   }
 }
 
-/** Usual names of public pages, by a shorter word that means another page or folder. */
-const USUAL_PAGES: ReadonlyMap<string, string> = new Map([
-  ['/art', '/articles'],
-  ['/car', '/careers'],
-  ['/cat', '/catalog'],
-  ['/event', '/events'],
-  ['/new', '/news'],
-  ['/product', '/products'],
-  ['/service', '/services'],
-  ['/test', '/testimonials'],
-])
+/** Matches a rule for a short word: `/new`. */
+const WORD = /^\/[a-z]{2,}$/i
 
 /**
  * Without URLs of the site, finds short words that begin the usual name of a public page, which they close.
  */
 function* overUsualPages(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
-  const seen = new Set<string>()
+  const policy = context.policies.get(dialect, UNNAMED_AGENT)
+  // `/us` beside `/us/` is meant so, or another finding tells of it.
+  const folders = pathRules(context).flatMap(({ value }) => (value.endsWith('/') ? [value.slice(0, -1)] : []))
+  const seen = new Set(folders)
   for (const rule of prefixRules(context)) {
-    const page = USUAL_PAGES.get(rule.value)
-    if (page === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup || seen.has(rule.value))
-      continue
-    seen.add(rule.value)
+    const { field, group, record, value } = rule
+    // Whoever closes `/cart` means the cart, whatever else begins so.
+    if (field !== 'Disallow' || !group.isStarGroup || !WORD.test(value) || isPrivatePath(value)) continue
+    if (seen.has(value)) continue
+    seen.add(value)
+    const page = pagesBeginning(value).find(
+      (path) => cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === record.line,
+    )
+    if (page === undefined) continue
     const url = `${originOf(context)}${page}`
-    const { verdict, rule: by } = cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url)
-    if (verdict !== 'disallow' || by?.line !== rule.record.line) continue
     yield {
       span: rule.span,
       severity: 'info',
@@ -184,22 +172,6 @@ function* overUsualPages(context: Context): Generator<Problem> {
   }
 }
 
-/** Usual names of public pages, by a word within them that means another page or a part of a URL. */
-const WITHIN_PAGES: ReadonlyMap<string, string> = new Map([
-  ['art', '/start'],
-  ['cat', '/education'],
-  ['event', '/prevention'],
-  ['feed', '/feedback'],
-  ['form', '/information'],
-  ['log', '/blog'],
-  ['order', '/borders'],
-  ['print', '/blueprints'],
-  ['rate', '/corporate'],
-  ['search', '/research'],
-  ['sort', '/resorts'],
-  ['test', '/latest'],
-])
-
 /** Matches a rule for one word anywhere in a URL: `/*search`. */
 const WORD_ANYWHERE = /^\/?\*([a-z]+)\*?$/i
 
@@ -209,10 +181,12 @@ function* withinUsualPages(context: Context): Generator<Problem> {
   const policy = context.policies.get(dialect, UNNAMED_AGENT)
   for (const rule of prefixRules(context)) {
     const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
-    const page = WITHIN_PAGES.get(word.toLowerCase())
-    if (page === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    if (word === '' || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const page = pagesWithin(word).find(
+      (path) => cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
+    )
+    if (page === undefined) continue
     const url = `${originOf(context)}${page}`
-    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
     yield {
       span: rule.span,
       severity: 'info',
@@ -232,7 +206,7 @@ function* withoutSlash(context: Context): Generator<Problem> {
   const disallowed = pathRules(context).filter(({ field }) => field === 'Disallow')
   for (const rule of prefixRules(context)) {
     const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
-    if (word === '' || rule.field !== 'Disallow' || WITHIN_PAGES.has(word.toLowerCase())) continue
+    if (word === '' || rule.field !== 'Disallow' || pagesWithin(word).length > 0) continue
     const values = new Set(disallowed.flatMap(({ group, value }) => (group === rule.group ? [value] : [])))
     const pairs = [...values].filter((value) => value.startsWith('/') && values.has(`/*${value}`))
     if (!values.has(`/${word}`) || pairs.length < MIN_PAIRS) continue

@@ -23,6 +23,16 @@ export const queryOrderExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /*?utm=*\n',
       finds: [{ line: 2, says: 'https://example.com/page?utm_source=1, which stays open', severity: 'info' }],
     },
+    {
+      about: 'A catalogue sends the words of a search after other parameters.',
+      robots: 'User-agent: *\nDisallow: /a/\nDisallow: /*?q=\nDisallow: /*?f\n',
+      finds: [
+        { line: 3, says: 'only where it comes first', severity: 'info' },
+        { line: 4, says: 'add "Disallow: /*&f"', severity: 'info' },
+      ],
+      fixed:
+        'User-agent: *\nDisallow: /a/\nDisallow: /*?q=\nDisallow: /*&q=\nDisallow: /*?f\nDisallow: /*&f\n',
+    },
   ],
   good: [
     {
@@ -31,6 +41,10 @@ export const queryOrderExamples: RuleExamples = {
     },
     { robots: 'User-agent: *\nDisallow: /*?sort=\nDisallow: /*&sort=\n' },
     { robots: 'User-agent: *\nDisallow: /*sort=\n' },
-    { robots: 'User-agent: *\nDisallow: /*?s=\n' },
+    {
+      about: 'WordPress sends the words of a search first.',
+      robots: 'User-agent: *\nDisallow: /wp-includes/\nDisallow: /*?s=\n',
+    },
+    { about: 'The letter may begin any name.', robots: 'User-agent: *\nDisallow: /*?r\n' },
   ],
 }

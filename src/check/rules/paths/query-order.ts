@@ -1,6 +1,7 @@
 import type { Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
+import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -14,7 +15,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -26,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Matches a rule for one parameter on any page. */
-const ANY_PAGE = /^\/?\*?\?([\w.[\]%-]{1,60})=\*?$/
+const ANY_PAGE = /^\/?\*?\?(?:([\w.[\]%-]{1,60})=|([a-z]))\*?$/i
 
 /** Matches a rule for all parameters that begin alike, on any page: `/*?utm_*`. */
 const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
@@ -36,7 +37,10 @@ const CAMPAIGN = /^\/?\*?[?&]?\*?utm=\*?$/i
 
 /** Parameters that come first: search forms send them alone, and WordPress writes them first. */
 const COMES_FIRST =
-  /^(?:s|q|p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route)$/i
+  /^(?:p|c|k|query|search|keywords?|term|replytocom|preview|page_id|attachment_id|cat|tag|author|option|lang|rest_route)$/i
+
+/** Short names of a search, which come first where WordPress or a form of one field writes them. */
+const SHORT_SEARCH = /^[sqf]$/i
 
 /** Finds rules for a parameter that stays open where it is not the first one. */
 function* withOne(context: Context): Generator<Problem> {
@@ -44,15 +48,17 @@ function* withOne(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []
-    const name = beginning === undefined ? (ANY_PAGE.exec(value)?.[1] ?? '') : `${beginning}source`
+    const [, whole, letter] = ANY_PAGE.exec(value) ?? []
+    const name = beginning === undefined ? (whole ?? letter ?? '') : `${beginning}source`
     if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) continue
+    if (SHORT_SEARCH.test(name) ? isWordPress(context) : letter !== undefined) continue
     const policy = context.policies.get(dialect, agentOfGroup(group))
     const url = `${originOf(context)}/page?a=1&${name}=1`
     const first = `${originOf(context)}/page?${name}=1`
     // Another rule may close the parameter wherever it stands, or all pages.
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
-    const added = `/*&${beginning ?? `${name}=`}`
+    const added = `/*&${beginning ?? letter ?? `${name}=`}`
     const what =
       beginning === undefined ? `the parameter ${quoted(name)}` : `a parameter such as ${quoted(name)}`
     yield {

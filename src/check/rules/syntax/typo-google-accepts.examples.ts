@@ -7,7 +7,17 @@ export const typoGoogleAcceptsExamples: RuleExamples = {
       finds: [{ line: 2, on: 'Disalow', says: 'google', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
-    { robots: 'Useragent: *\nDisallow: /x\n', finds: [{ line: 1 }], fixed: 'User-agent: *\nDisallow: /x\n' },
+    {
+      about: 'Without this line, no rule of the file is for anybody.',
+      robots: 'Useragent: *\nDisallow: /x\n',
+      finds: [{ line: 1, severity: 'error', says: 'these read no rule at all' }],
+      fixed: 'User-agent: *\nDisallow: /x\n',
+    },
+    {
+      robots: 'Useragent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
+      finds: [{ line: 1, severity: 'warning' }],
+      fixed: 'User-agent: a\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n',
+    },
     {
       robots: 'Site-map: https://example.com/sitemap.xml\n',
       finds: [{ line: 1 }],

@@ -10,22 +10,24 @@ export const typoGoogleAccepts: CheckRule = {
   code: 'S104',
   name: 'typo-google-accepts',
   severity: 'warning',
-  why: "Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem.",
+  why: "Google's parser accepts five misspellings of Disallow, and also `useragent`, `user agent` and `site-map` (google/robotstxt, robots.cc, ParsedRobotsKey); some libraries accept these too. RFC 9309 knows only the exact names, so some robots obey the line and others ignore it. If you test with a robot that obeys it, you see no problem. The finding is an error if every User-agent line of the file is misspelt: such robots then read no rule at all.",
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
+  const hasGroups = context.file.lines.some(({ name }) => name === 'user-agent')
   for (const { line, field = '' } of defectsOf(context, 'misspelt')) {
     const reading = context.byDialect.where((file) => file.fieldAt(line.number) === field)
     const dialects = context.byDialect.where((file) => file.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
+    const isLost = field === 'user-agent' && !hasGroups && dialects.length > 0
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${proper}.`,
+      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt. ${fieldReading({ reading, ignoring: dialects }, all, proper)}${isLost ? ' The file has no other User-agent line, so these read no rule at all.' : ''} Write ${proper}.`,
       dialects,
-      // All dialects that the file is checked for read the line as intended.
-      ...(dialects.length === 0 ? { severity: 'hint' } : {}),
+      // All dialects that the file is checked for may read the line as intended.
+      ...(dialects.length === 0 ? { severity: 'hint' } : isLost ? { severity: 'error' } : {}),
       fix: { title: `write ${proper}`, edits: [{ ...line.nameSpan, text: proper }] },
     }
   }

@@ -46,7 +46,15 @@ export { type Requirement, requiring } from './config/required-rules.ts'
 export { EXPECTATION_FORM, type ExpectationRow, parseExpectations } from './expectation-table.ts'
 export type { Comparison, FetchedPage, FetchedSitemap } from './fetched-resources.ts'
 export { otherThanRobots } from './file/other-than-robots.ts'
-export { type Change, type Finding, type Fix, type Related, SEVERITIES, type Severity } from './finding.ts'
+export {
+  type Change,
+  type Finding,
+  type Fix,
+  type Loss,
+  type Related,
+  SEVERITIES,
+  type Severity,
+} from './finding.ts'
 export {
   type AppliedFixes,
   applyFixes,

@@ -18,6 +18,7 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
+  type Loss,
   type PaceExpectation,
   parseExpectations,
   type Related,

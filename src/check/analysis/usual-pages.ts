@@ -34,7 +34,7 @@ const PAGES: readonly string[] = [
   ...['wiki', 'weblog', 'wellness', 'workshops'],
 ].map((name) => `/${name}`)
 
-/** Of these names, a singular closes the pages that a site lives from. Who closes another one means it. */
+/** Of these names, a singular closes the pages that a site lives from. A rule for another one is meant so. */
 const MAIN: ReadonlySet<string> = new Set([
   ...['/articles', '/collections', '/courses', '/events', '/homepage', '/messages', '/products'],
   ...['/services', '/testimonials'],
@@ -43,7 +43,7 @@ const MAIN: ReadonlySet<string> = new Set([
 /** Up to this length, a name is short for many words, in letters. */
 const MAX_SHORT = 3
 
-/** Short names of folders for files of programs, for maps and for links. Who closes one means it. */
+/** Short names of folders for files of programs, for maps and for links. A rule for one is meant so. */
 const OF_PROGRAMS: ReadonlySet<string> = new Set([
   ...['/api', '/app', '/bin', '/cgi', '/cms', '/css', '/dev', '/img', '/inc', '/js', '/lib', '/log'],
   ...['/map', '/me', '/out', '/rss', '/src', '/sys', '/tmp', '/www', '/xml'],

@@ -4,8 +4,8 @@ import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search
 import type { Context } from '../../file/context.ts'
 
 /**
- * The main robots that no group names, if the file opens the site to another one by name. Whoever lets Google
- * in wants people to find the site.
+ * The main robots that no group names, if the file opens the site to another one by name. An author who
+ * lets Google in wants people to find the site.
  */
 export function forgottenMainRobots(context: Context, open: readonly SearchAgent[]): readonly Robot[] {
   const isMain = ({ named }: SearchAgent): boolean => named !== undefined && MAIN_ROBOTS.has(named.robot.id)

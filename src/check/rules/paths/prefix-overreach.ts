@@ -148,12 +148,12 @@ const WORD = /^\/[a-z]{2,}$/i
 function* overUsualPages(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const policy = context.policies.get(dialect, UNNAMED_AGENT)
-  // `/us` beside `/us/` is meant so, or another finding tells of it.
+  // `/us` next to `/us/` is meant so, or another finding tells of it.
   const folders = pathRules(context).flatMap(({ value }) => (value.endsWith('/') ? [value.slice(0, -1)] : []))
   const seen = new Set(folders)
   for (const rule of prefixRules(context)) {
     const { field, group, record, value } = rule
-    // Whoever closes `/cart` means the cart, whatever else begins so.
+    // A rule for `/cart` means the cart, whatever else begins so.
     if (field !== 'Disallow' || !group.isStarGroup || !WORD.test(value) || isPrivatePath(value)) continue
     if (seen.has(value)) continue
     seen.add(value)

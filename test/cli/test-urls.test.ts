@@ -25,10 +25,10 @@ writeFileSync(
 )
 writeFileSync(join(folder, 'page.html'), '<html></html>')
 writeFileSync(join(folder, 'odd.txt'), '/a\nnot a url\n')
-writeFileSync(join(folder, 'table.csv'), 'URL;Agent\n/a;FooBot\n')
+writeFileSync(join(folder, 'open.csv'), 'URL,Clicks\n"/a,1\n')
 writeFileSync(join(folder, 'wrong.txt'), '# comment\n\n/a\nb\n')
 writeFileSync(join(folder, 'comments.txt'), '# nothing\n')
-writeFileSync(join(folder, 'column.csv'), 'URL\n/a\n')
+writeFileSync(join(folder, 'cells.csv'), 'URL,Clicks\n/a,1\nb,2\n')
 
 const verdicts = (out: string): unknown =>
   out
@@ -169,14 +169,39 @@ describe('test --urls', () => {
   })
 
   it.each([
+    [
+      'of Screaming Frog',
+      '\ufeff"Address","Status Code"\r\n"/c","200"\r\n"https://a.example/d?x=""1"", 2","404"\r\n',
+    ],
+    [
+      'with a title',
+      '"Internal - All"\n"Status Code","Address"\n200,/c\n404,"https://a.example/d?x=""1"", 2"\n',
+    ],
+    ['of Search Console', 'Top pages,Clicks\n/c,3\n,0\n"https://a.example/d?x=""1"", 2",1\n'],
+    ['with semicolons', 'URL;Clicks\n/c;3\n"https://a.example/d?x=""1"", 2";1\n'],
+    ['of one column', 'url\n/c\nhttps://a.example/d?x="1", 2\n'],
+  ])('takes the column of URLs of CSV %s', async (_name, csv) => {
+    writeFileSync(join(folder, 'export.csv'), csv)
+    const { out } = await run('robots.txt', '-a', 'FooBot', '--urls', 'export.csv', '-f', 'jsonl')
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { url: string }).url)
+    expect(rows).toEqual(['/c', 'https://a.example/d?x="1", 2'])
+  })
+
+  it('takes the first column of URLs where the names of columns are in another language', async () => {
+    writeFileSync(join(folder, 'export.csv'), 'Seiten,Klicks\nhttps://a.example/c,3\nhttps://a.example/d,1\n')
+    const { out } = await run('robots.txt', '-a', 'FooBot', '--urls', 'export.csv', '-f', 'jsonl')
+    expect(out.trim().split('\n')).toHaveLength(2)
+  })
+
+  it.each([
     [['--urls', 'index.xml'], 'lists sitemaps, not pages'],
     [['--urls', 'page.html'], 'is no sitemap'],
     [['--urls', 'odd.txt'], '"not a url"'],
-    [
-      ['--urls', 'table.csv'],
-      '"table.csv" is CSV, not a list of URLs. Give one URL on each line, or ask with wayleave batch',
-    ],
-    [['--urls', 'column.csv'], 'line 1 of "column.csv" is the heading "URL". Delete that line.'],
+    [['--urls', 'open.csv'], 'row 2 of "open.csv" is not CSV (open-quote). Correct that row.'],
+    [['--urls', 'cells.csv'], 'option --urls: cells.csv:3: "b" is neither an absolute URL nor a path.'],
     [['--urls', 'wrong.txt'], 'option --urls: wrong.txt:4: "b" is neither an absolute URL nor a path.'],
     [['--urls', 'comments.txt'], 'option --urls: "comments.txt" lists no URL. Give one on each line.'],
     [['https://'], 'argument URL: "https://" has no host. Write https://example.com/path or /path.'],

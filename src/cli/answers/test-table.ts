@@ -3,6 +3,7 @@ import type { Dialect } from '../../dialects/index.ts'
 import { counted, type FindingsFormatName, findingsFormats, jsonText } from '../../report/index.ts'
 import { otherName, robotsOfWord } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
+import { inFormat } from '../checking/rendered-file.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import { expectationsOf } from '../options/expectations.ts'
@@ -86,9 +87,13 @@ export async function testTable(
     terminal.print(jsonText(results.flatMap(expectationJson)))
   } else if (format !== 'text') {
     const findings = failedExpectations(source.file, results)
-    const output = findingsFormats[format]([{ name: source.name, file: source.file, findings }], allRules, {
-      version: packageVersion(),
-    })
+    const output = findingsFormats[format](
+      [inFormat({ name: source.name, file: source.file, findings }, format)],
+      allRules,
+      {
+        version: packageVersion(),
+      },
+    )
     if (output !== '') terminal.print(output)
   } else {
     for (const result of results) if (!result.isMet) terminal.print(mismatchText(result))

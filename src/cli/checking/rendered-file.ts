@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createColors } from 'picocolors'
 import {
   type FileTally,
@@ -10,6 +11,8 @@ import {
   tallyOf,
   type UnreadFile,
 } from '../../report/index.ts'
+import { pathInRepository } from '../files/repository.ts'
+import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { type CheckPlan, checkOne } from './check-one.ts'
 
@@ -46,6 +49,16 @@ export function lookOf({ columns, isColoured }: Rendering): FindingsOptions {
   return { look: isColoured ? { style: createColors(true), columns } : { ...plainLook, columns } }
 }
 
+/** The formats whose paths a forge looks up in the repository, from its root. */
+const FORMATS_OF_FORGES: ReadonlySet<FindingsFormatName> = new Set(['github', 'gitlab', 'sarif'])
+
+/** A file with the name that a format has of it: for a forge, its path from the root of the repository. */
+export function inFormat<T extends { readonly name: string }>(file: T, format: FindingsFormatName): T {
+  const { name } = file
+  if (!FORMATS_OF_FORGES.has(format) || isUrl(name) || !existsSync(name)) return file
+  return { ...file, name: pathInRepository(name, process.cwd()) }
+}
+
 /** Checks and renders one of several files. @throws WayleaveError for wrong settings. */
 export async function renderFile(
   path: string,
@@ -62,12 +75,12 @@ export async function renderFile(
     return {
       said,
       text: '',
-      unread: checked.unread,
+      unread: inFormat(checked.unread, rendering.format),
       isFailing: false,
       isUnanswered: false,
       lacksEntry: false,
     }
-  const shown = shownFile(checked.result)
+  const shown = inFormat(shownFile(checked.result), rendering.format)
   return {
     said,
     text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy, exitCode: false }),

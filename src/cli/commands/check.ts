@@ -25,8 +25,10 @@ import {
   nameOf,
   type Requirements,
 } from '../checking/check-one.ts'
+import { inFormat } from '../checking/rendered-file.ts'
 import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
+import { withFilesOfFolders } from '../files/files-in-folders.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import {
@@ -52,7 +54,7 @@ import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 export const checkCommand: Command = command<readonly [readonly string[]], CheckCommandOptions>({
   name: 'check',
   summary: 'report what is wrong in a robots.txt, for which dialects, and how to fix it',
-  arguments: [['[file...]', 'robots.txt files, - for standard input, or URLs of sites']],
+  arguments: [['[file...]', 'robots.txt files, folders of them, - for standard input, or URLs of sites']],
   options: checkOptions,
   exits: [
     'no finding has the severity of --fail-on',
@@ -61,11 +63,13 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
   examples: [
     'wayleave check robots.txt',
     'wayleave check robots.txt --format sarif > robots.sarif',
+    'wayleave check sites/ --format summary',
     'wayleave check robots.txt --fix',
     'wayleave check robots.txt --fix-unsafe --effect',
     'wayleave check https://example.com/ --compare-origins --online',
   ],
-  run: async ([names], options, terminal) => {
+  run: async ([given], options, terminal) => {
+    const names = withFilesOfFolders(given, 'argument FILE')
     checkUsage(names, options)
     const format = formatOf(options)
     const jobs = jobsOf(options)
@@ -264,11 +268,11 @@ function printFindings(
   { outputFile }: CheckCommandOptions,
   terminal: Terminal,
 ): void {
-  const shown = checked.map(shownFile)
+  const shown = checked.map((one) => inFormat(shownFile(one), format))
   if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(shown, terminal)
   const output = findingsFormats[format](shown, allRules, {
     ...formatOptions,
-    unread,
+    unread: unread.map((one) => inFormat(one, format)),
     get version() {
       return packageVersion()
     },

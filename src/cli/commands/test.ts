@@ -71,7 +71,7 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     {
       flags: '--urls <file>',
       about:
-        'also test the URLs in this file: one per line, with # before comments, or those of an XML sitemap, which may be gzipped',
+        'also test the URLs in this file: one per line, with # before comments, an XML sitemap, or CSV as crawlers export it',
     },
     {
       flags: '-f, --format <name>',

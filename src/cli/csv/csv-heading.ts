@@ -6,7 +6,7 @@ export interface CsvHeading {
 }
 
 /** What spreadsheets write between columns: most of them a comma, those of some languages a semicolon. */
-const SEPARATORS = [',', ';', '\t'] as const
+export const SEPARATORS = [',', ';', '\t'] as const
 
 /** How a message writes each separator. */
 const WRITTEN = { ',': '","', ';': '";"', '\t': 'tabs' } as const satisfies Record<

@@ -20,6 +20,7 @@ type Line = { readonly text: string } | { readonly flaw: 'too-long' | 'not-utf-8
  */
 export class CsvRecords {
   readonly #limit: number
+  readonly #separator: string
   #number = 0
   #cells: string[] = []
   /** The parts of a cell whose quote is open. */
@@ -27,9 +28,13 @@ export class CsvRecords {
   #characters = 0
   #flaw: CsvFlaw | undefined
 
-  /** @param limit the most characters of a record. */
-  constructor(limit: number) {
+  /**
+   * @param limit the most characters of a record.
+   * @param separator what stands between cells.
+   */
+  constructor(limit: number, separator = ',') {
     this.#limit = limit
+    this.#separator = separator
   }
 
   /** The record that ends with this line, if one does. The text is without its line feed. */
@@ -78,7 +83,7 @@ export class CsvRecords {
           continue
         }
         // What stands between the closing quote and the separator is part of the cell, as in most programs.
-        const next = separatorFrom(text, at)
+        const next = this.#separatorFrom(text, at)
         this.#cells.push(this.#open.join('') + withoutReturn(text, at, next))
         this.#open = undefined
         if (next === text.length) return
@@ -87,12 +92,17 @@ export class CsvRecords {
         this.#open = []
         at += 1
       } else {
-        const next = separatorFrom(text, at)
+        const next = this.#separatorFrom(text, at)
         this.#cells.push(withoutReturn(text, at, next))
         if (next === text.length) return
         at = next + 1
       }
     }
+  }
+
+  #separatorFrom(text: string, at: number): number {
+    const next = text.indexOf(this.#separator, at)
+    return next === -1 ? text.length : next
   }
 
   #finished(): CsvRecord {
@@ -106,11 +116,6 @@ export class CsvRecords {
     this.#flaw = undefined
     return record
   }
-}
-
-function separatorFrom(text: string, at: number): number {
-  const next = text.indexOf(',', at)
-  return next === -1 ? text.length : next
 }
 
 /** A part of a line; at its end, without a carriage return. */

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './file-reason.ts'
+import { robotsFileNear } from './files-in-folders.ts'
 
 /** The largest file to read, in bytes. No robots.txt comes near it; the limit stops /dev/zero. */
 export const MAX_FILE_BYTES: number = 64 * 1024 * 1024
@@ -33,8 +33,10 @@ export async function readInput(
 }
 
 function adviceFor(name: string, where: string, cause: unknown): string {
-  if ((cause as NodeJS.ErrnoException).code === 'EISDIR')
-    return `give the files in it, such as ${join(name, 'robots.txt')}`
+  if ((cause as NodeJS.ErrnoException).code === 'EISDIR') {
+    const file = robotsFileNear(name)
+    return `give a file${file === undefined ? '' : ` in it, such as ${file}`}`
+  }
   // Only an argument may be a site.
   return where.startsWith('argument ') && isLikeHost(name)
     ? `did you mean https://${name}${name.includes('/') ? '' : '/'}?`

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { type File, print } from '../../syntax/index.ts'
+import { pathBelow, repositoryOf } from './repository.ts'
 
 /** A patch for `git apply` and `patch -p1`. */
 export interface Patch {
@@ -29,16 +29,8 @@ function patchPathOf(
   path: string,
   workingFolder: string,
 ): { readonly path: string; readonly folder?: string } {
-  const below = relative(workingFolder, path)
-  if (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below))
-    return { path: below.replaceAll(sep, '/') }
+  const below = pathBelow(workingFolder, path)
+  if (below !== undefined) return { path: below }
   const folder = repositoryOf(dirname(path)) ?? dirname(path)
   return { path: relative(folder, path).replaceAll(sep, '/'), folder }
-}
-
-/** The root of the git repository that contains a folder. */
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder
-  const above = dirname(folder)
-  return above === folder ? undefined : repositoryOf(above)
 }

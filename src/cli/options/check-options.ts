@@ -77,7 +77,7 @@ export const checkOptions: readonly CommandOption[] = [
     flags: '--urls <file>',
     group: RULES,
     about:
-      'read URLs from this file, one per line or a sitemap, and report rules that match none of them, or probably too many',
+      'read URLs from this file: one per line, a sitemap, or CSV as crawlers export it. Report rules that match none of them, or probably too many',
   },
   {
     flags: '-s, --stance <file>',

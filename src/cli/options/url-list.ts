@@ -1,6 +1,7 @@
 import { readSitemap } from '../../fetch/index.ts'
 import { isUrlOrPath, visible } from '../../text/index.ts'
-import { csvHeading } from '../csv/csv-heading.ts'
+import { csvHeading, SEPARATORS } from '../csv/csv-heading.ts'
+import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -16,8 +17,8 @@ interface ListedUrl {
 }
 
 /**
- * The URLs and paths in a file: one on each line, or those of an XML sitemap, which may be gzipped. A line
- * that begins with `#` is a comment.
+ * The URLs and paths in a file: one on each line, those of an XML sitemap, which may be gzipped, or those of a column
+ * of CSV, as crawlers and Search Console export it. In a list, a line that begins with `#` is a comment.
  *
  * @throws WayleaveError if the file cannot be read, has no URL, or has something else.
  */
@@ -28,40 +29,84 @@ export async function urlsIn(name: string, terminal: Terminal): Promise<readonly
     for (const url of urls) checkUrl(url, WHERE)
     return urls
   }
-  const listed = linesOf(bytes)
-  const [first] = listed
-  if (first === undefined) throw usageError(`"${visible(name)}" lists no URL`, WHERE, 'give one on each line')
-  checkIsList(first, name)
+  const listed = listedUrls(bytes, name)
+  if (listed.length === 0) throw usageError(`"${visible(name)}" lists no URL`, WHERE, 'give one on each line')
   for (const { line, url } of listed) checkUrl(url, `${WHERE}: ${visible(name)}:${line}`)
   return listed.map(({ url }) => url)
 }
 
-function linesOf(bytes: Uint8Array): ListedUrl[] {
-  return new TextDecoder()
-    .decode(bytes)
-    .split(/\r\n|\r|\n/)
+/** The URLs of a list, or of a column of CSV. */
+function listedUrls(bytes: Uint8Array, name: string): ListedUrl[] {
+  const lines = new TextDecoder().decode(bytes).split(/\r\n|\r|\n/)
+  const column = columnIn(lines)
+  if (column !== undefined) return urlsOfColumn(lines, column, name)
+  return lines
     .map((line, index) => ({ line: index + 1, url: line.trim() }))
-    .filter(({ url }) => url !== '' && !url.startsWith('#'))
+    .filter(({ line, url }) => url !== '' && !url.startsWith('#') && (line > 1 || !isUrlColumn(url)))
 }
 
-/** The columns of tables that hold URLs or ask about them. */
-const COLUMNS = ['url', 'urls', 'address', 'agent']
+/**
+ * The names of columns of URLs, in lower case. `address` is that of Screaming Frog, `top pages` that of Search
+ * Console.
+ */
+const COLUMNS = ['url', 'urls', 'address', 'page', 'pages', 'top pages']
 
-/** @throws WayleaveError for a table in place of a list. */
-function checkIsList({ line, url: first }: ListedUrl, name: string): void {
-  if (isUrlOrPath(first)) return
-  if (csvHeading(first, COLUMNS) !== undefined)
-    throw usageError(
-      `"${visible(name)}" is CSV, not a list of URLs`,
-      WHERE,
-      'give one URL on each line, or ask with wayleave batch, which reads CSV',
-    )
-  if (COLUMNS.includes(first.toLowerCase()))
-    throw usageError(
-      `line ${line} of "${visible(name)}" is the heading "${visible(first)}"`,
-      WHERE,
-      'delete that line',
-    )
+function isUrlColumn(name: string): boolean {
+  return COLUMNS.includes(name.toLowerCase())
+}
+
+/** A column of URLs in CSV. */
+interface UrlColumn {
+  readonly index: number
+  readonly separator: string
+  /** The rows above the first URL. */
+  readonly above: number
+}
+
+/**
+ * The column of URLs, if the lines are CSV: that with a name of {@link COLUMNS}, below a title if there is one; with names
+ * in another language, the first one whose first row is a URL.
+ */
+function columnIn([first = '', second = '']: readonly string[]): UrlColumn | undefined {
+  for (const [above, line] of [first, second].entries()) {
+    const heading = csvHeading(line, COLUMNS)
+    if (heading !== undefined)
+      return { index: heading.columns.findIndex(isUrlColumn), separator: heading.separator, above: above + 1 }
+  }
+  if (first.startsWith('#') || isUrlOrPath(first.trim())) return undefined
+  for (const separator of SEPARATORS) {
+    const cells = second.split(separator)
+    const index = cells.findIndex((cell) => /^"?https?:\/\//i.test(cell))
+    if (cells.length > 1 && index !== -1) return { index, separator, above: 1 }
+  }
+  return undefined
+}
+
+/** The most characters of a row: more than any export has. */
+const MAX_ROW_CHARACTERS = 1_000_000
+
+/** @throws WayleaveError for a row that is not CSV. */
+function urlsOfColumn(
+  lines: readonly string[],
+  { index, separator, above }: UrlColumn,
+  name: string,
+): ListedUrl[] {
+  const records = new CsvRecords(MAX_ROW_CHARACTERS, separator)
+  const urls: ListedUrl[] = []
+  const take = (record: CsvRecord | undefined): void => {
+    if (record === undefined || record.number <= above) return
+    if ('flaw' in record)
+      throw usageError(
+        `row ${record.number} of "${visible(name)}" is not CSV (${record.flaw})`,
+        WHERE,
+        'correct that row',
+      )
+    const url = record.cells[index]?.trim() ?? ''
+    if (url !== '') urls.push({ line: record.number, url })
+  }
+  for (const text of lines) take(records.add({ text }))
+  take(records.end())
+  return urls
 }
 
 /** Whether a file is gzipped, or begins as XML does. */

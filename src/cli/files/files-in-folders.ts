@@ -1,0 +1,82 @@
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { visible } from '../../text/index.ts'
+import { WayleaveError } from '../wayleave-error.ts'
+import { fileReason } from './file-reason.ts'
+
+/** The name of the file that a site serves. Case is ignored, as some disks ignore it. */
+const ROBOTS = /^robots\.txt$/i
+
+/**
+ * Names with each folder replaced by its files, in alphabetical order: those called robots.txt, in the folder or below. If
+ * there is none, these are all files there that end with .txt, as in a folder with a file for each host. Links
+ * to folders are not followed.
+ *
+ * @throws WayleaveError for a folder that cannot be read, or that has no such file.
+ */
+export function withFilesOfFolders(names: readonly string[], where: string): readonly string[] {
+  return names.flatMap((name) => {
+    if (name === '-' || !isFolder(name)) return [name]
+    const files = robotsFilesIn(name, where)
+    if (files.length > 0) return files
+    throw new WayleaveError('file', [
+      `the folder "${visible(name)}" has no robots.txt and no other .txt file`,
+      where,
+      'give a file, or another folder',
+    ])
+  })
+}
+
+/** The files of a folder that {@link withFilesOfFolders} takes. @throws WayleaveError if it cannot be read. */
+function robotsFilesIn(folder: string, where: string): readonly string[] {
+  const texts = [...textFilesIn(folder, where)].sort()
+  const robots = texts.filter((path) => ROBOTS.test(path.slice(path.search(/[^\\/]*$/))))
+  return robots.length > 0 ? robots : texts
+}
+
+/**
+ * A robots.txt in a folder, or in one of its folders, for a message; `undefined` if there is none. It looks no
+ * deeper, so that the message comes at once.
+ */
+export function robotsFileNear(folder: string): string | undefined {
+  const paths = [
+    folder,
+    ...entriesOf(folder).flatMap((one) => (isSearched(one) ? [join(folder, one.name)] : [])),
+  ]
+  return paths.map((path) => join(path, 'robots.txt')).find((path) => existsSync(path))
+}
+
+function* textFilesIn(folder: string, where: string): Generator<string> {
+  let entries: Dirent[]
+  try {
+    entries = entriesOf(folder)
+  } catch (cause) {
+    throw new WayleaveError(
+      'file',
+      [
+        `cannot read the folder "${visible(folder)}" (${fileReason(cause)})`,
+        where,
+        'check its permissions, or give the files in it',
+      ],
+      { cause },
+    )
+  }
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (isSearched(entry)) yield* textFilesIn(path, where)
+    else if (/\.txt$/i.test(entry.name) && !isFolder(path)) yield path
+  }
+}
+
+/** Is this a folder that may hold the robots.txt of a site? Not one of packages or version control. */
+function isSearched(entry: Dirent): boolean {
+  return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules'
+}
+
+function entriesOf(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true })
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

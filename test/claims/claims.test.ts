@@ -80,7 +80,7 @@ const ownTokens = new Set(robots.map((robot) => tokenOf(robot).toLowerCase()))
 
 /** Agents whose token belongs to no registry robot: `diff` asks a registry robot with all of its tokens. */
 function unregistered(agents: readonly ReadOptions[]): ReadOptions[] {
-  return agents.filter(({ agent }) => !ownTokens.has([agent].flat().join().toLowerCase()))
+  return agents.filter(({ agent }) => ![agent].flat().some((token) => ownTokens.has(token.toLowerCase())))
 }
 
 /** The numbers of bytes that some robot, or a command, reads of a file. */

@@ -478,6 +478,15 @@ describe('portable', () => {
     ])
   })
 
+  it('a name that a program finds only in the result, because the file made it fail, is asked', () => {
+    // Programs in Python end lines at U+001E, and raise an error at half a pair of UTF-16.
+    const text = 'x: y\u001eUser-agent: bingbot\u001eDisallow: /a # note\u001eDisallow: /\udcff\n'
+    const outcome = portable(parse(text), { dialect: dialects.google }).dialects.find(
+      ({ dialect }) => dialect === 'protego',
+    )
+    expect(outcome).toMatchObject({ kind: 'different', disagreements: [{ agent: 'bingbot' }] })
+  })
+
   it('says of a URL that shows a difference if no client sends it', () => {
     const shown = (lines: readonly string[]) =>
       made(lines).dialects.find(({ dialect }) => dialect === 'draft-1996')?.disagreements[0]

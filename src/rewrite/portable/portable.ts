@@ -13,7 +13,7 @@ import { type DialectOutcome, dialectOutcomes } from './dialect-outcomes.ts'
 import { type GroupWithoutStarRules, groupsWithoutStarRules } from './groups-without-star-rules.ts'
 import { EXCLUDED_PATH } from './normal-difference.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
-import { portableSubjects, subjectsThatCut } from './subjects.ts'
+import { namesIn, type PortableSubjects, portableSubjects, subjectsThatCut } from './subjects.ts'
 
 /** Options of {@link portable}. */
 export interface PortableOptions {
@@ -73,16 +73,22 @@ export interface Portable {
 export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
   const automata = new Automata()
   const author = authorFile(file, as)
-  const { subjects, similarlyNamed, robots, unmatchedNames } = portableSubjects(file, as, author.unnamed)
+  const names = namesIn([file])
+  const robotsBefore = portableSubjects(file, names, as, author.unnamed)
   const asked = [...new Set([...dialectsFor([file]), as])]
-  const subjectsBefore = [...subjects, ...subjectsThatCut([file], asked, file, as)]
+  const subjectsBefore = [...robotsBefore.subjects, ...subjectsThatCut([file], asked, file, as)]
   const dialectsBefore = dialectOutcomes(file, asked, subjectsBefore, [], automata)
-  const comparison = { dialectsBefore, robots, unmatchedNames, excludedPaths: [EXCLUDED_PATH] }
+  const comparison = ({ robots, unmatchedNames }: PortableSubjects) => ({
+    dialectsBefore,
+    robots,
+    unmatchedNames,
+    excludedPaths: [EXCLUDED_PATH],
+  })
   const unchanged = {
     file,
     text: print(file),
     dialects: dialectsBefore,
-    ...comparison,
+    ...comparison(robotsBefore),
     groupsWithoutStarRules: [],
     omittedLines: [],
   }
@@ -92,14 +98,19 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const { text, omittedLines } = textOfBlocks(file, blocks)
   const result = replaceText(file, text, false)
   const cutting = subjectsThatCut([file, result], asked, file, as)
-  const outcomes = dialectOutcomes(result, asked, [...subjects, ...cutting], similarlyNamed, automata)
+  // A dialect that fails for the file finds names only in the result.
+  const allNames = namesIn([file, result])
+  const compared =
+    allNames.length === names.length ? robotsBefore : portableSubjects(file, allNames, as, author.unnamed)
+  const subjects = [...compared.subjects, ...cutting]
+  const outcomes = dialectOutcomes(result, asked, subjects, compared.similarlyNamed, automata)
   // Some programs read more than a decision list from a line, so the proof may fail for the author's own.
   if (outcomes.some(({ dialect, kind }) => dialect === as.id && kind !== 'equal')) return unchanged
   return {
     file: result,
     text: print(result),
     dialects: outcomes,
-    ...comparison,
+    ...comparison(compared),
     groupsWithoutStarRules: groupsWithoutStarRules(author),
     omittedLines,
   }

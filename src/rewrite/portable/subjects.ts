@@ -42,13 +42,26 @@ export interface PortableSubjects {
   readonly unmatchedNames: readonly string[]
 }
 
+/** The values of User-agent lines that some dialect finds in these files. */
+export function namesIn(files: readonly File[]): readonly string[] {
+  const asked = dialectsFor(files)
+  return [...new Set(files.flatMap((file) => asked.flatMap((dialect) => agentNames(file, dialect))))]
+}
+
 /**
  * Returns the robots for which dialects could select different groups. They are the unnamed agent and each
- * robot that the file names in some dialect, by its token in the author's dialect. Registry robots whose
- * names overlap with a name of the file are included, with and without the tokens they fall back on.
+ * robot with one of these names, by its token in the author's dialect. Registry robots whose names overlap with one
+ * of the names are included, with and without the tokens they fall back on.
+ *
+ * @param file the file of the author.
+ * @param values see {@link namesIn}.
  */
-export function portableSubjects(file: File, as: Dialect, unnamed: string): PortableSubjects {
-  const values = [...new Set(dialectsFor([file]).flatMap((dialect) => agentNames(file, dialect)))]
+export function portableSubjects(
+  file: File,
+  values: readonly string[],
+  as: Dialect,
+  unnamed: string,
+): PortableSubjects {
   const robotValues = values.filter(
     (value) => value !== '' && selectionKindFor(value, unnamed, as) !== 'star',
   )

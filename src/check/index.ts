@@ -19,14 +19,15 @@ export type {
   StanceResults,
   VerdictExpectation,
 } from './check-options.ts'
+export type { AcceptedFinding, AcceptedReach } from './config/accepted-finding.ts'
 export {
   applyBaseline,
   type Baseline,
   createBaseline,
   emptyBaseline,
   type FileFindings,
+  neverAccepted,
   parseBaseline,
-  pruneBaseline,
   updateBaseline,
 } from './config/baseline.ts'
 export { type ConfiguredReport, checkWithConfig } from './config/check-with-config.ts'

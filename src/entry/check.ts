@@ -40,6 +40,8 @@ export { type RuleFacts, rules, suppressionRules } from '../check/index.ts'
 // For editors and services that follow a project's configuration file.
 
 export {
+  type AcceptedFinding,
+  type AcceptedReach,
   type Baseline,
   type Config,
   type ConfigProblem,

@@ -6,19 +6,26 @@ import { describe, expect, it } from 'vitest'
 import {
   applyBaseline,
   type Baseline,
+  type Config,
+  checkWithConfig,
   createBaseline,
-  emptyBaseline,
   type FileFindings,
   type Finding,
   failureReason,
+  neverAccepted,
   parseBaseline,
-  pruneBaseline,
   type Summary,
   updateBaseline,
 } from '../../src/check/index.ts'
+import { exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { baselineAt, recordFindings } from '../../src/cli/options/baseline-file.ts'
-import { parse } from '../../src/syntax/index.ts'
+import { read } from '../../src/dialects/index.ts'
+import { decide, type Policy } from '../../src/policy/index.ts'
+import { type Robot, readOptionsOf, robotNamed } from '../../src/robots/index.ts'
+import { type File, parse } from '../../src/syntax/index.ts'
+import { robotsText } from '../arbitraries.ts'
 import { checkedFiles } from '../report/findings-arbitraries.ts'
+import { scaled } from '../scale.ts'
 
 /** A terminal that fails the test if anything is printed. */
 const quiet = {
@@ -54,10 +61,14 @@ describe('a baseline', () => {
     )
   }
 
-  it('counts findings by file and fingerprint, in alphabetical order', () => {
+  it('lists findings by file and fingerprint, in alphabetical order', () => {
     const { files } = createBaseline([found('Disallow: /a', 'z'), before, found('a', 'y')])
     expect(Object.keys(files)).toEqual(['robots.txt', 'z'])
-    expect(Object.values(files['robots.txt'] ?? {}).sort()).toEqual([1, 2])
+    expect(
+      Object.values(files['robots.txt'] ?? {})
+        .map(({ length }) => length)
+        .sort(),
+    ).toEqual([1, 2])
     expect(Object.keys(files['robots.txt'] ?? {})).toEqual(Object.keys(files['robots.txt'] ?? {}).sort())
   })
 
@@ -82,14 +93,6 @@ describe('a baseline', () => {
     expect(reported('Disallow: /a\n', 'constructor')).toEqual(['Disallow: /a'])
   })
 
-  it('loses findings that no longer occur when it is pruned, and gains none', () => {
-    const pruned = pruneBaseline(createBaseline([before, found('Disallow: /x', 'unchecked.txt')]), [
-      found('Disallow: /b\nDisallow: /new'),
-    ])
-    expect(pruned).toEqual(createBaseline([found('Disallow: /b'), found('Disallow: /x', 'unchecked.txt')]))
-    expect(pruneBaseline(baseline, [found('nothing')])).toEqual(emptyBaseline)
-  })
-
   it('removes all findings it was created from, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(checkedFiles, (files) => {
@@ -98,7 +101,6 @@ describe('a baseline', () => {
         const read = parseBaseline(JSON.parse(JSON.stringify(created))) as Baseline
         expect(read).toEqual(created)
         for (const file of once) expect(applyBaseline(read, file).remaining).toEqual([])
-        expect(pruneBaseline(created, once)).toEqual(created)
       }),
     )
   })
@@ -106,24 +108,47 @@ describe('a baseline', () => {
   it.each([
     [null, 'it has no "files"'],
     [{ version: 1 }, 'it has no "files"'],
-    [{ files: {} }, 'its version is missing, and 1 is supported'],
-    [{ version: 2, files: {} }, 'its version is 2, and 1 is supported'],
-    [{ version: 1, files: { a: 1 } }, '"a" is not an object of counts'],
-    [{ version: 1, files: { a: { x: 0 } } }, '"x" of "a" has a count that is not a whole number from 1 on'],
+    [{ files: {} }, 'its version is missing, and 2 is supported'],
+    [{ version: 3, files: {} }, 'its version is 3, and 2 is supported'],
+    [{ version: 2, files: {} }, 'it has no "robots"'],
+    [{ version: 2, robots: {}, files: { a: 1 } }, '"a" is not an object of findings'],
+    [
+      { version: 2, robots: {}, files: { a: { x: 0 } } },
+      '"x" of "a" is not a list of findings with severity and reach',
+    ],
+    [
+      { version: 2, robots: {}, files: { a: { x: [{ severity: 'hint', reach: [{ robots: 1 }] }] } } },
+      '"x" of "a" is not a list of findings with severity and reach',
+    ],
   ])('is not parsed from %j', (value, problem) => {
     expect(parseBaseline(value)).toEqual({ problem })
+  })
+
+  it('of version 1 hides nothing, and says so', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayleave-baseline-'))
+    try {
+      const path = join(folder, 'baseline.json')
+      writeFileSync(path, '{"version":1,"files":{"robots.txt":{"I101-27fa437356188dd8":1}}}')
+      const said: string[] = []
+      expect(baselineAt(path, { say: (text) => said.push(text) })).toBe(undefined)
+      expect(said.join()).toMatch(
+        /baseline\.json" hides nothing, because it is of version 1, .* --update-baseline/,
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('survives a round trip through a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayleave-baseline-'))
     try {
       const path = join(folder, 'baseline.json')
-      expect(baselineAt(path)).toBe(undefined)
+      expect(baselineAt(path, quiet)).toBe(undefined)
       recordFindings({ path, baseline }, [], quiet)
-      expect(baselineAt(path)).toEqual(baseline)
+      expect(baselineAt(path, quiet)).toEqual(baseline)
       expect(readFileSync(path, 'utf8')).toMatch(/\}\n$/)
       writeFileSync(path, '{}')
-      expect(() => baselineAt(path)).toThrow(
+      expect(() => baselineAt(path, quiet)).toThrow(
         /^.*baseline\.json: not a baseline: it has no "files"\. Delete it, and write a new one with --update-baseline\.$/,
       )
       const elsewhere = { path: join(folder, 'no/b.json'), baseline }
@@ -133,6 +158,168 @@ describe('a baseline', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
+  })
+})
+
+describe('what a baseline can never hide', () => {
+  const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
+
+  /** The findings of a file, and those that stay with the baseline of another one. */
+  function compared(old: string, next: string, options: Config = {}) {
+    const [before, after] = [old, next].map((text) => parse(text)) as [File, File]
+    const recorded = createBaseline([checkWithConfig('a', before, options)])
+    return {
+      all: checkWithConfig('a', after, options).findings,
+      left: new Set(checkWithConfig('a', after, options, recorded).findings.map(placeOf)),
+    }
+  }
+
+  const placeOf = ({ code, span, message }: Finding): string => `${code} ${span.start} ${message}`
+  const codesLeft = (old: string, next: string): string[] =>
+    [...compared(old, next).left].map((place) => place.slice(0, 4))
+
+  const closed = lines('User-agent: *', 'Disallow: /')
+
+  it.each(['SeznamBot', 'Baiduspider', 'Yandex', 'Googlebot', 'MJ12bot'])(
+    'that the site is closed to all, where it was closed to %s',
+    (robot) => {
+      const old = lines(`User-agent: ${robot}`, 'Disallow: /', '', 'User-agent: *', 'Disallow: /a/')
+      expect(codesLeft(old, closed)).toContain('I101')
+    },
+  )
+
+  it('that the site is closed to Google or Bing, even if it was, but by a comment', () => {
+    expect(codesLeft(closed, closed)).toContain('I101')
+    for (const robot of ['Googlebot', 'bingbot', 'msnbot'])
+      expect(
+        codesLeft(lines(`User-agent: ${robot}`, 'Disallow: /'), lines(`User-agent: ${robot}`, 'Disallow: /')),
+      ).toContain('I101')
+    const seznam = lines('User-agent: SeznamBot', 'Disallow: /')
+    expect(codesLeft(seznam, seznam)).toEqual([])
+    const meant = `# wayleave-ignore-file I: closed on purpose\n${closed}`
+    expect(compared(closed, meant).all.map(({ code }) => code)).not.toContain('I101')
+  })
+
+  it('what reaches another robot, is graver, or lost an exception', () => {
+    const assets = (robot: string, ...more: readonly string[]): string =>
+      lines(`User-agent: ${robot}`, 'Disallow: /assets/', ...more, '', 'User-agent: FooBot', 'Disallow: /x/')
+    const allowed = 'Allow: /assets/a/'
+    expect(codesLeft(assets('*'), assets('*'))).toEqual([])
+    expect(codesLeft(assets('*'), assets('*', allowed))).not.toContain('I104')
+    expect(codesLeft(assets('*', allowed), assets('*'))).toContain('I104')
+    expect(codesLeft(assets('Googlebot'), assets('*'))).toContain('I104')
+    const file = parse(lines('User-agent: *', 'Disalow: /x/'))
+    const { findings } = checkWithConfig('a', file, { severities: { S104: 'hint' } })
+    const recorded = createBaseline([{ name: 'a', file, findings }])
+    expect(checkWithConfig('a', file, {}, recorded).findings.map(({ code }) => code)).toContain('S104')
+  })
+
+  it('another answer of the site', () => {
+    const file = parse(lines('User-agent: *', 'Disallow: /x/'))
+    const served = (type: string) => ({
+      retrieval: exampleRetrieval({ outcome: 'ok', status: 200, headers: { 'content-type': type } }),
+    })
+    const recorded = createBaseline([checkWithConfig('a', file, served('text/html'))])
+    const left = (type: string): string[] =>
+      checkWithConfig('a', file, served(type), recorded).findings.map(({ code }) => code)
+    expect(left('text/html')).toEqual([])
+    expect(left('image/png')).toEqual(['F113'])
+  })
+
+  it('that a robot loses a URL which the old file gave it, if the check of the new one says so', () => {
+    const paths = ['/', '/a', '/a/b', '/assets/', '/*?', '/a*', '/b$']
+    const names = [
+      '*',
+      'Googlebot',
+      'bingbot',
+      'SeznamBot',
+      'Yandex',
+      'Baiduspider',
+      'Applebot',
+      'GPTBot',
+      'FooBot',
+    ]
+    const rule = fc
+      .tuple(fc.constantFrom('Disallow', 'Disallow', 'Allow', 'disallow '), fc.constantFrom(...paths))
+      .map((parts) => parts.join(': '))
+    const group = fc
+      .tuple(
+        fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 2 }),
+        fc.constantFrom('', 'Crawl-delay: 5'),
+        fc.array(rule, { maxLength: 3 }),
+        fc.boolean(),
+      )
+      .map(([agents, between, rules, isApart]) => [
+        ...agents.flatMap((agent) => [`User-agent: ${agent}`, ...(between === '' ? [] : [between])]),
+        ...rules,
+        ...(isApart ? [''] : []),
+      ])
+    const text = fc.array(group, { minLength: 1, maxLength: 4 }).map((groups) => lines(...groups.flat()))
+    // Most pairs share groups, as versions of a file do.
+    const pair = fc.oneof(
+      fc.tuple(text, text),
+      fc.tuple(text, text).map(([one, other]) => [one, one + other] as const),
+      fc.tuple(text, text).map(([one, other]) => [one + other, other] as const),
+    )
+    const urls = ['/', '/a', '/a/b', '/a/b/c', '/assets/', '/assets/x.css', '/x?y', '/b', '/z'].map(
+      (path) => `https://example.com${path}`,
+    )
+    const asked = [
+      'googlebot',
+      'bingbot',
+      'seznambot',
+      'yandexbot',
+      'baiduspider',
+      'applebot',
+      'gptbot',
+      'slurp',
+    ].map((id) => robotNamed(id) as Robot)
+    let said = 0
+    fc.assert(
+      fc.property(pair, ([old, next]) => {
+        const [before, after] = [parse(old), parse(next)]
+        const { all, left } = compared(old, next)
+        const lineOf = (at: number): number => next.slice(0, at).split('\n').length
+        for (const robot of asked) {
+          const [then, now] = [before, after].map((file) => read(file, readOptionsOf(robot))) as [
+            Policy,
+            Policy,
+          ]
+          for (const url of urls) {
+            if (decide(then, url).verdict !== 'allow' || decide(now, url).verdict !== 'disallow') continue
+            const { rule: deciding } = decide(now, url)
+            for (const finding of all) {
+              const own = lineOf(finding.span.start)
+              const isOfGroup = now.selection.selected.some(
+                ({ firstLine, lastLine }) => firstLine <= own && own <= lastLine,
+              )
+              const tells =
+                finding.witness === url ||
+                [finding.span, ...finding.related.map(({ span }) => span)].some(
+                  ({ start }) => lineOf(start) === deciding?.line,
+                )
+              if (!isOfGroup || !tells) continue
+              said++
+              expect(left, `${robot.id} ${url} ${finding.code}`).toContain(placeOf(finding))
+            }
+          }
+        }
+      }),
+      { numRuns: scaled(120, 3000) },
+    )
+    expect(said).toBeGreaterThan(100)
+  })
+
+  it('hides every finding of the file it is of, but those of a site closed to Google or Bing', () => {
+    fc.assert(
+      fc.property(robotsText, (text) => {
+        const file = parse(text)
+        const checked = checkWithConfig('a', file, {})
+        const { findings } = checkWithConfig('a', file, {}, createBaseline([checked]))
+        expect(findings).toEqual(neverAccepted(checked))
+      }),
+      { numRuns: 60 },
+    )
   })
 })
 

@@ -40,22 +40,30 @@ describe('a baseline', () => {
       expect(await check(from, typed, '--baseline', located)).toMatchObject({ code: 0, err: '' })
   })
 
-  it.each([
-    ['./public/robots.txt', folder, 'public/robots.txt'],
-    [join(folder, 'public', 'robots.txt'), folder, 'public/robots.txt'],
-    ['robots.txt', join(folder, 'public'), join('..', 'public', 'robots.txt')],
-  ])(
-    'of an earlier version, with the entry %s, still holds, and is written again',
-    async (entry, cwd, typed) => {
-      const path = join(folder, 'old.json')
-      await check(folder, 'other.txt', '--baseline', 'old.json', '--update-baseline')
-      const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: Record<string, object> }
-      writeFileSync(path, JSON.stringify({ version: 1, files: { [entry]: files['other.txt'] } }))
-      expect(await check(cwd, typed, '--baseline', path)).toMatchObject({ code: 0, err: '' })
-      expect((await check(cwd, typed, '--baseline', path, '--update-baseline')).code).toBe(0)
-      expect(keys('old.json')).toEqual(['public/robots.txt'])
-    },
-  )
+  it('of version 1 hides nothing, says so, and is replaced', async () => {
+    const path = join(folder, 'old.json')
+    writeFileSync(path, JSON.stringify({ version: 1, files: { 'public/robots.txt': { 'S101-0': 1 } } }))
+    const { code, err } = await check(folder, 'public/robots.txt', '--baseline', 'old.json')
+    expect([code, err]).toEqual([1, expect.stringContaining('hides nothing, because it is of version 1')])
+    await check(folder, 'public/robots.txt', '--baseline', 'old.json', '--update-baseline')
+    expect(await check(folder, 'public/robots.txt', '--baseline', 'old.json')).toMatchObject({
+      code: 0,
+      err: '',
+    })
+  })
+
+  it('says what it records of a closed site', async () => {
+    writeFileSync(
+      join(folder, 'closed.txt'),
+      'User-agent: *\nDisallow: /\n\nUser-agent: SeznamBot\nDisallow: /\n',
+    )
+    const args = ['check', 'closed.txt', '--baseline', 'closed.json']
+    const { err } = await runCommand([...args, '--update-baseline'], { cwd: folder })
+    expect(err).toContain('closed.txt: Google, Bing and all other search robots closed\n')
+    expect(err).toContain('the baseline accepts that line 5 closes the site to search robots other than')
+    expect(err).toContain('a baseline never hides that the site is closed to Google or Bing (I101, line 2).')
+    expect((await runCommand(args, { cwd: folder })).code).toBe(1)
+  })
 
   it('without an entry for a file with findings says so, and names what it has', async () => {
     await check(folder, 'other.txt', '--baseline', 'lacks.json', '--update-baseline')

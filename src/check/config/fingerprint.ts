@@ -11,10 +11,11 @@ const MAX_LENGTH = 4096
 /**
  * The fingerprint of a finding: its code, and a hash of its normalised line. It stays the same if lines above
  * the finding change. The hash of a record leaves out the comment after it, unless the finding is in the
- * comment. Findings with the same code on equal lines have equal fingerprints.
+ * comment. Findings with the same code on equal lines have equal fingerprints, and so have those about no text,
+ * such as a response.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
-  return `${code}-${hashOf(normalizedLine(file, span.start))}`
+  return `${code}-${hashOf(span.end === span.start ? '' : normalizedLine(file, span.start))}`
 }
 
 /**
@@ -53,7 +54,7 @@ function normalizeBlanks(text: string): string {
 }
 
 /** FNV-1a (draft-eastlake-fnv) in two 32-bit lanes with different offsets. It is no cryptographic hash. */
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   let one = 0x811c9dc5
   let other = 0xc9dc5118
   for (let at = 0; at < text.length; at++) {

@@ -121,7 +121,9 @@ export async function checkOne(
     source.name,
     file,
     settings,
-    recorded === undefined ? emptyBaseline : { version: 1, files: { [source.name]: recorded } },
+    baseline === undefined || recorded === undefined
+      ? emptyBaseline
+      : { ...baseline.baseline, files: { [source.name]: recorded } },
   )
   const result = {
     ...report,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { allRules, type ConfiguredReport, emptyBaseline } from '../../check/index.ts'
@@ -114,12 +115,11 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     const checked = all.flatMap((one) => ('unread' in one ? [] : [one]))
     const results = checked.map(({ result }) => result)
     if (options.updateBaseline === true && options.baseline !== undefined && !plan.isShowing) {
-      recordFindings(
+      const count = recordFindings(
         recorded ?? { path: options.baseline, baseline: emptyBaseline },
         checked.map(({ result, checkedName }) => ({ ...result, ...checkedName })),
         terminal,
       )
-      const count = results.reduce((sum, { findings }) => sum + findings.length, 0)
       terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
@@ -246,9 +246,9 @@ function baselineFrom(
   { say }: Terminal,
 ): LocatedBaseline | undefined {
   if (path === undefined) return undefined
-  const baseline = baselineAt(path)
+  const baseline = baselineAt(path, { say })
   // With a misspelt path, every old finding would look new.
-  if (baseline === undefined && updateBaseline !== true)
+  if (!existsSync(path) && updateBaseline !== true)
     say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
   return baseline && { path, baseline }
 }

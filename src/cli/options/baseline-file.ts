@@ -1,10 +1,15 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type Baseline, type FileFindings, parseBaseline, updateBaseline } from '../../check/index.ts'
-import { jsonText, listed } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
+import {
+  type Baseline,
+  type FileFindings,
+  neverAccepted,
+  parseBaseline,
+  updateBaseline,
+} from '../../check/index.ts'
+import { jsonText, listed, printableJson, todayHeader, todayOf } from '../../report/index.ts'
+import { positionAt, visible } from '../../text/index.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
 import { jsonAt } from './config-file.ts'
@@ -22,13 +27,19 @@ export interface CheckedName {
 }
 
 /**
- * The baseline in a file; `undefined` if there is no file.
+ * The baseline in a file; `undefined` if there is no file, or one of an earlier version, which a message says.
  *
  * @throws WayleaveError for a file that is unreadable or malformed.
  */
-export function baselineAt(path: string): Baseline | undefined {
+export function baselineAt(path: string, { say }: Pick<Terminal, 'say'>): Baseline | undefined {
   if (!existsSync(path)) return undefined
   const baseline = parseBaseline(jsonAt(path, 'baseline'))
+  if ('isOutdated' in baseline) {
+    say(
+      `wayleave: the baseline "${visible(path)}" hides nothing, because ${baseline.problem}. --update-baseline replaces it`,
+    )
+    return undefined
+  }
   if ('problem' in baseline)
     throw usageError(
       `not a baseline: ${baseline.problem}`,
@@ -40,29 +51,95 @@ export function baselineAt(path: string): Baseline | undefined {
 
 /**
  * What a baseline records of a checked file; `undefined` if it has no entry for it. An entry is the path of
- * the file, relative to that of the baseline, or as an earlier version wrote it.
+ * the file, relative to that of the baseline.
  */
 export function recordedOf(
-  located: LocatedBaseline,
+  { path, baseline }: LocatedBaseline,
   checked: CheckedName,
-): Readonly<Record<string, number>> | undefined {
-  const key = keyOfRecorded(located, checked)
-  return key === undefined ? undefined : located.baseline.files[key]
+): Baseline['files'][string] | undefined {
+  const key = keyOf(path, checked)
+  return Object.hasOwn(baseline.files, key) ? baseline.files[key] : undefined
 }
 
-/** Writes the findings of checked files into a baseline. @throws WayleaveError if it cannot be written. */
+/**
+ * Writes the findings of checked files into a baseline. Says of each closed site what is recorded of that, and
+ * what is not.
+ *
+ * @returns how many findings of these files are recorded.
+ * @throws WayleaveError if it cannot be written.
+ */
 export function recordFindings(
   { path, baseline }: LocatedBaseline,
   checked: readonly (CheckedName & Pick<FileFindings, 'file' | 'findings'>)[],
   terminal: Pick<Terminal, 'say'>,
-): void {
-  const old = new Set(checked.flatMap((one) => keyOfRecorded({ path, baseline }, one) ?? []))
-  const kept = Object.entries(baseline.files).filter(([key]) => !old.has(key))
+): number {
   const updated = updateBaseline(
-    { ...baseline, files: Object.fromEntries(kept) },
+    baseline,
     checked.map((one) => ({ ...one, name: keyOf(path, one) })),
   )
-  replaceFile(path, `${jsonText(updated)}\n`, 'option --baseline', terminal)
+  replaceFile(path, `${baselineText(updated)}\n`, 'option --baseline', terminal)
+  const closed = checked.map(closedTexts).filter((texts) => texts.length > 0)
+  for (const text of closed.slice(0, MAX_CLOSED).flat()) terminal.say(`wayleave: ${text}`)
+  if (closed.length > MAX_CLOSED)
+    terminal.say(`wayleave: ${closed.length - MAX_CLOSED} more files close their site to search robots`)
+  return checked
+    .flatMap((one) => Object.values(updated.files[keyOf(path, one)] ?? {}))
+    .reduce((sum, all) => sum + all.length, 0)
+}
+
+/** A baseline as JSON, with a line for each list of robots and each fingerprint. */
+function baselineText(baseline: Baseline): string {
+  const indented = (rows: readonly string[], depth: number, close: string): string =>
+    rows.length === 0
+      ? `{${close}`
+      : `{\n${rows.map((row) => ' '.repeat(depth) + row).join(',\n')}\n${' '.repeat(depth - 2)}${close}`
+  const member = (key: string, text: string): string => `${jsonText(key)}: ${text}`
+  const lines = (members: object, depth: number): string =>
+    indented(
+      Object.entries(members).map(([key, value]) => member(key, printableJson(JSON.stringify(value)))),
+      depth,
+      '}',
+    )
+  const files = Object.entries(baseline.files).map(([name, recorded]) => member(name, lines(recorded, 6)))
+  return indented(
+    ['"version": 2', member('robots', lines(baseline.robots, 4)), member('files', indented(files, 4, '}'))],
+    2,
+    '}',
+  )
+}
+
+/** The most closed sites of which a run tells what a baseline records. */
+const MAX_CLOSED = 10
+
+/** The rule about sites that are closed. */
+const CLOSED_SITE = 'I101'
+
+/** What a baseline records of a site that is closed to search robots, a sentence each; none of an open site. */
+function closedTexts({
+  name,
+  file,
+  findings,
+}: CheckedName & Pick<FileFindings, 'file' | 'findings'>): readonly string[] {
+  const closing = findings.filter(({ code }) => code === CLOSED_SITE)
+  const never = neverAccepted({ file, findings })
+  if (closing.length === 0 && never.length === 0) return []
+  const linesOf = (some: FileFindings['findings']): string =>
+    listed([...new Set(some.map(({ span }) => String(positionAt(file.starts, span.start).line)))], MAX_NAMED)
+  const recorded = closing.filter((finding) => !never.includes(finding))
+  const codes = listed([...new Set(never.map(({ code }) => code))], MAX_NAMED)
+  return [
+    `${visible(name, 80)}: ${todayHeader(todayOf(file)).join('; ')}`,
+    ...(recorded.length === 0
+      ? []
+      : [
+          `the baseline accepts that line ${linesOf(recorded)} closes the site to search robots other than Google and Bing`,
+        ]),
+    ...(never.length === 0
+      ? []
+      : [
+          `a baseline never hides that the site is closed to Google or Bing (${codes}, line ${linesOf(never)}). If that is meant, write above the line: # wayleave-ignore ${never[0]?.code}: your reason`,
+        ]),
+  ]
 }
 
 /** The most files that a sentence about a baseline names, of either kind. */
@@ -83,32 +160,6 @@ export function missingEntriesText({ path, baseline }: LocatedBaseline, missing:
 /** The key of a file in the baseline at this path: with forward slashes, and relative to its folder. */
 function keyOf(path: string, { name, isPath }: CheckedName): string {
   return isPath ? slashed(relative(realFolder(path), real(name))) : name
-}
-
-function keyOfRecorded({ path, baseline }: LocatedBaseline, checked: CheckedName): string | undefined {
-  const key = keyOf(path, checked)
-  if (Object.hasOwn(baseline.files, key)) return key
-  return checked.isPath ? oldKeys(path, baseline).get(real(checked.name)) : undefined
-}
-
-const oldKeysCache = new WeakMap<Baseline, ReadonlyMap<string, string>>()
-
-/**
- * The keys by the files they mean. An earlier version wrote paths as they were typed: absolute, with `./`, or
- * relative to the working folder. The last counts only if the folder of the baseline has no such file.
- */
-function oldKeys(path: string, baseline: Baseline): ReadonlyMap<string, string> {
-  let found = oldKeysCache.get(baseline)
-  if (found === undefined) {
-    const folder = realFolder(path)
-    const keys = Object.keys(baseline.files).filter((key) => !isUrl(key))
-    found = new Map([
-      ...keys.filter((key) => !existsSync(resolve(folder, key))).map((key) => [real(key), key] as const),
-      ...keys.map((key) => [real(resolve(folder, key)), key] as const),
-    ])
-    oldKeysCache.set(baseline, found)
-  }
-  return found
 }
 
 /** A path without links in its folders. */

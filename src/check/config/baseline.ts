@@ -153,8 +153,8 @@ export function updateBaseline(baseline: Baseline, checked: readonly FileFinding
 
 /**
  * Parses the JSON value of a baseline file. The result is the baseline, or a description of what is wrong
- * with the value; `isOutdated` says that it is one of version 1. That one recorded the texts of lines without
- * their robots, so it tells nothing of what a line does today. Never throws.
+ * with the value. `isOutdated` says that it is one of version 1, which recorded the texts of lines without
+ * their robots. Never throws.
  *
  * @example
  * ```ts

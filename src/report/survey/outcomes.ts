@@ -18,8 +18,8 @@ export interface Access {
   /** Present if there were too many rules to ask for each: there may be more exceptions. */
   readonly isCut?: true
   /**
-   * Present if the operator does not document how the robot reads the lines that say so, and another reading
-   * gives it everything.
+   * Present if the operator does not document how the robot reads the lines that say so. It may then get
+   * everything.
    */
   readonly isUncertain?: true
   /** The User-agent lines of its groups and the lines that decide, from 1, in file order. */
@@ -108,8 +108,8 @@ export function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
 }
 
 /**
- * The robots of a class that may read their group as one without rules: between the User-agent line that names
- * them and the next one, a record such as Crawl-delay stands, and their operator does not document whether it
+ * The robots of a class that may read their group as one without rules. A record such as Crawl-delay stands
+ * between the User-agent line that names them and the next one. Their operator does not document whether it
  * ends the names of a group.
  */
 export function uncertainRobotsOf(file: File, { bases }: VerdictClass): ReadonlySet<Robot> {

@@ -8,7 +8,7 @@ import type { ClosingLine, PauseToday, PurposeToday, Today } from './today.ts'
 
 /** A line about what a file says today, and the lines of the file that say so. */
 export interface TodayRow {
-  /** Whom or what it is about: `Google, Bing`, `AI training`, `Crawl-delay`. */
+  /** Its subject: `Google, Bing`, `AI training`, `Crawl-delay`. */
   readonly label: string
   /** Of printable characters alone. */
   readonly text: string

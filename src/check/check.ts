@@ -6,6 +6,7 @@ import { Context } from './file/context.ts'
 import type { Finding, Severity } from './finding.ts'
 import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
 import { lossesOf } from './fixes/losses.ts'
+import { PromiseKeeper } from './fixes/promises.ts'
 import { ProofBudget } from './fixes/proof-budget.ts'
 import { FixProver } from './fixes/prove-fix.ts'
 import type { CheckRule, Problem, ProposedFix } from './rule.ts'
@@ -56,9 +57,10 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
     )
   }
   const prover = new FixProver(context, budget)
+  const promises = new PromiseKeeper(context)
   const findings = rules
     .filter((rule) => isSelected(rule, options) && appliesTo(rule, context))
-    .flatMap((rule) => findingsOf(rule, context, prover))
+    .flatMap((rule) => findingsOf(rule, context, prover, promises))
     .sort(
       (one, other) =>
         one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
@@ -100,13 +102,19 @@ function appliesTo({ ofSite, needsOneOf }: CheckRule, { file, options: { retriev
 }
 
 /** The first {@link MAX_FINDINGS_PER_RULE} findings of a rule. */
-function findingsOf(rule: CheckRule, context: Context, prover: FixProver): readonly Finding[] {
+function findingsOf(
+  rule: CheckRule,
+  context: Context,
+  prover: FixProver,
+  promises: PromiseKeeper,
+): readonly Finding[] {
   const findings: Finding[] = []
   const severity = severityOf(rule, context.options)
   let count = 0
   for (const problem of rule.find(context)) {
     count += 1
-    if (count <= MAX_FINDINGS_PER_RULE) findings.push(findingOf(rule, severity, problem, context, prover))
+    if (count <= MAX_FINDINGS_PER_RULE)
+      findings.push(findingOf(rule, severity, problem, context, prover, promises))
   }
   if (count > MAX_FINDINGS_PER_RULE) {
     context.notes.add(
@@ -125,6 +133,7 @@ function findingOf(
   problem: Problem,
   context: Context,
   prover: FixProver,
+  promises: PromiseKeeper,
 ): Finding {
   const { span, message, related = [], dialects = [], witness, loss, fix } = problem
   return {
@@ -137,7 +146,7 @@ function findingOf(
     dialects,
     ...(witness === undefined ? {} : { witness }),
     ...(loss === undefined ? {} : { loss }),
-    ...(fix !== undefined && altersFile(context.file.text, fix)
+    ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps(rule.code, fix)
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),
   }

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { shownFindings } from '../view/default-view.ts'
+import { effectOf, isPromised } from './promises.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
@@ -153,7 +154,8 @@ export interface AppliedFixes {
 }
 
 /**
- * Applies the fixes of findings. If two fixes touch each other, only the first is applied.
+ * Applies the fixes of findings. If two fixes touch each other, only the first is applied. If they do together
+ * what the title of none of them says, such as to give a rule to another robot, only the first half of them is.
  *
  * @example
  * ```ts
@@ -180,9 +182,19 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     edits.push(...own)
     lastEnd = Math.max(lastEnd, ...own.map(({ end }) => end))
   }
+  if (applied.length > 1) {
+    const effect = effectOf(new Context(file, {}), { edits: byPlace(edits) })
+    const codes = applied.map(({ code }) => code)
+    if (effect !== undefined && !isPromised(codes, effect))
+      return applyFixes(file, applied.slice(0, Math.ceil(applied.length / 2)))
+  }
   const asUtf8 = applied.some(({ fix }) => fix?.asUtf8)
   const bom = file.bom && !asUtf8 && !applied.some(({ fix }) => fix?.withoutMark)
   return { text: applyEdits(file.text, edits), bom, encoding: asUtf8 ? 'utf-8' : file.encoding, applied }
+}
+
+function byPlace(edits: readonly Edit[]): readonly Edit[] {
+  return [...edits].sort((one, other) => one.start - other.start)
 }
 
 /** Whether two edits have text between them. Two deletions may be adjacent. */

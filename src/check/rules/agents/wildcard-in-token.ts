@@ -96,7 +96,7 @@ function fixOf(
   if (star === undefined)
     return { fix: { title: `write ${quoted(suggested)}`, edits: [{ ...line.valueSpan, text: suggested }] } }
   return isDirectlyAbove(star, agent)
-    ? { fix: { title: 'delete the line', edits: [removeLine(context, line)] } }
+    ? { fix: { title: 'give the rules to the "*" group above', edits: [removeLine(context, line)] } }
     : {}
 }
 

@@ -43,6 +43,8 @@ const FORMS: readonly RegExp[] = [
     'i',
   ),
   /(?<=\/):[a-z]\w{1,40}(?=[/?]|$)/i,
+  // Parts of a route: `{id}`, `<int:id>`, `[slug]`, `[...slug]`, `[[...slug]]`.
+  /(?<=\/)(?:\{[a-z_]\w{0,40}\}|<(?:[a-z]{1,20}:)?[a-z_]\w{0,40}>|\[\[?(?:\.{3})?[a-z_]\w{0,40}\]?\])(?=[/?$*.]|$)/i,
   new RegExp(`(?<=\\/[a-z][\\w./-]{0,99}\\/)${THING}_?(?:ID|NAME|SLUG|CODE)(?=/|$)`),
 ]
 
@@ -75,7 +77,7 @@ export function isPlaceholderHost(host: string): boolean {
 }
 
 /** Matches what a person or a router of pages may write on purpose: a word in brackets, `:city`, `HOTELID`. */
-const BY_PERSON = /^(?:\[[\w .-]+\]|:\w+|[A-Z_]+(?:ID|NAME|SLUG|CODE))$/
+const BY_PERSON = /^(?:\[+[\w .-]+\]+|\{\w+\}|<[\w:]+>|:\w+|[A-Z_]+(?:ID|NAME|SLUG|CODE))$/
 
 /** May a person have written a placeholder, and no program? */
 export function isByPerson({ text }: Placeholder): boolean {

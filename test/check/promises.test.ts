@@ -192,7 +192,7 @@ describe('no remedy', () => {
         for (const sentence of message.split(/(?<=[.?]) /))
           if (
             /\b(?:use|write|add|with)\b[^.]*"Disallow: \/"/i.test(sentence) &&
-            names.some((name) => sentence.includes(name))
+            names.some((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(sentence))
           )
             found.push(`${code}: ${message}\n${text}`)
     }

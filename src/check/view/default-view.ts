@@ -89,7 +89,9 @@ export function defaultView(file: File, findings: readonly Finding[], options: V
   const known = {
     platforms,
     ...(host === undefined ? {} : { host }),
-    ...(host === undefined || origin !== undefined ? {} : { isHostFromSitemaps: true as const }),
+    ...(host === undefined || (origin ?? retrieval?.origin) !== undefined
+      ? {}
+      : { isHostFromSitemaps: true as const }),
   }
   if (options.all === true || options.select !== undefined) return { findings, ...known }
   const failed = findings.filter(isFailedExpectation)

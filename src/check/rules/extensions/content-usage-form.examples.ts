@@ -3,6 +3,10 @@ import type { RuleExamples } from '../../examples.ts'
 export const contentUsageFormExamples: RuleExamples = {
   bad: [
     {
+      robots: 'User-agent: *\nAllow: /\nContent-Usage: ai=n train-ai=n\n',
+      finds: [{ line: 3, says: 'No comma is between two preferences' }],
+    },
+    {
       robots: 'User-agent: *\nContent-Usage: train-ai=maybe\nAllow: /\n',
       finds: [{ line: 2, on: 'train-ai=maybe', says: 'neither y nor n' }],
     },

@@ -16,6 +16,9 @@ export const contentUsageForm: CheckRule = {
   find,
 }
 
+/** Matches two preferences with a blank between them: `ai=n train-ai=n`. */
+const WITHOUT_COMMA = /=[ \t]*[yn][ \t]+[a-z][\w-]*[ \t]*=/i
+
 function* find(context: Context): Generator<Problem> {
   let checkedGroups = 0
   for (const [group, records] of recordsByGroup(recordsOf(context, 'content-usage'))) {
@@ -45,8 +48,9 @@ function* find(context: Context): Generator<Problem> {
       if (withoutValue.length > 0) {
         yield {
           span,
-          message:
-            withoutValue.length === 1
+          message: WITHOUT_COMMA.test(value)
+            ? `No comma is between two preferences of ${quoted(value)}, so parsers read one preference with an unknown value. Separate preferences with commas.`
+            : withoutValue.length === 1
               ? `The value of ${quoted(withoutValue[0] as string)} is neither y nor n, so the preference stays unknown. Write y or n.`
               : `The values of ${joinWords(withoutValue.map(quoted))} are neither y nor n, so the preferences stay unknown. Write y or n.`,
           dialects,

@@ -94,6 +94,10 @@ export const commentClaimsOtherwiseExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'To close Googlebot, too, would be no advice.',
+      robots: '# Search: Googlebot and bingbot\nUser-agent: bingbot\nDisallow: /\n',
+    },
+    {
       about: 'The comment says what befalls those who disobey.',
       robots: '# Disobeying these rules will get your IP banned.\nUser-agent: FooBot\nDisallow:\n',
     },

@@ -33,11 +33,14 @@ export function* robotsInComments(context: Context): Generator<Problem> {
       const open = known.filter(
         (robot) =>
           robot.retired === undefined &&
+          // To close a robot of a search would take the site out of its results.
+          robot.purposes[0] !== 'search' &&
           lineNamingRobot(context, robot) === undefined &&
           !isClosedTo(context, robot),
       )
       const [first] = open
-      if (first === undefined || closed.length === 0 || closed.length + open.length < known.length) continue
+      const isEach = known.every((robot) => closed.includes(robot) || open.includes(robot))
+      if (first === undefined || closed.length === 0 || !isEach) continue
       const line =
         lines.find(({ content }) =>
           context.file.text.slice(content.start, content.end).includes(first.name),

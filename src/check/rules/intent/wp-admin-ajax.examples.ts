@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const wpAdminAjaxExamples: RuleExamples = {
   bad: [
     {
+      about: 'The rule is for one robot.',
+      robots:
+        'User-agent: Googlebot\nDisallow: /wp-admin/\nDisallow: /wp-login.php\n\nUser-agent: *\nDisallow:\n',
+      finds: [{ line: 2, says: 'For Googlebot, "Disallow: /wp-admin/" also blocks' }],
+      fixed:
+        'User-agent: Googlebot\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\nDisallow: /wp-login.php\n\nUser-agent: *\nDisallow:\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: /wp-admin/\n',
       finds: [
         { line: 2, on: '/wp-admin/', says: 'Add "Allow: /wp-admin/admin-ajax.php"', fix: 'changes-meaning' },

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
@@ -52,7 +53,11 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
-function problemOf(context: Context, { dialect, policy }: SearchAgent, number: number): Problem | undefined {
+function problemOf(context: Context, agent: SearchAgent, number: number): Problem | undefined {
+  const { dialect, policy, named, who } = agent
+  // Of a robot that a group names, only its own dialect counts.
+  const inThese = (ids: readonly DialectId[]): string =>
+    named === undefined ? inDialects(ids, context.dialects.length) : `For ${who}`
   const url = originOf(context) + AJAX
   const closed = context.dialects.filter(
     (dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
@@ -77,7 +82,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${inDialects(late, context.dialects.length)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late. Move that Allow above this line.`,
+      message: `${inThese(late)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late. Move that Allow above this line.`,
       dialects: late,
       witness: url,
       severity: 'info',
@@ -90,7 +95,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     return {
       span: line.content,
       severity: 'info',
-      message: `${inDialects(dialects, context.dialects.length)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${AJAX}".`,
+      message: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${AJAX}".`,
       related: [{ span: byName.span, message: 'forbids it by its name' }],
       dialects,
       witness: url,
@@ -99,7 +104,7 @@ function problemOf(context: Context, { dialect, policy }: SearchAgent, number: n
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${inDialects(dialects, context.dialects.length)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,
+    message: `${inThese(dialects)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,
     dialects,
     witness: url,
     // The author made a comment of the Allow, and knows why.

@@ -3,6 +3,15 @@ import type { RuleExamples } from '../../examples.ts'
 export const absoluteUrlExamples: RuleExamples = {
   bad: [
     {
+      about: 'Another host of the site has a robots.txt of its own.',
+      robots: 'User-agent: *\nDisallow: *.dev.shop.com/*\nDisallow: /sub.shop.com/\n',
+      options: { origin: 'https://www.shop.com' },
+      finds: [
+        { line: 2, says: 'the name of another host, "dev.shop.com"' },
+        { line: 3, says: 'Write the rule in the robots.txt of that host, and delete this line.' },
+      ],
+    },
+    {
       robots: 'User-agent: *\nDisallow: https://example.com/admin\n',
       finds: [{ line: 2, on: 'https://example.com/admin', says: 'Write "/admin"', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',

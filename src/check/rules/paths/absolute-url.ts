@@ -26,7 +26,7 @@ function absoluteAddress(value: string): Pick<UrlParts, 'host' | 'path'> | undef
 }
 
 /** Matches a path that begins with the name of a host, or of a domain after a dot, and has both. */
-const HOST_IN_PATH = /^\/(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i
+const HOST_IN_PATH = /^(?:\/|(?=\*\.))\*?(\.?(?:[a-z0-9-]+\.)+[a-z]{2,})(\/.*)?$/i
 
 /** Endings of files that look like those of domains. */
 const OF_FILES =
@@ -48,7 +48,17 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
   if (domain === undefined) return
   for (const { rule, name, path } of named) {
     const bare = name.replace(/^\./, '')
-    if (bare !== domain && !bare.endsWith(`.${domain}`) && !domain.endsWith(`.${bare}`)) continue
+    const site: string = domain.replace(/^www\./, '')
+    if (bare !== domain && !bare.endsWith(`.${site}`) && !domain.endsWith(`.${bare}`)) continue
+    if (/^\/\**$/.test(path) && bare !== site && bare.endsWith(`.${site}`) && bare !== domain) {
+      yield {
+        span: rule.span,
+        severity: 'warning',
+        message: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}. A robots.txt is for the host that serves it, so this rule matches no page. Write the rule in the robots.txt of that host, and delete this line.`,
+        dialects: dialectsRecognizing(context, rule),
+      }
+      continue
+    }
     yield {
       span: rule.span,
       severity: 'warning',

@@ -3,6 +3,27 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
+      about: 'Words in place of a path.',
+      robots: 'User-agent: *\nDisallow: all\nDisallow: none\nDisallow: noindex, follow\nAllow: yes\n',
+      finds: [
+        { line: 2, says: 'If you mean every URL, write "Disallow: /".' },
+        { line: 3, says: 'If everything is allowed, write an empty "Disallow:".' },
+        { line: 4, says: 'It belongs to single pages' },
+        { line: 5, says: 'If you mean every URL, write "Allow: /".' },
+      ],
+    },
+    {
+      about: 'Hosts of more kinds.',
+      robots:
+        'User-agent: *\nDisallow: sub.shop.co.uk\nDisallow: sub.shop.test\nDisallow: localhost\nDisallow: 192.168.1.1/\n',
+      finds: [
+        { line: 2, says: 'It looks like the name of a host' },
+        { line: 3, says: 'It looks like the name of a host' },
+        { line: 4, says: 'It looks like the name of a host' },
+        { line: 5, says: 'It looks like the name of a host' },
+      ],
+    },
+    {
       robots: 'User-agent: *\nDisallow: admin\n',
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',

@@ -25,9 +25,25 @@ const OTHER_BEGINNING =
 /** Matches the beginning of a part of a path that is seldom directly after the first slash. */
 const BEGINS_WITHIN = /^[?.=&;]/
 
+/** Words in place of a path: for every URL, for none, and what belongs to single pages. */
+const EVERYTHING = /^(?:all|everything|any|yes|true|site|full)$/i
+const NOTHING = /^(?:none|nothing|no|false|null)$/i
+const OF_PAGES =
+  /^(?:no)?(?:index|follow|archive|snippet)(?:[, \t]+(?:no)?(?:index|follow|archive|snippet))*$/i
+
+/** What to do with a word in place of a path; `undefined` for another value. */
+function wordAdvice({ field, value }: PathRule): string | undefined {
+  const site = 'It looks like a word, not a path, and a robot looks for a URL that begins so.'
+  if (OF_PAGES.test(value))
+    return `It belongs to single pages: put it into a robots meta element of each page, or into its header "X-Robots-Tag". Delete this line.`
+  const isAll = EVERYTHING.test(value)
+  if (!isAll && !NOTHING.test(value)) return undefined
+  return `${site} ${isAll ? `If you mean every URL, write "${field}: /".` : field === 'Disallow' ? 'If everything is allowed, write an empty "Disallow:".' : 'If nothing is allowed, write "Disallow: /".'} If not, delete the line.`
+}
+
 /** Matches the name of a host: one that is usual for hosts, or several words with dots before a slash. */
 const HOST =
-  /^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|edu|gov)|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i
+  /^(?:www\.[a-z0-9.-]+|(?:[a-z0-9-]+\.)+(?:(?:com?|org|net|gov|ac|edu)\.[a-z]{2}|com|net|org|info|biz|edu|gov|test|local|localhost|invalid|example)|localhost|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z0-9-]+\.){2,}[a-z]{2,}(?=\/))(?::\d+)?(?:\/|$)/i
 
 /**
  * Does the rule's value lack the leading slash of a path, without being a mistake that another check rule
@@ -59,6 +75,7 @@ function* find(context: Context): Generator<Problem> {
     if (!lacksLeadingSlash(rule)) continue
     const start = BEGINS_WITHIN.test(rule.value) ? '/*' : '/'
     const isHost = HOST.test(rule.value)
+    const word = wordAdvice(rule)
     const url = originOf(context) + rootedSample(rule.value)
     const { matching, missing } = dialectsByMatch(context, rule, url)
     const { length } = context.dialects
@@ -75,9 +92,9 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       ...(isIdle ? { severity: 'info' as const } : {}),
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.`}`,
+      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${word ?? (isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.`)}`,
       dialects: missing,
-      ...(isHost
+      ...(isHost || word !== undefined
         ? {}
         : {
             fix: {

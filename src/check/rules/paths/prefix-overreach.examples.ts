@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const prefixOverreachExamples: RuleExamples = {
   bad: [
     {
+      about: 'A shop of WooCommerce has its products there.',
+      robots: 'User-agent: *\nDisallow: /product\nDisallow: /my-account\n',
+      finds: [{ line: 2, says: 'closes the pages of all products', severity: 'warning' }],
+    },
+    {
       about: 'Another group has the folder alone.',
       robots: 'User-agent: FooBot\nDisallow: /us/\n\nUser-agent: *\nDisallow: /us\n',
       finds: [{ line: 5, says: 'Line 2 has the folder "/us/" alone', severity: 'info' }],

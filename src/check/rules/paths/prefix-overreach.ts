@@ -157,19 +157,32 @@ function* overUsualPages(context: Context): Generator<Problem> {
     if (field !== 'Disallow' || !group.isStarGroup || !WORD.test(value) || isPrivatePath(value)) continue
     if (seen.has(value)) continue
     seen.add(value)
-    const page = pagesBeginning(value).find(
+    const isOfShop = value === '/product' && isWooCommerce(context)
+    const page = (isOfShop ? ['/product/name'] : pagesBeginning(value)).find(
       (path) => cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === record.line,
     )
     if (page === undefined) continue
     const url = `${originOf(context)}${page}`
     yield {
       span: rule.span,
-      severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      severity: isOfShop ? 'warning' : 'info',
+      message: isOfShop
+        ? `${quoted(`Disallow: ${rule.value}`)} closes the pages of all products: WooCommerce has them below "/product/". If people should find your products in a search, delete the line.`
+        : `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
+}
+
+/**
+ * Does the file name parts that shops of WooCommerce have? Their products are below `/product/` (WooCommerce
+ * documentation, permalinks).
+ */
+function isWooCommerce(context: Context): boolean {
+  return pathRules(context).some(({ value }) =>
+    /[?&]?add[-_]to[-_]cart|\/my-account|woocommerce/i.test(value),
+  )
 }
 
 /** Matches a rule for one word anywhere in a URL: `/*search`. */

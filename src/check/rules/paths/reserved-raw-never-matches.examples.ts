@@ -27,6 +27,10 @@ export const reservedRawNeverMatchesExamples: RuleExamples = {
   ],
   good: [
     {
+      about: 'Parts of a route (S117).',
+      robots: 'User-agent: *\nDisallow: /api/{id}\nDisallow: /users/<int:id>/edit\n',
+    },
+    {
       about: 'The next line has what robots send.',
       robots: 'User-agent: *\nDisallow: */\\\nDisallow: *//\n',
     },

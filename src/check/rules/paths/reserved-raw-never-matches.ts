@@ -48,7 +48,8 @@ function sentAsIs(value: string, found: readonly RegExpExecArray[]): string | un
  * Matches quotation marks around the value, an anchor, a template placeholder or an alternative. Other check
  * rules report these.
  */
-const OTHER_MISTAKE = /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,/
+const OTHER_MISTAKE =
+  /^["'`^]|\$\{|\{\{|\{%|<%|\{\d|\{[A-Z]+(?:_[A-Z]+)+\}|\{[^{}/\s]*,|(?<=\/)(?:\{[a-zA-Z_]\w{0,40}\}|<(?:[a-zA-Z]{1,20}:)?[a-zA-Z_]\w{0,40}>)(?=[/?$*.]|$)/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {

@@ -4,6 +4,12 @@ import { exampleRetrieval } from '../../site/example-retrieval.ts'
 export const templateLeftOverExamples: RuleExamples = {
   bad: [
     {
+      about: 'Parts of a route.',
+      robots:
+        'User-agent: *\nDisallow: /api/{id}\nDisallow: /users/<int:id>/edit\nDisallow: /[slug]\nDisallow: /[[...slug]]\n',
+      finds: [{ line: 2, says: 'If it stands for any value, write "*" in its place.', severity: 'info' }],
+    },
+    {
       about: 'A template that closes the site as it is.',
       robots: '{{- if hugo.IsProduction }}\nUser-agent: *\nDisallow: /\n{{- end }}\n',
       finds: [{ line: 1, says: 'As it is, line 3 of this file closes the site', severity: 'error' }],

@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownDirectiveExamples: RuleExamples = {
   bad: [
     {
+      about: 'Directives of a page.',
+      robots: 'User-agent: *\nX-Robots-Tag: noindex\nDisallow: /x\nmax-snippet: 10\n',
+      finds: [
+        { line: 2, says: 'It belongs to single pages' },
+        { line: 4, says: 'It belongs to single pages' },
+      ],
+    },
+    {
       about: 'The field before the name is missing.',
       robots: 'User-agent: FooBot\nDisallow: /\nltx71\nDisallow: /\nBLEXBot/1.0\n',
       finds: [

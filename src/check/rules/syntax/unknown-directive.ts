@@ -299,6 +299,14 @@ const HARMLESS: readonly {
       'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.',
   },
   {
+    // Directives of a page (Google Search Central, robots meta tag and X-Robots-Tag).
+    fields:
+      /^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,
+    severity: 'warning',
+    advice:
+      'It belongs to single pages: put it into their HTML, or into their HTTP headers, and let robots fetch these pages. Delete the line.',
+  },
+  {
     fields: /^schemamap$/,
     severity: 'hint',
     advice: 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.',

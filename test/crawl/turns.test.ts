@@ -612,9 +612,9 @@ describe('waiting', () => {
     await gate.close()
   })
 
-  it('a budget that says stop: the refusal has what was used, and says to ask again in a minute', async () => {
+  it('a budget that says defer: the refusal has what was used, and says to ask again in a minute', async () => {
     const world = new World()
-    const gate = world.gate({ budget: (_origin, { urls }) => (urls === 1 ? 'stop' : 'go on') })
+    const gate = world.gate({ budget: (_origin, { urls }) => (urls === 1 ? 'defer' : 'go on') })
     await granted(await world.time.until(gate.acquire(PAGE))).done({})
     const refused = await world.time.until(gate.acquire(PAGE))
     expect(refused).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { closeUntil, idleKey, isOver } from '../../src/crawl/turns/wait-queue.ts'
+import { longWaitOf } from '../../src/crawl/turns/forecast.ts'
+import { closeUntil, idleKey, isOver, Waiter, type WaitQueue } from '../../src/crawl/turns/wait-queue.ts'
 
 it('a key whose pause is over: is forgotten only if the store keeps no place for this process', () => {
   const key = idleKey('host:example.com', () => {})
@@ -8,4 +9,31 @@ it('a key whose pause is over: is forgotten only if the store keeps no place for
   expect([isOver(key, 999), isOver(key, 1000)]).toEqual([false, true])
   key.placeUntil = 2000
   expect([isOver(key, 1999), isOver(key, 2000)]).toEqual([false, true])
+})
+
+it('a request that needs two keys: waits for the one that is in use, though the other is free', () => {
+  const [busy, free] = [idleKey('host:example.com', () => {}), idleKey('address:192.0.2.1', () => {})]
+  const terms = { leaseMs: 600_000, delayMs: 1000, maxWaitMs: 86_400_000, longestPauseMs: 1000 }
+  const request = { terms, url: 'https://example.com/a', rank: 'crawl', ticket: 1, maxWaitMs: 1000 } as const
+  const nothing = (): void => {}
+  const keys = [busy, free]
+  const waiter = new Waiter(
+    keys.map(({ name }) => name),
+    request,
+    0,
+    nothing,
+    nothing,
+  )
+  const queue: WaitQueue = {
+    name: 'both',
+    keys,
+    waiters: [waiter],
+    bypassCount: 0,
+    cancelTimer: undefined,
+    listener: { ended: nothing } as unknown as WaitQueue['listener'],
+  }
+  for (const key of keys) key.queues.add(queue)
+  expect(longWaitOf(queue, waiter, 0)).toBeUndefined()
+  busy.busy = true
+  expect(longWaitOf(queue, waiter, 0)?.waitsFor).toBe('holder')
 })

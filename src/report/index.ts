@@ -59,6 +59,7 @@ export {
   type FindingsFormatName,
   type FindingsOptions,
   FORMATS_OF_FINDINGS_ALONE,
+  FORMATS_OF_SITES,
   findingsFormats,
   findingsInBrief,
   hiddenText,

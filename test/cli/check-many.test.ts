@@ -28,7 +28,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 }
 
 describe('check of many files', () => {
-  it.each(['text', 'concise', 'jsonl', 'json', 'github', 'summary'])(
+  it.each(['text', 'concise', 'jsonl', 'json', 'github', 'summary', 'sites', 'sites-csv', 'sites-json'])(
     '%s: threads print the same, in the order of the arguments',
     (format) => {
       const one = run(...FILES, '-f', format, '--jobs', '1')

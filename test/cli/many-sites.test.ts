@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { findingsFormats } from '../../src/report/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-sites-'))
@@ -91,5 +93,78 @@ describe('the path of a file', () => {
     const { out: outside } = await runCommand(['check', 'robots.txt', '-f', 'github'], { cwd: other })
     rmSync(other, { recursive: true })
     expect(outside).toContain('file=robots.txt,')
+  })
+})
+
+describe('the table of sites', () => {
+  write('table/open/robots.txt', OPEN)
+  write('table/faulty/robots.txt', 'User-agent: *\nDisallow /x/\n')
+  write('table/google/robots.txt', 'User-agent: Googlebot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n')
+  write('table/bing/robots.txt', 'User-agent: bingbot\nDisallow: /\n')
+
+  interface Row {
+    readonly file: string
+    readonly problem?: string
+    readonly gravest?: { readonly severity: string; readonly rule: string }
+    readonly google: string
+    readonly bing: string
+    readonly aiTraining: string
+    readonly change?: { readonly new: number; readonly gone: number }
+  }
+
+  async function rowsOf(...args: string[]): Promise<Row[]> {
+    return JSON.parse((await run(['check', ...args, '-f', 'sites-json', '--exit-zero'])).out) as Row[]
+  }
+
+  it('has a row for each file, the worst first', async () => {
+    const rows = await rowsOf('table', 'table/none.txt')
+    expect(rows.map(({ file }) => file)).toEqual([
+      'table/none.txt',
+      'table/google/robots.txt',
+      'table/bing/robots.txt',
+      'table/faulty/robots.txt',
+      'table/open/robots.txt',
+    ])
+    const [none, google, bing, faulty, open] = rows
+    expect(none?.problem).toContain('no such file')
+    expect(google).toMatchObject({ google: 'closed', bing: 'open', gravest: { rule: 'I101/site-blocked' } })
+    expect(google?.aiTraining).toMatch(/^\d+ of \d+ closed$/)
+    expect(bing).toMatchObject({ google: 'open', bing: 'closed', aiTraining: 'open' })
+    expect(faulty).toMatchObject({ gravest: { severity: 'error', rule: 'S101/missing-colon' } })
+    expect(open).toMatchObject({ google: 'open but for 1 path', bing: 'open but for 1 path' })
+    expect(open?.change).toBeUndefined()
+  })
+
+  it('says what changed since the baseline', async () => {
+    const args = ['table', '--baseline', 'table.json']
+    await run(['check', ...args, '--update-baseline'])
+    write('table/open/robots.txt', 'User-agent: *\nDisallow /y/\nDisallow: /admin/\n')
+    write('table/faulty/robots.txt', OPEN)
+    const change = new Map((await rowsOf(...args)).map((row) => [row.file, row.change]))
+    expect(change.get('table/open/robots.txt')).toEqual({ new: 1, gone: 0 })
+    expect(change.get('table/faulty/robots.txt')).toEqual({ new: 0, gone: 1 })
+    expect(change.get('table/bing/robots.txt')?.gone).toBe(0)
+    const { out } = await run(['check', ...args, '-f', 'sites'])
+    expect(out).toMatch(/^table\/open\/robots\.txt\n +error S101, line 2 .* 1 new$/m)
+    expect(out).toMatch(/^table\/faulty\/robots\.txt\n .* 1 gone$/m)
+  })
+
+  it('is CSV with the same rows, and says nothing of a site that sent no file', async () => {
+    const rows = await rowsOf('table')
+    const { out } = await run(['check', 'table', '-f', 'sites-csv'])
+    const [heading, ...lines] = out.trimEnd().split('\n')
+    expect(heading).toBe(
+      'file,host,severity,rule,line,findings,google,bing,ai_training,ai_search,new,gone,problem',
+    )
+    expect(lines.map((line) => line.split(',')[0])).toEqual(rows.map(({ file }) => file))
+    const checked = {
+      name: 'https://a.example/robots.txt',
+      file: parse(''),
+      findings: [],
+      sentNoFile: true,
+    } as const
+    expect(findingsFormats['sites-csv']([checked], []).split('\n')[1]).toBe(
+      'https://a.example/robots.txt,,,,,0,not known,not known,not known,not known,,,',
+    )
   })
 })

@@ -53,7 +53,7 @@ describe('a misspelled robot', () => {
 
   it('fails in each format of check and test, once for each line', async () => {
     for (const format of Object.keys(findingsFormats)) {
-      if (format === 'summary') continue
+      if (format === 'summary' || format.startsWith('sites')) continue
       for (const command of ['check', 'test']) {
         const { code, out } = await run([command, 'robots.txt', '--expect', 'table.txt', '--format', format])
         expect([command, format, code]).toEqual([command, format, 1])

@@ -18,8 +18,14 @@ function streamed(
 ): string {
   const format = streamedFormats[name]
   if (format === undefined) throw new Error(`${name} is not streamed`)
-  const { start, file, between, end, stop } = format
-  const texts = [...checked.map((one) => file(one, {})), ...end(checked.map(tallyOf), { unread })]
+  const { start, file, between, end, stop, tally = tallyOf } = format
+  const texts = [
+    ...checked.map((one) => file(one, {})),
+    ...end(
+      checked.map((one) => tally(one)),
+      { unread },
+    ),
+  ]
   const filled = texts.filter((text) => text !== '')
   return filled.length === 0 ? '' : start + filled.join(between) + stop
 }

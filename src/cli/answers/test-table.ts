@@ -1,6 +1,12 @@
 import { allRules, failedExpectations } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
-import { counted, type FindingsFormatName, findingsFormats, jsonText } from '../../report/index.ts'
+import {
+  counted,
+  type FindingsFormatName,
+  FORMATS_OF_SITES,
+  findingsFormats,
+  jsonText,
+} from '../../report/index.ts'
 import { otherName, robotsOfWord } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { inFormat } from '../checking/rendered-file.ts'
@@ -50,9 +56,9 @@ export async function testedSource(name: string, options: TestOptions, terminal:
   return source
 }
 
-/** The formats of expectations: those of findings, without their table of rules. */
+/** The formats of expectations: those of findings, without tables of rules and sites. */
 const EXPECTATION_FORMATS = (Object.keys(findingsFormats) as FindingsFormatName[]).filter(
-  (name) => name !== 'summary',
+  (name) => name !== 'summary' && !FORMATS_OF_SITES.has(name),
 )
 
 /** Tests a table of expectations with `test --expect`, and prints those that do not hold. */

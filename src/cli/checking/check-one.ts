@@ -16,7 +16,7 @@ import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { type Source, sourceOf } from '../files/source.ts'
-import { type CheckedName, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
+import { type CheckedName, countOf, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
 import type { CompareOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -58,7 +58,7 @@ export interface CheckPlan {
 export type CheckedSource =
   | { readonly unread: UnreadFile }
   | {
-      readonly result: ConfiguredReport & Pick<CheckedFile, 'workingFixes'>
+      readonly result: ConfiguredReport & Pick<CheckedFile, 'workingFixes' | 'change' | 'sentNoFile'>
       readonly isFailing: boolean
       /** Did the site not answer at all? */
       readonly isUnanswered: boolean
@@ -131,6 +131,15 @@ export async function checkOne(
       ? { workingFixes: workingFixes(report, settings, explainedFindings(report.view.findings)) }
       : {}),
     ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE] } : {}),
+    ...(hasFile(source) ? {} : { sentNoFile: true as const }),
+    ...(baseline === undefined
+      ? {}
+      : {
+          change: {
+            new: report.findings.filter(({ severity }) => severity !== 'hint').length,
+            gone: countOf(recorded ?? {}) - report.inBaseline,
+          },
+        }),
   }
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)

@@ -81,10 +81,11 @@ export async function renderFile(
       lacksEntry: false,
     }
   const shown = inFormat(shownFile(checked.result), rendering.format)
+  const { file, tally } = formatOf(rendering)
   return {
     said,
-    text: formatOf(rendering).file(shown, { ...lookOf(rendering), ...checked.exitPolicy, exitCode: false }),
-    tally: tallyOf(shown),
+    text: file(shown, { ...lookOf(rendering), ...checked.exitPolicy, exitCode: false }),
+    tally: (tally ?? tallyOf)(shown),
     isFailing: checked.isFailing,
     isUnanswered: checked.isUnanswered,
     lacksEntry: checked.lacksEntry,

@@ -64,7 +64,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
   examples: [
     'wayleave check robots.txt',
     'wayleave check robots.txt --format sarif > robots.sarif',
-    'wayleave check sites/ --format summary',
+    'wayleave check sites/ --format sites',
     'wayleave check robots.txt --fix',
     'wayleave check robots.txt --fix-unsafe --effect',
     'wayleave check https://example.com/ --compare-origins --online',

@@ -15,6 +15,10 @@ export interface CheckedFile {
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */
   readonly inBaseline?: number
+  /** The findings but hints that the baseline does not record, and those of it that are no more. */
+  readonly change?: { readonly new: number; readonly gone: number }
+  /** Present if a site sent no file, so that the file says nothing of it. */
+  readonly sentNoFile?: true
   /** The number of findings that the default view leaves out, by reason. Absent if all findings are shown. */
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */

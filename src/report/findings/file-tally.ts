@@ -9,6 +9,7 @@ import {
 import type { CheckedFile } from './checked-file.ts'
 import { ruleName } from './finding-words.ts'
 import { platformItems } from './hidden-text.ts'
+import type { SiteRow } from './site-row.ts'
 
 /** What is counted of a checked file, as plain data, so that it can come from another thread. */
 export interface FileTally {
@@ -25,6 +26,8 @@ export interface FileTally {
   readonly platforms: readonly string[]
   readonly notes: readonly string[]
   readonly rules: readonly RuleTally[]
+  /** Its row in a table of sites, if that is printed. */
+  readonly site?: SiteRow
 }
 
 /** The findings of one rule in a file. */

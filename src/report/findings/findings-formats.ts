@@ -10,6 +10,7 @@ import { findingsJunit } from './formats/findings-junit.ts'
 import { findingsMarkdown } from './formats/findings-markdown.ts'
 import { findingsRdjson } from './formats/findings-rdjson.ts'
 import { findingsSarif } from './formats/findings-sarif.ts'
+import { findingsSites, findingsSitesCsv, findingsSitesJson } from './formats/findings-sites.ts'
 import { findingsSummary } from './formats/findings-summary.ts'
 import { findingsText } from './formats/findings-text.ts'
 
@@ -18,6 +19,9 @@ const table = {
   text: findingsText as FindingsFormat,
   concise: findingsConcise as FindingsFormat,
   summary: findingsSummary as FindingsFormat,
+  sites: findingsSites as FindingsFormat,
+  'sites-csv': findingsSitesCsv as FindingsFormat,
+  'sites-json': findingsSitesJson as FindingsFormat,
   csv: findingsCsv as FindingsFormat,
   json: findingsJson as FindingsFormat,
   jsonl: findingsJsonl as FindingsFormat,
@@ -53,3 +57,6 @@ export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat
 export const FORMATS_OF_FINDINGS_ALONE: ReadonlySet<FindingsFormatName> = new Set([
   ...(['concise', 'csv', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
 ])
+
+/** Formats with a row for each site. */
+export const FORMATS_OF_SITES: ReadonlySet<FindingsFormatName> = new Set(['sites', 'sites-csv', 'sites-json'])

@@ -10,6 +10,7 @@ export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
   FORMATS_OF_FINDINGS_ALONE,
+  FORMATS_OF_SITES,
   findingsFormats,
 } from './findings-formats.ts'
 export { explainedFindings } from './first-screen.ts'

@@ -1,14 +1,16 @@
 import { jsonText } from '../json-text.ts'
 import { plainLook } from '../style.ts'
 import type { CheckedFile, FindingsOptions, UnreadFile } from './checked-file.ts'
-import type { FileTally } from './file-tally.ts'
+import { type FileTally, tallyOf } from './file-tally.ts'
 import type { FindingsFormatName } from './findings-formats.ts'
 import { firstScreen } from './first-screen.ts'
 import { findingsConcise } from './formats/findings-concise.ts'
 import { findingsGithub } from './formats/findings-github.ts'
 import { checkedFileJson, findingsJsonl, unreadFileJson } from './formats/findings-json.ts'
+import { sitesCsv, sitesJson, sitesText } from './formats/findings-sites.ts'
 import { rulesTable } from './formats/findings-summary.ts'
 import { findingText, summaryText } from './formats/findings-text.ts'
+import { siteRow } from './site-row.ts'
 
 /**
  * A format that is printed file by file. Together the parts are what the format prints of several files at
@@ -19,6 +21,8 @@ export interface StreamedFormat {
   readonly start: string
   /** The text of a file; empty if it has none. */
   readonly file: (checked: CheckedFile, options: FindingsOptions) => string
+  /** What is kept of a file for the end; absent: what {@link tallyOf} counts. */
+  readonly tally?: (checked: CheckedFile) => FileTally
   /** What comes between two texts. */
   readonly between: string
   /** The texts after those of the files. */
@@ -33,6 +37,19 @@ const unreadOnly =
   (format: typeof findingsJsonl): StreamedFormat['end'] =>
   (_tallies, options) =>
     filled(format([], [], options))
+
+/** A table of sites: nothing is printed before every row is known, and no file is kept until then. */
+const ofSites = (print: typeof sitesText): StreamedFormat => ({
+  ...LINES,
+  file: () => '',
+  tally: (checked) => ({ ...tallyOf(checked), site: siteRow(checked) }),
+  end: (tallies, options) => [
+    print(
+      tallies.flatMap(({ site }) => site ?? []),
+      options,
+    ),
+  ],
+})
 
 /** The formats that need not know all files before they print the first. */
 export const streamedFormats: Partial<Readonly<Record<FindingsFormatName, StreamedFormat>>> = {
@@ -65,6 +82,9 @@ export const streamedFormats: Partial<Readonly<Record<FindingsFormatName, Stream
     end: (_tallies, { unread = [] }) => unread.map((one: UnreadFile) => indentedJson(unreadFileJson(one))),
     stop: '\n]',
   },
+  sites: ofSites(sitesText),
+  'sites-csv': ofSites(sitesCsv),
+  'sites-json': ofSites(sitesJson),
   summary: {
     ...LINES,
     file: () => '',

@@ -63,6 +63,7 @@ export {
   findingsFormats,
   findingsInBrief,
   hiddenText,
+  platformItems,
   type StreamedFormat,
   shownFile,
   shownNotes,

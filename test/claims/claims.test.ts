@@ -7,11 +7,14 @@ import { decide } from '../../src/policy/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
 import {
   compareMeaning,
+  editFile,
   format,
+  join,
   meetsStance,
   moderatobot,
   newFile,
   portable,
+  type Stance,
 } from '../../src/rewrite/index.ts'
 import { readOptionsOf, robots, tokenOf } from '../../src/robots/index.ts'
 import { type File, parse } from '../../src/syntax/index.ts'
@@ -330,7 +333,107 @@ describe('a claim about all agents and URLs holds', () => {
     })
     return holdsUnless(robot && `${robot.id} for ${JSON.stringify(stance)} in ${shown(file)}`)
   })
+
+  const editWish = (dice: Dice, answer: 'allow' | 'disallow', seed = dice.pick(EDITED)): Stance =>
+    typeof seed === 'string' && robots.some(({ id }) => id === seed)
+      ? { robots: { [seed]: answer } }
+      : { purposes: { [seed]: answer } }
+
+  testClaim(
+    'edit: the wish holds, and no robot that it does not concern sees a change',
+    14,
+    (dice) => {
+      const before = parse(drawFile(dice))
+      const answer = dice.pick(['disallow', 'disallow', 'allow'] as const)
+      const { file, isProved, robots: edited, programs, cutNames } = editFile(before, editWish(dice, answer))
+      if (!isProved || file === before) return 'no-claim'
+      const own = new Set([...edited, ...programs, ...cutNames].map(({ token }) => token.toLowerCase()))
+      const others = robotsFor([before, file]).filter((robot) => !own.has(tokenOf(robot).toLowerCase()))
+      const seen = differenceFor(
+        before,
+        file,
+        others.map((robot) => readOptionsOf(robot)),
+      )
+      if (seen !== undefined) return { wrong: `${seen} in ${shown(before, file)}` }
+      const open = edited.find(({ robot: id, wanted, kind }) => {
+        const robot = robots.find((one) => one.id === id)
+        if (robot === undefined || wanted !== 'disallow' || kind === 'ignores-robots-txt') return false
+        const options = readOptionsOf(robot)
+        const shut = read(SHUT, { ...options, agent: 'zq-unnamed', obeysStar: true })
+        return urlDifference(read(file, options), shut) !== undefined
+      })
+      return holdsUnless(open && `${open.token} is not closed in ${shown(before, file)}`)
+    },
+    1 / 2,
+  )
+
+  testClaim(
+    'edit: disallow and then allow gives the first bytes where the file does not name the robots',
+    15,
+    (dice) => {
+      const before = parse(drawFile(dice))
+      const seed = dice.pick(EDITED)
+      const closed = editFile(before, editWish(dice, 'disallow', seed))
+      const concerned = closed.robots.map(({ robot: id }) => robots.find((one) => one.id === id))
+      const isNamed = concerned.some(
+        (robot) =>
+          robot !== undefined &&
+          (read(before, readOptionsOf(robot)).selection.kind === 'named' ||
+            before.text.toLowerCase().includes(tokenOf(robot).toLowerCase())),
+      )
+      // Allowing a robot also opens what the `*` group closes as a whole.
+      const isShut = concerned.some(
+        (robot) =>
+          robot !== undefined &&
+          read(before, readOptionsOf(robot)).rules.some(
+            ({ effect, value = '' }) => effect === 'disallow' && /^[/*]+$/.test(value),
+          ),
+      )
+      const isHad = closed.robots.some(({ kind }) => kind === 'had')
+      if (isNamed || isShut || isHad || !closed.isProved || !closed.isChanged) return 'no-claim'
+      const { text } = editFile(closed.file, editWish(dice, 'allow', seed))
+      return holdsUnless(
+        text === before.text ? undefined : `${seed}: ${shown(before, closed.file)} → ${JSON.stringify(text)}`,
+      )
+    },
+    1 / 2,
+  )
+
+  testClaim(
+    'join: where no rule of a part is lost, the joined file decides as each rule does',
+    16,
+    (dice) => {
+      const first = drawFile(dice)
+      const texts = [first, dice.chance(0.5) ? drawChange(dice, first) : drawFile(dice)]
+      const parts = texts.map((text, at) => ({ name: `${at}`, file: parse(text) }))
+      const { file, proof } = join(parts)
+      if (!proof.isKept) return 'no-claim'
+      for (const robot of robotsFor([...parts.map((part) => part.file), file])) {
+        const options = readOptionsOf(robot)
+        const joined = read(file, options)
+        for (const part of parts) {
+          const policy = read(part.file, options)
+          const lost = URLS_IN_NORMAL_FORM.find((url) => {
+            const { rule, verdict } = decide(policy, url)
+            // An empty Disallow is neither a Disallow nor an Allow: the rules of other parts close the path.
+            return rule !== undefined && rule.value !== '' && decide(joined, url).verdict !== verdict
+          })
+          if (lost !== undefined)
+            return {
+              wrong: `${robot.id} ${lost} of part ${part.name}: ${shown(...parts.map((one) => one.file), file)}`,
+            }
+        }
+      }
+      return 'holds'
+    },
+  )
 })
+
+/** Robots and purposes that edits are tried with, also names that dialects cut. */
+const EDITED = [
+  ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'googlebot', 'bingbot', 'ccbot'],
+  ...['ai-training', 'seo', 'ai-user'],
+]
 
 const SHUT = parse('User-agent: *\nDisallow: /\n')
 

@@ -79,6 +79,47 @@ describe('wayleave edit', () => {
     expect(content('b.txt')).toBe(edited)
   })
 
+  it('--write says what it wrote, and --undo gives the bytes before, once', async () => {
+    const before = '\ufeffUser-agent: *\r\nDisallow: /a # \u00e9'
+    writeFileSync(join(folder, 'u.txt'), before)
+    const { err } = await run(['u.txt', '--disallow', 'gptbot', '--write'])
+    expect(err).toContain(
+      'wayleave: wrote u.txt: 2 lines before, 5 now. "wayleave edit u.txt --undo" gives it',
+    )
+    const edited = content('u.txt')
+    writeFileSync(join(folder, 'u.txt'), `${edited}# mine\n`)
+    const changed = await run(['u.txt', '--undo'])
+    expect([changed.code, content('u.txt')]).toEqual([2, `${edited}# mine\n`])
+    expect(changed.err).toContain('"u.txt" was changed since the last --write')
+    writeFileSync(join(folder, 'u.txt'), edited)
+    expect(await run(['u.txt', '--undo'])).toMatchObject({ code: 0, out: '' })
+    expect(content('u.txt')).toBe(before)
+    const again = await run(['u.txt', '--undo'])
+    expect([again.code, content('u.txt')]).toEqual([2, before])
+    expect(again.err).toContain('no bytes from before a --write are kept for "u.txt"')
+  })
+
+  it('prints no patch that is not proved, but with --unproved', async () => {
+    const args = ['-', '--disallow', 'gptbot', '--record', 'googlebot=Crawl-delay: 3']
+    const { code, out, err } = await run(args, FILE)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toContain('the patch is not proved, so it is not printed. --unproved prints it')
+    expect((await run([...args, '--unproved'], FILE)).out).toContain('+User-agent: GPTBot')
+  })
+
+  it('says of lines that a platform writes where to change them', async () => {
+    const managed = [
+      '# BEGIN Cloudflare Managed content',
+      ...['User-agent: *', 'Content-Signal: search=yes,ai-train=no', 'Allow: /', ''],
+      ...['User-agent: GPTBot', 'Disallow: /', '', '# END Cloudflare Managed Content', ''],
+    ].join('\n')
+    const { err } = await run(['-', '--disallow', 'bytespider'], managed)
+    expect(err.replace(/\s+/g, ' ')).toContain(
+      "of the standard file of Cloudflare; change it in Cloudflare's settings for AI crawlers. What writes these lines may write over the edit.",
+    )
+    expect((await run(['-', '--disallow', 'bytespider'], FILE)).err).not.toContain('standard file')
+  })
+
   it('--write leaves the file as it is if the result is not proved', async () => {
     writeFileSync(join(folder, 'c.txt'), FILE)
     const { code, out, err } = await run(['c.txt', '--record', 'googlebot=Crawl-delay: 3', '--write'])

@@ -66,6 +66,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     sentences: [
       'src/cli/commands/edit.ts: change a file as little as possible so that some robots get what you wish, and no other robot changes',
       'src/cli/commands/edit.ts: each wish is met, and nothing changes for any other robot: proved',
+      'src/cli/commands/edit.ts: wayleave: the patch is not proved, so it is not printed. --unproved prints it',
       'src/cli/commands/edit.ts: write the edited file, if it is proved, instead of printing a patch',
       'src/report/edit-text.ts: : has all that is wished; nothing changes',
       'src/report/edit-text.ts: : proved that the edit does what is wished, and changes nothing for any other robot',

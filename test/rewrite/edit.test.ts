@@ -104,7 +104,7 @@ describe('editFile', () => {
       '# mine\r\nUser-agent: GPTBot\r\nDisallow: /x # a\r\nAllow: /y\r\nDisallow: /z',
       { robots: { gptbot: 'disallow' } },
     )
-    expect(text).toBe('# mine\r\nUser-agent: GPTBot\r\nDisallow: /x # a\r\nDisallow: /z\r\nDisallow: /\r\n')
+    expect(text).toBe('# mine\r\nUser-agent: GPTBot\r\nDisallow: /x # a\r\nDisallow: /z\r\nDisallow: /')
     expect([removedLines, isProved]).toEqual([[4], true])
   })
 
@@ -130,6 +130,51 @@ describe('editFile', () => {
       robots: { gptbot: 'disallow' },
     })
     expect(text).toBe('User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n')
+  })
+
+  it.each(['User-agent: *\n', 'User-agent: *\nSitemap: https://e.com/s\n', 'User-agent: *\n\n# mine'])(
+    'adds a few lines where the last group has no rules: %j',
+    (before) => {
+      const { text, isProved, kept } = edited(before, { robots: { gptbot: 'disallow' } })
+      expect([text, isProved, kept]).toEqual([`User-agent: GPTBot\nDisallow: /\n\n${before}`, true, []])
+    },
+  )
+
+  it.each([
+    OPEN,
+    SHOP,
+    '',
+    '\n',
+    'User-agent: *\n',
+    'User-agent: *\r\nAllow: /',
+    'User-agent: *\nDisallow: /a\nSitemap: https://e.com/s\n',
+    '# h\nUser-agent: Foo\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n\n\n',
+  ])('disallow and then allow gives the first bytes of %j', (before) => {
+    const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
+      ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot'].map(
+        (name) => (answer: 'allow' | 'disallow') => ({ robots: { [name]: answer } }),
+      ),
+      // Other robots fall back on this one, and keep what they had.
+      ...(before === SHOP ? [] : [(answer: 'allow' | 'disallow') => ({ robots: { googlebot: answer } })]),
+      (answer) => ({ purposes: { 'ai-training': answer } }),
+    ]
+    for (const wish of wishes) {
+      const closed = editFile(parse(before), wish('disallow'))
+      const opened = editFile(closed.file, wish('allow'))
+      expect([closed.isProved, closed.isChanged, opened.isProved, opened.text]).toEqual([
+        true,
+        true,
+        true,
+        before,
+      ])
+    }
+  })
+
+  it('a group that its author commented stays when its robot is allowed', () => {
+    const { text } = edited(`${OPEN}\nUser-agent: GPTBot # never\nDisallow: /\n`, {
+      robots: { gptbot: 'allow' },
+    })
+    expect(text).toBe(`${OPEN}\nUser-agent: GPTBot # never\nDisallow: /a\n`)
   })
 
   it('repeats the rules of * where the wish closes nothing', () => {
@@ -261,8 +306,8 @@ describe('editFile', () => {
 
   it('an allowed robot gets the rules of *, not those of a name that no robot has', () => {
     const own = `User-agent: ${UNNAMED_AGENT}\nDisallow: /u\n\n${OPEN}\nUser-agent: GPTBot\n`
-    const { text } = edited(`${own}Disallow: /\n`, { robots: { gptbot: 'allow' } })
-    expect(text).toBe(`${own}Disallow: /a\n`)
+    const { text } = edited(`${own}Disallow: / # mine\n`, { robots: { gptbot: 'allow' } })
+    expect(text).toBe(`${own}Disallow: /a # mine\n`)
   })
 
   it('leaves the rules of a group to its other name, also if no robot has that name', () => {

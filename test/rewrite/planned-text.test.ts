@@ -6,7 +6,13 @@ import { type Placement, plannedText, touchedLines } from '../../src/rewrite/edi
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('')
 
-const planOf = (plan: Partial<Plan>): Plan => ({ removedAgents: new Set(), changed: [], added: [], ...plan })
+const planOf = (plan: Partial<Plan>): Plan => ({
+  removedAgents: new Set(),
+  removedGroups: new Set(),
+  changed: [],
+  added: [],
+  ...plan,
+})
 
 /** A plan that adds one group, or several. */
 const adding = (...names: readonly string[]): Plan =>
@@ -21,10 +27,10 @@ describe('new groups', () => {
       lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /', '', 'Sitemap: /s'),
     ],
     [
-      'below the last group, with a blank line on either side',
+      'below the last group, with the one blank line that goes with it',
       'below-groups',
       lines('User-agent: *', 'Disallow: /a', 'Sitemap: /s'),
-      lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /', '', 'Sitemap: /s'),
+      lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /', 'Sitemap: /s'),
     ],
     [
       'below a group without records',
@@ -42,13 +48,13 @@ describe('new groups', () => {
       'at the end, below a blank line',
       'end',
       lines('User-agent: *', 'Disallow: /a', ''),
-      lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /'),
+      lines('User-agent: *', 'Disallow: /a', '', '', 'User-agent: X', 'Disallow: /'),
     ],
     [
-      'at the end of a last line without line end',
+      'at the end of a last line without line end, and end without one',
       'end',
       'User-agent: *\nDisallow: /a',
-      lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /'),
+      lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /').trimEnd(),
     ],
     ['in an empty file', 'end', '', lines('User-agent: X', 'Disallow: /')],
     [
@@ -74,7 +80,7 @@ describe('new groups', () => {
       'above-groups',
       lines('Sitemap: /s', '# all', '# of them', 'User-agent: *', 'Disallow: /a'),
       lines(
-        ...['Sitemap: /s', '', 'User-agent: X', 'Disallow: /', ''],
+        ...['Sitemap: /s', 'User-agent: X', 'Disallow: /', ''],
         ...['# all', '# of them', 'User-agent: *', 'Disallow: /a'],
       ),
     ],
@@ -88,7 +94,7 @@ describe('new groups', () => {
       'above the first group, below a comment at the top, which is about the file',
       'above-groups',
       lines('# mine', 'User-agent: *', 'Disallow: /a'),
-      lines('# mine', '', 'User-agent: X', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a'),
+      lines('# mine', 'User-agent: X', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a'),
     ],
   ])('go %s', (_name, placement, before, after) => {
     expect(plannedText(parse(before), adding('X'), placement)).toBe(after)

@@ -1,14 +1,15 @@
 import { subjectOf } from '../../agents/index.ts'
-import { editText, jsonText, templateSentence } from '../../report/index.ts'
+import { editText, jsonText, paragraph, platformItems, templateSentence } from '../../report/index.ts'
 import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
 import { robotNamed } from '../../robots/index.ts'
-import { printBytes } from '../../syntax/index.ts'
+import { type File, lineCount, printBytes } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
-import { replaceFile } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
+import { undoWrite, writeWithUndo } from '../files/undo.ts'
 import { type StanceOptions, stanceOf, stanceOptions } from '../options/stance-options.ts'
 import { sayPartRead } from '../options/subjects.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
@@ -17,6 +18,8 @@ import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends StanceOptions, SiteOptions {
   readonly write?: boolean
+  readonly undo?: boolean
+  readonly unproved?: boolean
   readonly json?: boolean
 }
 
@@ -37,6 +40,11 @@ export const editCommand: Command = command<readonly [string], Options>({
     stanceOptions.usage,
     stanceOptions.record,
     { flags: '-w, --write', about: 'write the edited file, if it is proved, instead of printing a patch' },
+    {
+      flags: '--undo',
+      about: 'write the bytes that the file had before the last --write; the file must be as that left it',
+    },
+    { flags: '--unproved', about: 'print the patch although it misses a wish or may change more' },
     { flags: '--json', about: 'print the result as JSON, including the new text' },
     ...siteOptions,
   ],
@@ -57,16 +65,24 @@ export const editCommand: Command = command<readonly [string], Options>({
       throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
     if (path === '-' && options.stance === '-')
       throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
+    if (options.undo === true) {
+      if (path === '-' || isUrl(path))
+        throw usageError('no file to write', 'option --undo', 'give the file that --write wrote')
+      undoWrite(path, terminal)
+      terminal.say(`wayleave: ${visible(path)} has the bytes from before the last --write`)
+      return EXIT.clean
+    }
     const stance = withoutFileWishes(await stanceOf(options, terminal), terminal)
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     await sayMisreadRecords(file, 'The edit', terminal)
+    await sayPlatforms(file, terminal)
     const { file: after, ...result } = editFile(file, stance)
     for (const { token } of [...result.affected, ...result.programs]) {
       const robot = robotNamed(token)
       if (robot !== undefined) sayPartRead(file, subjectOf(robot), terminal)
     }
     const isWritten = write === true && result.isProved && result.isChanged
-    if (isWritten) replaceFile(path, printBytes(after), 'option --write', terminal)
+    if (isWritten) writeWithUndo(path, printBytes(after), terminal)
     const template = templateSentence(file)
     if (json === true)
       terminal.print(
@@ -80,13 +96,28 @@ export const editCommand: Command = command<readonly [string], Options>({
         }),
       )
     else {
-      if (!isWritten) printPatch(patchName(path, name), file, after, terminal)
+      const isPrinted = !isWritten && (result.isProved || options.unproved === true)
+      if (isPrinted) printPatch(patchName(path, name), file, after, terminal)
       terminal.say(editText(name, file, { file: after, ...result }, terminal.look))
       sayAlsoServing(stance, terminal)
+      if (isWritten)
+        terminal.say(
+          `wayleave: wrote ${visible(path)}: ${lineCount(file)} lines before, ${lineCount(after)} now. "wayleave edit ${visible(path)} --undo" gives it back its bytes`,
+        )
+      if (!isWritten && !isPrinted && result.isChanged)
+        terminal.say('wayleave: the patch is not proved, so it is not printed. --unproved prints it')
     }
     return result.isProved ? EXIT.clean : EXIT.findings
   },
 })
+
+/** Says which lines a platform writes, and where to change them: an edit of its output does not last. */
+async function sayPlatforms(file: File, { say, look }: Terminal): Promise<void> {
+  // Loaded on demand, as in `sayMisreadRecords`.
+  const { defaultView } = await import('../../check/index.ts')
+  for (const item of platformItems(defaultView(file, [])))
+    say(paragraph(`wayleave: ${item} What writes these lines may write over the edit.`, '', look.columns))
+}
 
 /**
  * The part of a stance that an edit heeds. Names the rest on standard error.

@@ -16,5 +16,5 @@ export {
 export { explainedFindings } from './first-screen.ts'
 export { findingsInBrief } from './formats/findings-in-brief.ts'
 export { type CheckedFileJson, checkedFileJson, type FindingJson } from './formats/findings-json.ts'
-export { hiddenText, shownNotes } from './hidden-text.ts'
+export { hiddenText, platformItems, shownNotes } from './hidden-text.ts'
 export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

@@ -5,8 +5,8 @@ import type { Stance } from '../stance/stance.ts'
 import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
 import { Judge } from './judge.ts'
 import { type AskedRobots, askedRobots } from './needs.ts'
-import { changedGroupOf, type Plan, planEdit } from './plan.ts'
-import { PLACEMENTS, type Placement, plannedText, touchedLines } from './planned-text.ts'
+import { changedGroupOf, isKeptGroup, isOnlyClosed, type Plan, planEdit } from './plan.ts'
+import { type Placement, placementsFor, plannedText, touchedLines } from './planned-text.ts'
 import { type EditProof, proveEdit } from './prove-edit.ts'
 
 /** The most attempts at one placement of new groups. Each asks every robot. */
@@ -53,10 +53,10 @@ export function editFile(file: File, stance: Stance): EditedFile {
   const judge = new Judge()
   const asked = askedRobots(file, stance, judge)
   let best: Attempt | undefined
-  for (const placement of PLACEMENTS) {
+  for (const placement of placementsFor(file)) {
     const found = bestAttempt(file, stance, asked, placement, judge)
-    if (best === undefined || found.failures < best.failures) best = found
-    if (best.failures === 0 || best.plan.added.length === 0) break
+    if (best === undefined || isBetter(found, best)) best = found
+    if ((best.failures === 0 && best.kept.size === 0) || best.plan.added.length === 0) break
   }
   const { plan, proof, edited, kept, failures } = best as Attempt
   const touched = touchedLines(plan)
@@ -81,6 +81,11 @@ interface Attempt {
   readonly failures: number
 }
 
+/** An attempt is better if its proof refuses less, or else if fewer robots need a group to keep what they had. */
+function isBetter(one: Attempt, other: Attempt): boolean {
+  return one.failures === other.failures ? one.kept.size < other.kept.size : one.failures < other.failures
+}
+
 /** Tries a plan, and changes what its proof refuses, until nothing is refused or nothing can be changed. */
 function bestAttempt(
   file: File,
@@ -92,15 +97,18 @@ function bestAttempt(
   const ways = new Map<number, ClosingWay>()
   const onTop = new Set<number>()
   const kept = new Set<string>()
+  const regrouped = new Set<string>()
+  const stillKept = new Set<number>()
+  const choices = { ways, onTop, kept, regrouped, stillKept }
   let best: Attempt | undefined
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
-    const plan = planEdit(file, stance, asked, { ways, onTop, kept }, judge)
+    const plan = planEdit(file, stance, asked, choices, judge)
     const edited = isEmpty(plan) ? file : replaceText(file, plannedText(file, plan, placement), file.bom)
     const proof = proveEdit(file, edited, stance, asked, judge)
     const failures = failuresOf(proof)
     if (best === undefined || failures < best.failures)
       best = { plan, edited, proof, kept: new Set(kept), failures }
-    if (failures === 0 || !changeChoices(asked, plan, proof, { ways, onTop, kept })) break
+    if (failures === 0 || !changeChoices(file, asked, plan, proof, choices, judge)) break
   }
   return best as Attempt
 }
@@ -110,6 +118,8 @@ interface Choices {
   readonly ways: Map<number, ClosingWay>
   readonly onTop: Set<number>
   readonly kept: Set<string>
+  readonly regrouped: Set<string>
+  readonly stillKept: Set<number>
 }
 
 /**
@@ -117,12 +127,39 @@ interface Choices {
  * to try.
  */
 function changeChoices(
+  file: File,
   { robots }: AskedRobots,
   plan: Plan,
   { robots: results, affected, withoutSignals }: EditProof,
-  { ways, onTop, kept }: Choices,
+  { ways, onTop, kept, regrouped, stillKept }: Choices,
+  judge: Judge,
 ): boolean {
   let isChanged = false
+  // A group goes as a whole only if that alone gives each robot what it should have.
+  const refused = new Set([
+    ...results.flatMap(({ token, kind }) => (kind === 'not-met' || kind === 'undecided' ? [token] : [])),
+    ...affected.map(({ token }) => token),
+  ])
+  if (plan.removedGroups.size > 0 && refused.size > 0) {
+    for (const robot of robots) {
+      if (!refused.has(robot.subject.name)) continue
+      for (const { agents } of robot.groups) {
+        const id = agents[0]?.line ?? 0
+        if (!plan.removedGroups.has(id) || !isKeptGroup(file, id) || stillKept.has(id)) continue
+        stillKept.add(id)
+        isChanged = true
+      }
+    }
+    if (isChanged) return true
+  }
+  for (const robot of robots) {
+    const { name } = robot.subject
+    if (refused.size === 0 || regrouped.has(name) || !isOnlyClosed(robot, file, judge)) continue
+    if (affected.length === 0 && !refused.has(name)) continue
+    regrouped.add(name)
+    isChanged = true
+  }
+  if (isChanged) return true
   const stepped = new Set<number>()
   for (const { token, kind, wanted } of results) {
     if (kind !== 'not-met' || wanted !== 'disallow') continue
@@ -150,8 +187,8 @@ function changeChoices(
   return isChanged
 }
 
-function isEmpty({ removedAgents, changed, added }: Plan): boolean {
-  return removedAgents.size === 0 && changed.length === 0 && added.length === 0
+function isEmpty({ removedAgents, removedGroups, changed, added }: Plan): boolean {
+  return removedAgents.size + removedGroups.size === 0 && changed.length === 0 && added.length === 0
 }
 
 function failuresOf({ robots, affected, records, withoutSignals }: EditProof): number {

@@ -43,6 +43,8 @@ export interface AddedGroup {
 export interface Plan {
   /** User-agent lines to remove, because their robots get a group of their own. */
   readonly removedAgents: ReadonlySet<number>
+  /** Lines of groups that go as a whole, with the blank line that set each apart. */
+  readonly removedGroups: ReadonlySet<number>
   readonly changed: readonly ChangedGroup[]
   readonly added: readonly AddedGroup[]
 }
@@ -55,7 +57,14 @@ export interface PlanChoices {
   readonly onTop: ReadonlySet<number>
   /** Robots, by name, that get a group with the rules they had. */
   readonly kept: ReadonlySet<string>
+  /** Robots, by name, that keep a group although all rules of it close the site. */
+  readonly regrouped: ReadonlySet<string>
+  /** Ids of groups of {@link KEPT_COMMENT} that stay. */
+  readonly stillKept: ReadonlySet<number>
 }
+
+/** The comment above a group that an edit adds so that a robot keeps the rules it had. */
+export const KEPT_COMMENT = '# without this group, the robot would obey a group for another'
 
 /**
  * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots
@@ -66,25 +75,30 @@ export function planEdit(
   file: File,
   stance: Stance,
   { robots, unnamed }: AskedRobots,
-  { ways, onTop, kept }: PlanChoices,
+  { ways, onTop, kept, regrouped, stillKept }: PlanChoices,
   judge: Judge,
 ): Plan {
   const robotsOfLines = robotsByLine(robots)
   const removedAgents = new Set<number>()
   const changed = new Map<number, ChangedGroup>()
   const added = new Map<string, { agentLines: string[]; lines: readonly string[] }>()
-  const add = (agentLine: string, rows: readonly Row[]): void => {
+  const add = (agentLine: string, rows: readonly Row[], comment: readonly string[] = []): void => {
     const lines = remaining(rows).map(({ text }) => text)
-    const key = lines.join('\n')
-    const group = added.get(key) ?? { agentLines: [], lines }
+    const key = [...comment, ...lines].join('\n')
+    const group = added.get(key) ?? { agentLines: [...comment], lines }
     group.agentLines.push(agentLine)
     added.set(key, group)
   }
   for (const robot of robots) {
     const { subject, groups, key, need } = robot
-    if (kept.has(subject.name)) add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))))
+    if (kept.has(subject.name))
+      add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))), [KEPT_COMMENT])
     if (key === '' || kept.has(subject.name)) continue
     if (groups.length === 0 && key === unnamed.key && robot !== unnamed && obeysStar(robot)) continue
+    if (!regrouped.has(subject.name) && isOnlyClosed(robot, file, judge)) {
+      for (const line of agentLinesOf(robot)) removedAgents.add(line)
+      continue
+    }
     const stays = groups.filter((group) => stayingKey(group, robotsOfLines, unnamed) === key)
     const leaves = groups.filter((group) => !stays.includes(group))
     const left = leaves
@@ -107,7 +121,93 @@ export function planEdit(
       changed.set(id, { id, lastAgentLine, rows: onTop.has(id) ? withNewOnTop(after) : after })
     }
   }
-  return { removedAgents, changed: [...changed.values()], added: [...added.values()] }
+  const removedGroups = emptiedGroups(file, robots, removedAgents, stillKept)
+  return { removedAgents, removedGroups, changed: [...changed.values()], added: [...added.values()] }
+}
+
+/**
+ * Does a robot have to be let in whose groups name it and say nothing but that the site is closed? A comment on
+ * a line of such a group is a word of its author, so the group stays.
+ */
+export function isOnlyClosed(
+  { need, groups, before, subject }: AskedRobot,
+  file: File,
+  judge: Judge,
+): boolean {
+  if (need.answer !== 'allow' || need.lines.length > 0 || need.signals) return false
+  if (before.selection.kind !== 'named' || groups.length === 0) return false
+  const rows = rowsOf(file, groups)
+  const closing = judge.closingRows(rows, subject.readOptions.dialect)
+  const own = [...rows, ...groups.flatMap(({ agents }) => agents)]
+  const hasComment = own.some(
+    ({ line }) => line !== undefined && lineAt(file, line - 1).comment !== undefined,
+  )
+  return !hasComment && rows.every((row) => closing.has(row))
+}
+
+/** The User-agent lines that name a robot in its groups. */
+function agentLinesOf(robot: AskedRobot): readonly number[] {
+  return robot.groups
+    .flatMap(({ agents }) => agents)
+    .flatMap(({ value, line }) => (line !== undefined && names(value, robot) ? [line] : []))
+}
+
+/**
+ * The lines of groups whose User-agent lines are all gone, and of those that an earlier edit added for robots
+ * that fell back on one of them. Each takes along the blank line that sets it apart.
+ */
+function emptiedGroups(
+  file: File,
+  robots: readonly AskedRobot[],
+  removedAgents: ReadonlySet<number>,
+  stillKept: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const lines = new Set<number>()
+  if (removedAgents.size === 0) return lines
+  const groups = new Map(robots.flatMap((robot) => robot.groups.map((group) => [idOf(group), group])))
+  const emptied = [...groups.values()].filter(({ agents }) =>
+    agents.every(({ line }) => line !== undefined && removedAgents.has(line)),
+  )
+  if (emptied.length === 0) return lines
+  const kept = [...groups].flatMap(([id, group]) =>
+    !stillKept.has(id) && isKeptGroup(file, id) ? [group] : [],
+  )
+  const places = [...emptied, ...kept]
+    .map((group) => {
+      const agents = group.agents.flatMap(({ line = [] }) => line)
+      const own = [...agents, ...rowsOf(file, [group]).flatMap(({ line = [] }) => line)]
+      const first = Math.min(...own)
+      return { top: isKeptGroup(file, first) ? first - 1 : first, last: Math.max(...own), own }
+    })
+    .sort((one, other) => one.top - other.top)
+  for (const { top, own } of places) for (const line of [top, ...own]) lines.add(line)
+  for (const { top, last } of places) {
+    let below = last + 1
+    while (lines.has(below)) below++
+    const blank = [top - 1, below].find((line) => !lines.has(line) && isAddedBlank(file, line))
+    if (blank !== undefined) lines.add(blank)
+  }
+  return lines
+}
+
+/** Did an edit add the group of a User-agent line so that its robots keep what they had? */
+export function isKeptGroup(file: File, firstAgentLine: number): boolean {
+  return firstAgentLine > 1 && textOfLine(file, firstAgentLine - 1) === KEPT_COMMENT
+}
+
+/** Is a line as blank as one that an edit adds? */
+function isAddedBlank(file: File, number: number): boolean {
+  return (
+    number >= 1 &&
+    number <= file.starts.length &&
+    lineAt(file, number - 1).kind === 'blank' &&
+    textOfLine(file, number) === ''
+  )
+}
+
+function textOfLine(file: File, number: number): string {
+  const { start, ending } = lineAt(file, number - 1)
+  return file.text.slice(start, ending.start)
 }
 
 /** The id of the group of the file that changes for a robot, if one does. */

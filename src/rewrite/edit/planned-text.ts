@@ -29,14 +29,16 @@ export function plannedText(file: File, plan: Plan, placement: Placement): strin
       text += line + ending
     }
   }
+  const isGone = (number: number): boolean =>
+    changes.removed.has(number) || plan.removedAgents.has(number) || plan.removedGroups.has(number)
   append(insertions.get(0) ?? [])
   for (const line of linesOf(file)) {
     if (before.line === line.number) append(before.texts)
-    if (!changes.removed.has(line.number) && !plan.removedAgents.has(line.number))
-      text += changedLine(file, line, changes.values.get(line.number))
+    if (!isGone(line.number)) text += changedLine(file, line, changes.values.get(line.number))
     append(insertions.get(line.number) ?? [])
   }
-  return text
+  // A file that ends without a line end keeps doing so. Thus an edit can be undone by its opposite.
+  return file.text === '' || /[\r\n]$/.test(file.text) ? text : text.replace(/(?:\r\n|[\r\n])$/, '')
 }
 
 interface LineChanges {
@@ -100,19 +102,12 @@ function addedLines(file: File, added: readonly AddedGroup[], placement: Placeme
   ])
   const { starts, text } = file
   const lastLine = text === '' ? 0 : lineCountOf(starts, text)
-  const isBlank = (number: number): boolean =>
-    number < 1 || number > lastLine || lineAt(file, number - 1).kind === 'blank'
   const places = groupPlaces(file)
-  if (placement === 'above-groups' && places !== undefined) {
-    const above = isBlank(places.first - 1) || places.first === 1 ? [] : ['']
-    return { insertions, before: { line: places.first, texts: [...above, ...texts, ''] } }
-  }
+  // One blank line comes with the new groups, so that who removes them knows which one goes with them.
+  if (placement === 'above-groups' && places !== undefined)
+    return { insertions, before: { line: places.first, texts: [...texts, ''] } }
   const line = placement === 'below-groups' && places !== undefined ? places.last : lastLine
-  insertions.set(line, [
-    ...(isBlank(line) ? [] : ['']),
-    ...texts,
-    ...(line === lastLine || isBlank(line + 1) ? [] : ['']),
-  ])
+  insertions.set(line, line === 0 ? texts : ['', ...texts])
   return { insertions, before: { texts: [] } }
 }
 
@@ -132,10 +127,28 @@ function groupPlaces(file: File): { readonly first: number; readonly last: numbe
   ])
   if (lines.length === 0) return undefined
   const first = Math.min(...lines)
+  // A line directly below, such as a misspelt rule, may belong to the group for some dialect.
+  const unknown = new Set(groups.flatMap(({ records }) => records.map(({ line }) => line)))
+  let last = Math.max(...lines)
+  while (unknown.has(last + 1) && !isSiteLine(file, last + 1)) last++
   let top = first
   while (top > 1 && lineAt(file, top - 2).kind === 'comment') top--
   // A comment at the top is about the whole file.
-  return { first: top === 1 ? first : top, last: Math.max(...lines) }
+  return { first: top === 1 ? first : top, last }
+}
+
+function isSiteLine(file: File, number: number): boolean {
+  const { start, colon } = lineAt(file, number - 1)
+  return colon !== undefined && isSiteField(file.text.slice(start, colon.start).trim().toLowerCase())
+}
+
+/**
+ * The placements, best first. Below a last group without rules, new groups would join it for some dialects.
+ */
+export function placementsFor(file: File): readonly Placement[] {
+  const last = memoized(file, dialects['rfc-9309'].outline).groups.at(-1)
+  const hasRules = last?.records.some(({ field }) => field === 'allow' || field === 'disallow') ?? true
+  return hasRules ? PLACEMENTS : [...PLACEMENTS].reverse()
 }
 
 /** The line end of the first line. */
@@ -148,7 +161,7 @@ function lineEnd(file: File): string {
 /**
  * The lines of a file that a plan removes, and those of which it changes the value; both from 1, in order.
  */
-export function touchedLines({ removedAgents, changed }: Plan): {
+export function touchedLines({ removedAgents, removedGroups, changed }: Plan): {
   readonly removed: readonly number[]
   readonly changed: readonly number[]
 } {
@@ -156,7 +169,7 @@ export function touchedLines({ removedAgents, changed }: Plan): {
     changed.flatMap(({ rows }) => rows.flatMap(({ change, line }) => (change === wanted ? (line ?? []) : [])))
   const inOrder = (lines: number[]): number[] => lines.sort((one, other) => one - other)
   return {
-    removed: inOrder([...removedAgents, ...linesWith('removed')]),
+    removed: inOrder([...new Set([...removedAgents, ...removedGroups, ...linesWith('removed')])]),
     changed: inOrder(linesWith('value')),
   }
 }

@@ -78,6 +78,11 @@ export function proveEdit(
 ): EditProof {
   const { subjects, omitted } = subjectsOf([before, after], stance)
   const askedByName = new Map(asked.robots.map((robot) => [robot.subject.name, robot]))
+  const wishedNames = new Set(
+    asked.robots.flatMap(({ subject, need }) =>
+      need.answer === undefined ? [] : [subject.name.toLowerCase()],
+    ),
+  )
   const prover = new Prover(before, stance, judge)
   const named: EditedRobot[] = []
   const affected: OtherRobot[] = omitted.map((token) => ({ token, kind: 'undecided' }))
@@ -87,7 +92,7 @@ export function proveEdit(
   for (const subject of subjects) {
     const robot = askedByName.get(subject.name)
     const { cutFrom } = subject
-    if (robot === undefined && cutFrom !== undefined) {
+    if (cutFrom !== undefined && (robot === undefined || wishedNames.has(cutFrom.toLowerCase()))) {
       const cut = prover.change(subject, robot, judge.policyOf(after, subject), undefined)
       if (cut !== undefined) cutNames.push({ token: subject.name, cutFrom, ...cut })
       continue

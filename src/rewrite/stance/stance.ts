@@ -251,8 +251,8 @@ function objectAt(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[])
 
 /**
  * The answer of a stance for a registry robot: that which it gives by name or purpose, else the default. If that
- * is `disallow`, a robot is allowed with one of the same operator on whose token it falls back: whoever allows
- * Googlebot means Googlebot-Image, too.
+ * is `disallow`, a robot is allowed with one of the same operator on whose token it falls back: Googlebot
+ * brings Googlebot-Image.
  */
 export function answerFor(stance: Stance, robot: Robot): StanceAnswer {
   const answer = namedAnswerFor(stance, robot)

@@ -155,7 +155,7 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
           wishesOf((key) => isPurpose(key) && key !== robot.purposes[0] && servesPurpose(robot, key), false),
         ]
       : []
-  // What is said of fewer robots comes first.
+  // A wish for fewer robots comes first.
   const all = [...own]
   for (const more of wider) {
     const said = new Set(all.map(({ field }) => field))

@@ -82,6 +82,39 @@ const NAMES: readonly Omit<OtherName, 'answering'>[] = [
   },
 ]
 
+/**
+ * Names of which nothing is known but that lists of robots for AI have them, with commas between them. A name with a
+ * record above, or of a registry robot, is not among them.
+ */
+const NAMES_ALONE =
+  'AddSearchBot,AgentTimes,AI2Bot-DeepResearchEval,amazon-kendra,AmazonBuyForMe,Andibot,Anomura,ApifyWebsiteContentCrawler,Aranet-SearchBot,AzureAI-SearchBot,bigsur.ai,Brightbot 1.0,BuddyBot,Channel3Bot,ChatGLM-Spider,ChatGPT Agent,Claude-Code,Cloudflare-AutoRAG,Code,CragCrawler,Crawl4AI,Crawlspace,Cursor,Datenbank Crawler,Echobot Bot,EchoboxBot,ExaBot,GeistHaus-PageFetcher,Gemini-Deep-Research,Google-Firebase,Google-Gemini-CLI,GoogleAgent-Mariner,GoogleAgent-URLContext,HenkBot,iAskBot,iaskspider,iaskspider/2.0,imageSpider,KunatoCrawler,laion-huggingface-processor,LCC,Lightpanda,Manus-User,Mozilla-Tabstack,MyCentralAIScraperBot,NagetBot,netEstate Imprint Crawler,newsai,NovaAct,opencode,PhindBot,Poggio-Citations,Poseidon Research Crawler,QualifiedBot,Querit-SearchBot,QueritBot,QuillBot,quillbot.com,Reflectionbot,Shap-User,Sidetrade indexer bot,Terra Cotta,Thinkbot,Trae,TwinAgent,UseAI,WARDBot,wpbot,WRTNBot,YaK,ZanistaBot'
+
+/** The facts of each of {@link NAMES_ALONE}: that there are none. */
+function nameAlone(name: string): (typeof NAMES)[number] {
+  return {
+    name,
+    tokens: [name],
+    operator: 'unknown',
+    status: 'unknown',
+    readAs: 'rfc-9309',
+    isDocumented: false,
+    about:
+      'The list ai.robots.txt has the name. No document of its operator was read, so nothing says whether the robot obeys a file. RFC 9309 stands in.',
+    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 738c80d, robots.txt of 2026-08-22',
+    read: '2026-11-28',
+  }
+}
+
+let cachedNames: ReadonlyMap<string, (typeof NAMES)[number]> | undefined
+
+/** Every other name, in lower case. */
+function namesByKey(): NonNullable<typeof cachedNames> {
+  cachedNames ??= new Map(
+    [...NAMES, ...NAMES_ALONE.split(',').map(nameAlone)].map((one) => [one.name.toLowerCase(), one]),
+  )
+  return cachedNames
+}
+
 /** The robots that answer to a name, where they are not those that fall back on it. */
 const ANSWERING: Readonly<Record<string, readonly string[]>> = { 'Googlebot-Mobile': ['googlebot'] }
 
@@ -99,7 +132,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 export function otherName(name: string): OtherName | undefined {
   const key = name.toLowerCase()
   const wanted = SPELLINGS[key] ?? key
-  const found = NAMES.find((one) => one.name.toLowerCase() === wanted)
+  const found = namesByKey().get(wanted)
   return found === undefined
     ? undefined
     : { ...found, answering: ANSWERING[found.name] ?? robotsByToken(found.name).map(({ id }) => id) }

@@ -93,7 +93,7 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
 }
 
 /**
- * The robots that the words of `--robots` name, each once: `all`, purposes, robots and operators.
+ * The robots that the words of `--robots` name, each once: `all`, purposes, robots, operators, and former names.
  *
  * @throws WayleaveError for an unknown word.
  */
@@ -102,6 +102,8 @@ export function robotsNamed(words: readonly string[]): readonly Robot[] {
     if (word === 'all') return robots
     const known = robotsOfWord(word)
     if (known !== undefined) return known.robots
+    const answering = (otherName(word)?.answering ?? []).flatMap((id) => robotNamed(id) ?? [])
+    if (answering.length > 0) return answering
     throw usageError(
       `unknown robot "${word}"`,
       'option --robots',

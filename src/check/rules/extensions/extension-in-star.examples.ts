@@ -20,5 +20,11 @@ export const extensionInStarExamples: RuleExamples = {
       ],
     },
   ],
-  good: [{ robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n\nUser-agent: *\nDisallow: /x\n' }],
+  good: [
+    {
+      about: 'The record is for the robot above it, whose group runs into that of all.',
+      robots: 'User-agent: hackerbot\nVisit-time: 0600-0845\n\nUser-agent: *\nDisallow: /x\n',
+    },
+    { robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /x\n\nUser-agent: *\nDisallow: /x\n' },
+  ],
 }

@@ -25,6 +25,8 @@ function* find(context: Context): Generator<Problem> {
     const dialects = versionDialects(context)
       .filter((file) => groupNotes(context, file, line.number).some((note) => note.line === line.number))
       .map(({ dialect }) => dialect.id)
+    // RFC 9309 joins a group without rules with the next one; where the blank line divides them, the record counts.
+    if (dialects.length === 0 && isInGroupOfVersions(context, line.number)) continue
     const isSecond = group !== undefined && first.has(group.index)
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
@@ -66,6 +68,11 @@ function* find(context: Context): Generator<Problem> {
       ...(fix === undefined ? {} : { fix }),
     }
   }
+}
+
+/** Is a line in a group, for a dialect that reads Robot-version? */
+function isInGroupOfVersions(context: Context, line: number): boolean {
+  return versionDialects(context).some((file) => !file.fails && file.groupAt(line) !== undefined)
 }
 
 /**

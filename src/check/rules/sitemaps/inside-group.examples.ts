@@ -15,6 +15,14 @@ export const insideGroupExamples: RuleExamples = {
       fixed:
         'User-agent: *\nDisallow: /a\n\n# more\nDisallow: /b\n# Sitemap\nSitemap: https://example.com/sitemap.xml\n',
     },
+    {
+      about: 'No blank line divides the record from the group above it.',
+      robots:
+        'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\n\nUser-agent: b\nDisallow: /\n',
+      finds: [{ line: 3 }],
+      fixed:
+        'User-agent: *\nDisallow: /a\n\nUser-agent: b\nDisallow: /\nSitemap: https://example.com/sitemap.xml\n',
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /a\nSitemap: https://example.com/sitemap.xml\n' },

@@ -9,18 +9,22 @@ export const insideGroup: CheckRule = {
   code: 'M112',
   name: 'inside-group',
   severity: 'hint',
-  why: 'A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 §2.2.4). Between the lines of a group it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.',
+  why: 'A Sitemap record belongs to no group and applies to every robot (sitemaps.org; RFC 9309 §2.2.4). Between the lines of a group, or directly below them, it looks as if it applied to that group alone. A simple parser may end a group at a record that it does not know, and lose the rules below it. The checker Moderatobot advises to write it below all groups.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   const last = context.file.lines.at(-1)
   const inside = new Map<number, number>()
-  for (const { records, agents, group } of context.file.groups) {
+  for (const { records, agents, group, index } of context.file.groups) {
     const own = records.filter(({ field }) => !isOfSite(field))
     const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
+    // Below the last group, the record is where it should be. A blank line above it also ends a group, for people and for parsers of the standard of 1994.
+    const blank = context.file.lines.slice(end).findIndex(({ kind }) => kind === 'blank')
+    const isLast = index === context.file.groups.length - 1
+    const below = isLast ? end : blank === -1 ? Number.POSITIVE_INFINITY : end + blank + 1
     for (const { field, line } of records)
-      if (field === 'sitemap' && line < end && line > group.firstLine) inside.set(line, group.firstLine)
+      if (field === 'sitemap' && line < below && line > group.firstLine) inside.set(line, group.firstLine)
   }
   for (const record of sitemapRecords(context)) {
     const firstLine = inside.get(record.line)

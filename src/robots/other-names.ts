@@ -100,7 +100,8 @@ function nameAlone(name: string): (typeof NAMES)[number] {
     isDocumented: false,
     about:
       'The list ai.robots.txt has the name. No document of its operator was read, so nothing says whether the robot obeys a file. RFC 9309 stands in.',
-    source: 'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 738c80d, robots.txt of 2026-08-22',
+    source:
+      'stored copy of https://github.com/ai-robots-txt/ai.robots.txt at 738c80d, robots.txt of 2026-08-22',
     read: '2026-11-28',
   }
 }

@@ -1,7 +1,14 @@
 import { type Config, mergeConfigs } from './config.ts'
 
 /** A set of choices that a configuration can start from. */
-export type PresetName = 'recommended' | 'strict' | 'moderatobot' | 'simple-robots' | 'google' | 'yandex'
+export type PresetName =
+  | 'recommended'
+  | 'strict'
+  | 'moderatobot'
+  | 'simple-robots'
+  | 'google'
+  | 'yandex'
+  | 'lighthouse'
 
 /** The choices of each preset. */
 export const presets: Readonly<Record<PresetName, Config>> = {
@@ -24,7 +31,7 @@ export const presets: Readonly<Record<PresetName, Config>> = {
       ...['F101', 'F102', 'F103', 'F104', 'F105', 'F108', 'F109', 'F110', 'F111', 'F112'],
       ...['F113', 'F114', 'F115', 'F116', 'F117', 'F119', 'F123'],
       ...['E101', 'E102', 'E103', 'E106', 'E107'],
-      ...['S101', 'S102', 'S103', 'S104', 'S108', 'S109'],
+      ...['S101', 'S102', 'S103', 'S104', 'S108', 'S109', 'S120'],
       ...['G101', 'G102', 'G103', 'G104', 'G105', 'G110', 'G111', 'G114', 'G115'],
       ...['A101', 'A102', 'A103', 'A104', 'A105', 'A110', 'A115'],
       ...['P104', 'P107', 'P115', 'P118', 'P119', 'P120', 'P121', 'P122', 'P132'],
@@ -73,10 +80,15 @@ export const presets: Readonly<Record<PresetName, Config>> = {
     ],
     severities: {
       ...{ G102: 'warning', G105: 'warning', G114: 'warning', P121: 'warning' },
-      ...{ P104: 'warning', P122: 'warning', P132: 'warning', A102: 'error' },
+      ...{ P104: 'warning', P122: 'warning', P132: 'warning', S120: 'warning', A102: 'error' },
     },
     failOn: 'warning',
   },
+  /**
+   * Which lines make the audit "robots.txt is not valid" of Lighthouse and PageSpeed Insights fail, and what robots
+   * do with them.
+   */
+  lighthouse: { select: ['F110', 'F111', 'S119'], failOn: 'warning' },
   /**
    * Rules that matter to Googlebot and its family. An ignored Crawl-delay is a warning; rules about fields of
    * other dialects are off.

@@ -1,6 +1,12 @@
 import type { DialectId, Field } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
-import { type FieldRecord, fieldAsWritten, nearestAgents, recordsByGroup, recordsOfAny } from '../../file/field-records.ts'
+import {
+  type FieldRecord,
+  fieldAsWritten,
+  nearestAgents,
+  recordsByGroup,
+  recordsOfAny,
+} from '../../file/field-records.ts'
 import {
   dialectsByValue,
   dialectsHonouring,
@@ -28,7 +34,8 @@ function* find(context: Context): Generator<Problem> {
     const reportedFields = new Set<Field>()
     for (const record of records) {
       // Without a rule between, a group for one robot runs into that of all.
-      if (reportedFields.has(record.field) || nearestAgents(record).every(({ value }) => value !== '*')) continue
+      if (reportedFields.has(record.field) || nearestAgents(record).every(({ value }) => value !== '*'))
+        continue
       reportedFields.add(record.field)
       const name = fieldAsWritten(context, record)
       const pacing = pacingField(record)

@@ -34,8 +34,7 @@ export const robotVersionPlaceExamples: RuleExamples = {
   good: [
     {
       about: 'The blank line ends the group, so the Robot-version stands where it should.',
-      robots:
-        'User-agent: a\nRobot-version: 2.0\nRequest-rate: 1/5\n\nUser-agent: b\nDisallow: /x\n',
+      robots: 'User-agent: a\nRobot-version: 2.0\nRequest-rate: 1/5\n\nUser-agent: b\nDisallow: /x\n',
       options: { dialects: ['extended-2'] },
     },
     { robots: 'User-agent: A\nUser-agent: B\nRobot-version: 2.0\nDisallow: /a\n' },

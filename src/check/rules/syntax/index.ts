@@ -9,8 +9,10 @@ import { hashInValue } from './hash-in-value.ts'
 import { htmlComment } from './html-comment.ts'
 import { htmlEntity } from './html-entity.ts'
 import { leadingJunk } from './leading-junk.ts'
+import { lighthouseInvalid } from './lighthouse-invalid.ts'
 import { missingColon } from './missing-colon.ts'
 import { missingColonLost } from './missing-colon-lost.ts'
+import { notIn1994 } from './not-in-1994.ts'
 import { prefixMatchField } from './prefix-match-field.ts'
 import { quotedValue } from './quoted-value.ts'
 import { templateLeftOver } from './template-left-over.ts'
@@ -39,4 +41,6 @@ export const syntaxRules: readonly CheckRule[] = [
   leadingJunk,
   templateLeftOver,
   fieldCase,
+  lighthouseInvalid,
+  notIn1994,
 ]

@@ -200,6 +200,16 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow:\nllms.txt: https://example.com/llms.txt\n',
       finds: [{ line: 3, says: 'request /llms.txt itself', severity: 'info' }],
     },
+    {
+      about: 'Programs that discover agents look for it.',
+      robots: 'User-agent: *\nDisallow:\nAgentmap: https://example.com/.well-known/ard.json\n',
+      finds: [{ line: 3, says: 'Programs of Agentic Resource Discovery look for it', severity: 'info' }],
+    },
+    {
+      about: 'A parser hands it on.',
+      robots: 'User-agent: *\nDisallow:\nLLM-Policy: no\n',
+      finds: [{ line: 3, says: 'crawler-commons hands it on', severity: 'info' }],
+    },
   ],
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },

@@ -293,7 +293,7 @@ const HARMLESS: readonly {
 }[] = [
   {
     // The text that a site has for language models (llmstxt.org).
-    fields: /^llms?\b/,
+    fields: /^llms?(?![\w-]*policy)\b/,
     severity: 'info',
     advice:
       'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.',
@@ -307,6 +307,22 @@ const HARMLESS: readonly {
       'It belongs to single pages: put it into their HTML, or into their HTTP headers, and let robots fetch these pages. Delete the line.',
   },
   {
+    // Agentic Resource Discovery (draft-jimenez-dawn-ard-initial-contact-00; Chrome's page on Lighthouse, agentic
+    // browsing).
+    fields: /^agentmap$/,
+    severity: 'info',
+    advice:
+      'Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.',
+  },
+  {
+    // The parser crawler-commons keeps its value as an extension, and obeys nothing in it (1.7-SNAPSHOT, July 2026).
+    fields: /^llm-policy$/,
+    severity: 'info',
+    advice:
+      'The parser crawler-commons hands it on to programs that ask for it, and no robot is known to obey it. To refuse uses of your content, write Content-Signal or Content-Usage.',
+  },
+  {
+    // NLWeb. No source says which program reads it.
     fields: /^schemamap$/,
     severity: 'hint',
     advice: 'The line does no harm. Keep it if a program that you know reads it; otherwise delete it.',

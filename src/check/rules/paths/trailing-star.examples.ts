@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const trailingStarExamples: RuleExamples = {
   bad: [
     {
+      about: 'Robots with wildcards keep out of the whole site, and those of 1994 of nothing.',
+      robots: 'User-agent: *\nDisallow: /*\n',
+      finds: [{ line: 2, severity: 'info', says: 'so the rule does not match https://example.com/' }],
+      fixed: 'User-agent: *\nDisallow: /\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: /x/*\n',
       finds: [{ line: 2, on: '/x/*', says: 'https://example.com/x/', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /x/\n',

@@ -11,7 +11,7 @@ export const trailingStar: CheckRule = {
   code: 'P104',
   name: 'trailing-star',
   severity: 'hint',
-  why: 'A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star.',
+  why: 'A rule matches every path that begins with its value, so a star at its end adds nothing (RFC 9309 §2.2.3; Google, robots.txt specifications: "the trailing wildcard is ignored"). For parsers without wildcards the star is an ordinary character, and the rule matches only URLs that contain a star. If the rule is to close the whole site, the finding is info.',
   find,
 }
 
@@ -36,6 +36,8 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       message: `For most parsers with wildcards, ${needless}.${literal} Write ${quoted(shorter)}.`,
       dialects: missing,
+      // Some robots then keep out of the whole site, and others of nothing.
+      ...(shorter === '/' && missing.length > 0 ? { severity: 'info' as const } : {}),
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'remove the star', edits: [replaceValue(rule, shorter)] },
     }

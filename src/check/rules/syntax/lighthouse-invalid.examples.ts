@@ -7,7 +7,7 @@ export const lighthouseInvalidExamples: RuleExamples = {
       finds: [
         { line: 1, says: 'No user-agent specified' },
         { line: 3, says: 'Unknown directive' },
-        { line: 4, says: 'Write "%24" to satisfy both' },
+        { line: 4, says: 'as an ordinary character (P106). Keep it' },
         { line: 5, says: 'Google puts a slash before it' },
         { line: 6, says: 'Syntax not understood' },
       ],

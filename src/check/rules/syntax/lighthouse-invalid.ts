@@ -68,7 +68,7 @@ function faultOf(text: string, field: string, value: string, isInGroup: boolean)
   if (/\$./s.test(value))
     return {
       error: '"$" should only be used at the end of the pattern',
-      robots: 'Robots read this "$" as an ordinary character (P106). Write "%24" to satisfy both.',
+      robots: 'Robots read this "$" as an ordinary character (P106). Keep it if your URLs have one there.',
     }
   return isInGroup ? undefined : NO_AGENT
 }

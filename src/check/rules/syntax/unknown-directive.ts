@@ -319,7 +319,7 @@ const HARMLESS: readonly {
     fields: /^llm-policy$/,
     severity: 'info',
     advice:
-      'The parser crawler-commons hands it on to programs that ask for it, and no robot is known to obey it. To refuse uses of your content, write Content-Signal or Content-Usage.',
+      'The parser crawler-commons hands it on to programs that ask for it. Nothing documents a robot that obeys it. To refuse uses of your content, write Content-Signal or Content-Usage.',
   },
   {
     // NLWeb. No source says which program reads it.

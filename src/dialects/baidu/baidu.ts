@@ -13,7 +13,7 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 
 const agents: AgentMatching = {
   names: sameToken,
-  namesIn: (value) => [lower(value)],
+  nameIn: lower,
   isStar,
   several: 'first',
   severalStar: 'first',

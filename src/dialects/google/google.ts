@@ -174,9 +174,9 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   return longestFirst(measured)
 }
 
-const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
+const agents: AgentMatching = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
-  namesIn: (value) => (isGlobal(value, 0, value.length) ? [] : [lower(leadingToken(value))]),
+  nameIn: (value) => (isGlobal(value, 0, value.length) ? undefined : lower(leadingToken(value))),
   cutsValues: true,
   isStar: isGlobal,
   several: 'all',

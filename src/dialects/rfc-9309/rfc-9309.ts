@@ -84,9 +84,9 @@ export function normalizedLength({ value = '' }: Rule): number {
 
 const STAR = 0x2a
 
-const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
+const agents: AgentMatching = {
   names: beginsWithToken,
-  namesIn: (value) => [lower(leadingToken(value))],
+  nameIn: (value) => lower(leadingToken(value)),
   cutsValues: true,
   isStar: isStarAndMore,
   several: 'all',

@@ -10,7 +10,7 @@ import { comparableForm, comparablePath, longestMatchRules, normalizedLength } f
 
 const agents: AgentMatching = {
   names: sameToken,
-  namesIn: (value) => [lower(value)],
+  nameIn: lower,
   isStar,
   several: 'first',
   severalStar: 'first',

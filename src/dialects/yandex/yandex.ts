@@ -41,9 +41,9 @@ function withFallback(query: AgentQuery): AgentQuery {
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
-const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
+const agents: AgentMatching = {
   names: sameToken,
-  namesIn: (value) => [lower(value)],
+  nameIn: lower,
   isStar,
   several: 'all',
   severalStar: 'all',

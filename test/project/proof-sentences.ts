@@ -169,7 +169,6 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'No claim about robots: an option, a heading, a name that is not known, or a limit that is reported.',
     sentences: [
-      'src/check/rules/intent/expectation-failed.ts: I113: no robot',
       'src/cli/batch/row-notes.ts: no robot',
       'src/cli/commands/dialects.ts: the id of a dialect, such as google (default: list all dialects)',
       'src/cli/commands/diff.ts: read both files in this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
@@ -197,6 +196,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'workbench/src/parts/effect-view.tsx: Comparing for every robot…',
       'workbench/src/tabs/compare/compare.tsx: Comparing for every robot…',
       'workbench/src/tabs/dialects/dialects.tsx: any robot that no group names',
+      'src/check/analysis/test-expectation.ts: No robot',
+      'src/check/analysis/test-expectation.ts: is known, and no group of the file names it. Correct the name, or write * for all robots that no group names.',
     ],
   },
   {

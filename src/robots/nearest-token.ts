@@ -131,6 +131,8 @@ function withoutPrefix(name: string): string | undefined {
  * added, missing or replaced.
  */
 function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
+  // Another version is another robot: `MS Search 4.0 Robot` is older than `MS Search 6.0 Robot`.
+  if (withoutDigits(word) === withoutDigits(original)) return false
   let start = 0
   while (start < word.length && word[start] === original[start]) start++
   let end = 0
@@ -146,6 +148,10 @@ function isTypo(word: string, { word: original, stemLength: size }: RegistryName
   return (
     fewest === 2 && most === 2 && word[start] === original[start + 1] && word[start + 1] === original[start]
   )
+}
+
+function withoutDigits(word: string): string {
+  return word.replace(/\d+/g, '')
 }
 
 /** The stem of a robot's name: the name without an ending such as `bot` or `crawler`. */

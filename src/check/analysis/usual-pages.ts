@@ -34,9 +34,9 @@ const PAGES: readonly string[] = [
   ...['wiki', 'weblog', 'wellness', 'workshops'],
 ].map((name) => `/${name}`)
 
-/** Of these names, a singular closes the pages that a site lives from. A rule for another one is meant so. */
+/** Of these names, a beginning closes the pages that a site lives from. A rule for another one is meant so. */
 const MAIN: ReadonlySet<string> = new Set([
-  ...['/articles', '/collections', '/courses', '/events', '/homepage', '/messages', '/products'],
+  ...['/articles', '/collections', '/contact', '/courses', '/events', '/homepage', '/messages', '/products'],
   ...['/services', '/testimonials'],
 ])
 
@@ -58,6 +58,8 @@ export function pagesBeginning(path: string): readonly string[] {
         (page) =>
           page.startsWith(beginning) &&
           page.length > beginning.length &&
+          // Who closes a part closes its list, too.
+          (beginning.length <= MAX_SHORT + 1 || page !== `${beginning}s`) &&
           (beginning.length <= MAX_SHORT + 1 || MAIN.has(page)),
       )
 }

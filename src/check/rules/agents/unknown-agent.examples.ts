@@ -80,6 +80,11 @@ export const unknownAgentExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /x\n',
     },
     {
+      about: 'Another version is another robot, so no fix renames it.',
+      robots: 'User-agent: MS Search 4.0 Robot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'Check the name in the documentation of the robot.', severity: 'hint' }],
+    },
+    {
       about: 'The names are similar to those of robots that Wayleave knows, but not similar enough.',
       robots: 'User-agent: Snapbot\nUser-agent: Zealbot\nDisallow: /\n',
       finds: [{ line: 1, says: '"Snapbot" or "Zealbot"' }],

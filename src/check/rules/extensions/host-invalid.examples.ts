@@ -14,6 +14,6 @@ export const hostInvalidExamples: RuleExamples = {
   good: [
     { robots: 'Host: www.e.com\n' },
     { robots: 'Host: xn--e1afmkfd.xn--p1ai:8080\n' },
-    { about: 'X202 reports a scheme.', robots: 'Host: https://e.com/\n' },
+    { about: 'X202 reports a scheme.', robots: 'Host: http://e.com/\n' },
   ],
 }

@@ -3,9 +3,15 @@ import type { RuleExamples } from '../../examples.ts'
 export const hostProtocolExamples: RuleExamples = {
   bad: [
     {
-      robots: 'User-agent: Yandex\nDisallow:\nHost: https://www.e.com/\n',
-      finds: [{ line: 3, on: 'https://www.e.com/', says: 'delete the line' }],
+      robots: 'User-agent: Yandex\nDisallow:\nHost: http://www.e.com/\n',
+      finds: [{ line: 3, on: 'http://www.e.com/', says: 'delete the line' }],
     },
   ],
-  good: [{ robots: 'User-agent: Yandex\nDisallow:\nHost: www.e.com:8080\n' }],
+  good: [
+    { robots: 'User-agent: Yandex\nDisallow:\nHost: www.e.com:8080\n' },
+    {
+      about: 'Yandex allowed https://.',
+      robots: 'User-agent: Yandex\nDisallow:\nHost: https://www.e.com\n',
+    },
+  ],
 }

@@ -8,14 +8,15 @@ export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
   severity: 'info',
-  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it. Other programs that collect the value may read the scheme as part of the name.',
+  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it, so only another scheme is reported. Other programs that collect the value may read the scheme as part of the name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'host')) {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
-    if (scheme === undefined) continue
+    // Yandex allowed https:// (X204 tells that it reads the record no more).
+    if (scheme === undefined || scheme.toLowerCase() === 'https://') continue
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,

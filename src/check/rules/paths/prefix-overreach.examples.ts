@@ -35,7 +35,14 @@ export const prefixOverreachExamples: RuleExamples = {
     {
       about: 'The word is a part of the usual name of a public page.',
       robots: 'User-agent: *\nDisallow: /*search\n',
-      finds: [{ line: 2, on: '/*search', says: 'closes a page such as "/research"', severity: 'info' }],
+      finds: [
+        {
+          line: 2,
+          on: '/*search',
+          says: 'closes a page such as "/research", if your site has one. If you mean pages or folders of this name, write "Disallow: /search" and "Disallow: /*/search".',
+          severity: 'info',
+        },
+      ],
     },
     {
       about: 'Two or three letters begin the names of many pages.',
@@ -43,7 +50,11 @@ export const prefixOverreachExamples: RuleExamples = {
       finds: [
         { line: 2, says: 'a page such as "/address"', severity: 'info' },
         { line: 3, says: 'a page such as "/products"', severity: 'info' },
-        { line: 4, says: 'a page such as "/success-stories"', severity: 'info' },
+        {
+          line: 4,
+          says: 'a page such as "/success-stories", if your site has one. If you mean pages or folders of this name, write "Disallow: /*success$", "Disallow: /*success/" and "Disallow: /*success?".',
+          severity: 'info',
+        },
       ],
     },
     {
@@ -90,7 +101,11 @@ export const prefixOverreachExamples: RuleExamples = {
     },
     {
       about: 'The folders of programs and the cart of a shop are meant as they are.',
-      robots: 'User-agent: *\nDisallow: /js\nDisallow: /dev\nDisallow: /cart\n',
+      robots: 'User-agent: *\nDisallow: /js\nDisallow: /dev\nDisallow: /cart\nDisallow: /*cart\n',
+    },
+    {
+      about: 'Who closes a part closes its list, too.',
+      robots: 'User-agent: *\nDisallow: /event\n',
     },
     { about: 'A number is likely the whole name.', robots: 'User-agent: *\nDisallow: /86\n' },
     {

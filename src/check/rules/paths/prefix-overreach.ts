@@ -11,7 +11,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
-import { quoted } from '../../text/message-phrases.ts'
+import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** P126 reports a prefix that matches more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
@@ -195,15 +195,23 @@ function* withinUsualPages(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
     if (word === '' || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const page = pagesWithin(word).find(
+    const pages = pagesWithin(word).filter(
       (path) => cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
     )
-    if (page === undefined) continue
+    const beginsWithWord = (path: string): boolean => path.startsWith(`/${word.toLowerCase()}`)
+    const inner = pages.find((path) => !beginsWithWord(path))
+    const page = inner ?? pages[0]
+    // A rule for the cart means the cart, whatever else begins so.
+    if (page === undefined || (inner === undefined && isPrivatePath(`/${word}`))) continue
+    const remedy =
+      inner === undefined
+        ? ['$', '/', '?'].map((end) => quoted(`Disallow: /*${word}${end}`))
+        : [`/${word}`, `/*/${word}`].map((value) => quoted(`Disallow: ${value}`))
     const url = `${originOf(context)}${page}`
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean pages or folders of this name, write ${quoted(`Disallow: /${word}`)} and ${quoted(`Disallow: /*/${word}`)}.`,
+      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean pages or folders of this name, write ${joinWords(remedy)}.`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }

@@ -21,9 +21,15 @@ export const spaceInPathExamples: RuleExamples = {
     },
     {
       about: 'The file has the path as the pages write it.',
-      robots: 'User-agent: *\nDisallow: /*/Los vuelos más baratos-*\nDisallow: /*/los-vuelos-mas-baratos-*\n',
-      finds: [{ line: 2, says: 'https://example.com/any/Los%20vuelos', severity: 'info' }],
-      fixed: 'User-agent: *\nDisallow: /*/los-vuelos-mas-baratos-*\n',
+      robots: 'User-agent: *\nDisallow: /*/los vuelos-*\nDisallow: /*/los-vuelos-*\n',
+      finds: [{ line: 2, says: 'Line 3 has this path with hyphens.', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /*/los-vuelos-*\n',
+    },
+    {
+      about: 'A path with other capitals or accents is another path.',
+      robots: 'User-agent: *\nDisallow: /Los años-*\nDisallow: /los-años-*\nDisallow: /Los-anos-*\n',
+      finds: [{ line: 2, says: 'Write "/Los%20a%C3%B1os-*".', severity: 'warning' }],
+      fixed: 'User-agent: *\nDisallow: /Los%20a%C3%B1os-*\nDisallow: /los-años-*\nDisallow: /Los-anos-*\n',
     },
     {
       about: 'The file has the path as robots send it.',

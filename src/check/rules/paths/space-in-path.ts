@@ -99,26 +99,20 @@ function twinOf(context: Context, rule: PathRule, encoded: string): Twin | undef
     const first = new Map<string, number>()
     for (const other of pathRules(context)) {
       if (other.group !== rule.group || /[ \t]/.test(other.value)) continue
-      const key = `${other.field} ${plainLetters(other.value)}`
+      const key = `${other.field} ${other.value}`
       if (!first.has(key)) first.set(key, other.line.number)
     }
     lines = first
     cache.set(rule.group, lines)
   }
-  const own = plainLetters(rule.value)
   const lineOf = (value: string): number | undefined => lines.get(`${rule.field} ${value}`)
-  const asSent = lineOf(plainLetters(encoded))
+  const asSent = lineOf(encoded)
   if (asSent !== undefined) return { line: asSent, with: 'with "%20"', isEncoded: true }
-  const [hyphens, underscores] = ['-', '_'].map((sign) => lineOf(own.replace(/[ \t]+/g, sign)))
+  const [hyphens, underscores] = ['-', '_'].map((sign) => lineOf(rule.value.replace(/[ \t]+/g, sign)))
   const line = hyphens ?? underscores
   // A list of all spellings means the one with spaces, too.
   if (line === undefined || (hyphens !== undefined && underscores !== undefined)) return undefined
   return { line, with: hyphens === undefined ? 'with underscores' : 'with hyphens', isEncoded: false }
-}
-
-/** A path in small letters and without accents, as programs make addresses of titles. */
-function plainLetters(path: string): string {
-  return path.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Do the rules of a group forbid a URL, as they are? */

@@ -16,7 +16,22 @@ describe('advice', () => {
     )
   })
 
+  it('says which names a fix leaves out, because their operators have given them up', () => {
+    const text =
+      'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nDisallow: /b/\n\nUser-agent: anthropic-ai\nDisallow: /b/\n'
+    const [finding] = check(parse(text), { select: ['G107'] }).findings
+    expect(finding?.fix?.because).toMatch(
+      /It leaves out names that their operators have given up: "anthropic-ai"\.$/,
+    )
+  })
+
   it.each<[string, string, string, string]>([
+    [
+      'speaks of no refusal where a group lets the robot in',
+      'User-agent: Grok\nAllow: /\nCrawl-delay: 1\n',
+      'A106',
+      'xAI documents no product token, so no line of this file can name its robots.',
+    ],
     [
       'leaves a rule in a group of Allow lines',
       'User-agent: FooBot\nAllow: /b\nAllow: /c\n\nUser-agent: *\nDisallow: /z\n',

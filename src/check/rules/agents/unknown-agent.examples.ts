@@ -106,6 +106,11 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 1, says: 'Only the server can refuse it.' }],
     },
     {
+      about: 'The file names the robot, too.',
+      robots: 'User-agent: Google-NotebookLM\nUser-agent: NotebookLM\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'Check the name in the documentation', severity: 'hint' }],
+    },
+    {
       about: 'A comma at the end.',
       robots: 'User-agent: GPTBot,\nDisallow: /x\n',
       finds: [{ line: 1 }],

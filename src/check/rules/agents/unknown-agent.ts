@@ -182,8 +182,11 @@ function suggestion(
       { span, dialects },
       named,
       productAlias(value) !== undefined && isOnlyRefusal(context, agent.group),
+      closesNothing(agent.group),
     )
   const similar = suggestedToken(value)
+  // A file that also names the known robot does not mean it here.
+  if (similar !== undefined && named.has(similar.toLowerCase())) return undefined
   const successor = similar === undefined ? undefined : successorOf(similar)
   if (successor?.obeys.robotsTxt === 'no') {
     return {
@@ -202,7 +205,6 @@ function suggestion(
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
   }
-  // A file that also names the known robot does not mean it here.
   if (suggested !== undefined) {
     if (named.has(suggested.toLowerCase())) return undefined
     return {
@@ -259,12 +261,13 @@ function aliasProblem(
   place: Pick<Problem, 'span' | 'dialects'>,
   named: ReadonlySet<string>,
   isFailing: boolean,
+  isOpen: boolean,
 ): Problem {
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
   const remedy =
     tokens.length === 0
       ? ownRemedy === undefined
-        ? `${about}, so only the server can refuse its robots.`
+        ? `${about}, so ${isOpen ? 'no line of this file can name' : 'only the server can refuse'} its robots.`
         : `${about}. ${ownRemedy}`
       : missing.length === 0
         ? `${about} ${joinWords(tokens)}, and the file already names ${tokens.length === 1 ? 'it' : 'them'}.`

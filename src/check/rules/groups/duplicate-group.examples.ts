@@ -46,6 +46,23 @@ export const duplicateGroupExamples: RuleExamples = {
       finds: [{ line: 14, severity: 'hint' }],
     },
     {
+      about: 'Google alone reads the groups of this robot, and combines them.',
+      robots: 'User-agent: Google-Extended\nDisallow: /x\n\nUser-agent: Google-Extended\nDisallow: /y\n',
+      finds: [
+        {
+          line: 4,
+          says: 'RFC 9309 combines the two groups, and so does google. Write one group',
+          severity: 'hint',
+        },
+      ],
+      fixed: 'User-agent: Google-Extended\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
+      about: 'Other robots read the second group under another name.',
+      robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: FooBot\nUser-agent: BarBot\nDisallow: /y\n',
+      finds: [{ line: 4, says: 'and 5 other dialects ignore this line.' }],
+    },
+    {
       about: 'Microsoft says nothing about two groups of one robot. Yandex combines them.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
       finds: [{ line: 4, says: 'RFC 9309 combines the two groups, and so do google and yandex.' }],

@@ -1,4 +1,4 @@
-import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
@@ -8,13 +8,14 @@ import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
+import { ownDialect } from './lost-rules.ts'
 
 /** G105: two groups for one robot. */
 export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. So it is if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -105,7 +106,10 @@ function* duplicates(context: Context): Generator<Duplicate> {
     }
     const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
     const later = agent.line.number
+    // Of a robot whose dialect is known, only that counts.
+    const own = agent.group.isStarGroup ? undefined : ownDialect(agent.value)
     const ignoring = context.dialects.filter((dialect) => {
+      if (own !== undefined && dialect !== own) return false
       const policy = context.policies.getWithinBudget(dialect, token)
       return (
         policy !== undefined &&
@@ -114,22 +118,26 @@ function* duplicates(context: Context): Generator<Duplicate> {
       )
     })
     const dialects = ignoring.map(({ id }) => id)
+    const ignored = agent.group.agents.length === 1 ? 'this group' : 'this line'
     const effect =
-      dialects.length === 0
-        ? 'No checked dialect is known to ignore this group.'
-        : dialectSentence(dialects, context.dialects.length, 'ignores this group', 'ignore this group')
+      dialects.length > 0
+        ? ` ${dialectSentence(dialects, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)}`
+        : own === undefined
+          ? ` No checked dialect is known to ignore ${ignored}.`
+          : ''
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
     // A name that is no product token names no robot by RFC 9309.
     const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
+    const alsoCombining = combining(context, agent, dialects, own)
     const combined = isCombined
-      ? ` RFC 9309 combines the two groups${combining(context, agent, dialects)}.`
+      ? ` RFC 9309 combines the two groups${alsoCombining}.`
       : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`
     const problem: Problem = {
       span: agent.line.valueSpan,
       message: isClosed
         ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest.`
-        : `${quoted(agent.value)} already has a group above.${combined} ${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
+        : `${quoted(agent.value)} already has a group above.${combined}${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...(isClosed
@@ -137,6 +145,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
         : hasSameRules ||
             isNothingLost(before.group, agent.group) ||
             isForOneLibrary(context, dialects) ||
+            (own !== undefined && alsoCombining !== '') ||
             isMeant(context, before.group, agent, dialects)
           ? { severity: 'hint' as const }
           : {}),
@@ -157,18 +166,20 @@ function* duplicates(context: Context): Generator<Duplicate> {
 }
 
 /**
- * Dialects that concern every site and combine the two groups, too, as the end of a sentence. Those whose
+ * Dialects that concern every site, or a robot's own, and combine the two groups, too, as the end of a sentence. Those whose
  * operator does not say so are left out.
  */
 function combining(
   { dialects: all, byDialect: { standard } }: Context,
   { group: { isStarGroup } }: NamedAgent,
   ignoring: readonly DialectId[],
+  own: Dialect | undefined,
 ): string {
   // Microsoft says that one section applies, and Yandex calls a second `*` group an error.
   const silent: readonly DialectId[] = isStarGroup ? ['bing', 'yandex'] : ['bing']
   const ids = all
     .filter((dialect) => dialect.concernsEverySite === true && dialect !== standard.dialect)
+    .filter((dialect) => own === undefined || dialect === own)
     .map(({ id }) => id)
     .filter((id) => !ignoring.includes(id) && !silent.includes(id))
   return ids.length === 0 ? '' : `, and so ${ids.length === 1 ? 'does' : 'do'} ${joinWords(ids)}`

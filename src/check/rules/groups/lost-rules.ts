@@ -17,6 +17,7 @@ export function lostRules(
   policy: Policy,
 ): readonly LostRule[] {
   return forbidding.flatMap(({ rule, url: sample }) => {
+    if (isRefined(rule, policy)) return []
     // An Allow of the group for exactly this URL is an intended exception; a longer URL may still lose the
     // rule.
     const url = [sample, `${sample}x`].find((one) => wouldForbid(context, rule, policy, one))
@@ -24,6 +25,11 @@ export function lostRules(
       ? [{ rule, url }]
       : []
   })
+}
+
+/** Has a group the path in a form of its own, such as `/search?` and `/search$` for `/search`? */
+function isRefined({ value = '' }: Rule, { rules }: Policy): boolean {
+  return rules.some(({ value: own = '' }) => own.startsWith(value) && /^[?$]/.test(own.slice(value.length)))
 }
 
 /**

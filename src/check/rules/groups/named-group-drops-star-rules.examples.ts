@@ -212,12 +212,6 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       finds: [{ line: 4 }],
     },
     {
-      about: 'The group has the rule in a form of its own.',
-      robots:
-        'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',
-      finds: [{ line: 4 }],
-    },
-    {
       about: 'A robot for previews may fetch everything, and one page in particular.',
       robots:
         'User-agent: *\nDisallow: /a/\nDisallow: /b/\n\nUser-agent: facebookexternalhit\nAllow: /\nAllow: /a/\n',
@@ -279,6 +273,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The group has the path in a form of its own.',
+      robots:
+        'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',
+    },
     {
       about: 'This robot obeys the first rule, which closes all.',
       robots: 'User-agent: *\nDisallow: /cn/*/aow/*\n\nUser-agent: Baiduspider\nDisallow: /*\nAllow: /cn/*\n',

@@ -1,6 +1,6 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
-import { otherName, type Robot, readOptionsOf, robotsByToken } from '../../../robots/index.ts'
+import { readOptionsOf, robotsByToken } from '../../../robots/index.ts'
 import { agentAlias } from '../../agents/agent-aliases.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -19,6 +19,7 @@ import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { byOwnLoss, lostRules, ownDialect, tokenOf } from './lost-rules.ts'
 import {
+  isFormer,
   isOpenedForOneKind,
   type Loser,
   type LostRule,
@@ -232,12 +233,6 @@ function* losers(context: Context): Generator<Loser> {
       }
     }
   }
-}
-
-/** Is this a name that its operator has given up (A107)? */
-function isFormer(name: string): boolean {
-  const robot: Robot | undefined = ownRobot(name)
-  return robot === undefined ? otherName(name)?.status === 'renamed' : robot.retired !== undefined
 }
 
 /** Is this no robot's name, but what people write in place of one (A106)? */

@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
-import { robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
@@ -11,7 +11,7 @@ import type { Context } from '../../file/context.ts'
 import type { Severity } from '../../finding.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
-import { plural } from '../../text/message-phrases.ts'
+import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /** The fixes of G107, which repeat rules of the `*` group in the groups that lose them. */
 
@@ -25,6 +25,9 @@ const MAX_REPEATED = 150
  * maintain.
  */
 const MAX_COPIED = 10
+
+/** The most names given up that a fix says it leaves out. More of them are counted. */
+const MAX_FORMER = 3
 
 /** A group with more rules of its own than this is a list that somebody made for its robots. */
 const MANY_OWN = 10
@@ -121,14 +124,10 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   // The group first says what is closed, and opens all the rest.
   const last = group.rules.at(-1)
   if (last?.field === 'allow' && /^\/\*?$/.test(last.value)) return false
-  // The group has the rule in a form of its own, such as `/search?` and an Allow for `/search$`, or closes
-  // parts of what the rule closes.
+  // The group closes parts of what the rule closes.
   const isRefined = ({ rule: { value = '' } }: LostRule): boolean =>
     own.some(
-      (rule) =>
-        rule.value.length > value.length &&
-        rule.value.startsWith(value) &&
-        (rule.field === 'disallow' || /^[?$]/.test(rule.value.slice(value.length))),
+      (rule) => rule.field === 'disallow' && rule.value.length > value.length && rule.value.startsWith(value),
     )
   if (lost.some(isRefined)) return false
   const star = context.once(valuesOfStar)
@@ -138,6 +137,12 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const shared = own.filter(({ value }) => star.has(value)).length
   if (own.length > MANY_OWN || shared > MANY_SHARED) return false
   return !isUnknown(group) || shared === own.length
+}
+
+/** Is this a name that its operator has given up (A107)? */
+export function isFormer(name: string): boolean {
+  const robot: Robot | undefined = ownRobot(name)
+  return robot === undefined ? otherName(name)?.status === 'renamed' : robot.retired !== undefined
 }
 
 /** The values of the rules of the `*` groups. */
@@ -235,10 +240,17 @@ function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
         : rows.map((row) => `${row}${ending}`).join('')
     return { start: last.end, end: last.end, text }
   })
+  const former = context.file.agents.flatMap(({ value, group }) =>
+    isFormer(value) && !byGroup.has(group) ? [quoted(value)] : [],
+  )
+  const leftOut =
+    former.length === 0
+      ? ''
+      : ` It leaves out names that their operators have given up: ${joinWords([...former.slice(0, MAX_FORMER), ...(former.length > MAX_FORMER ? [plural(former.length - MAX_FORMER, 'other')] : [])])}.`
   return {
     title: `repeat ${plural(lost.length, 'rule')} of the "*" group`,
     edits,
-    because: `The fix forbids URLs that the robots of ${losers.length === 1 ? 'this group' : 'these groups'} may fetch today. Only you know whether you want that.`,
+    because: `The fix forbids URLs that the robots of ${losers.length === 1 ? 'this group' : 'these groups'} may fetch today. Only you know whether you want that.${leftOut}`,
   }
 }
 

@@ -19,6 +19,28 @@ export const queryOrderExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /*?utm_*\nDisallow: /*&utm_\n',
     },
     {
+      about: 'The parameter may well come first: nothing tells that links put it behind others.',
+      robots: 'User-agent: *\nDisallow: /*?commentpage=\n',
+      finds: [{ line: 2, severity: 'hint' }],
+      fixed: 'User-agent: *\nDisallow: /*?commentpage=\nDisallow: /*&commentpage=\n',
+    },
+    {
+      about: 'The file closes another parameter further on, too.',
+      robots: 'User-agent: *\nDisallow: /*?a1=\nDisallow: /*&a1=\nDisallow: /*?b1=\n',
+      finds: [{ line: 4, severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /*?a1=\nDisallow: /*&a1=\nDisallow: /*?b1=\nDisallow: /*&b1=\n',
+    },
+    {
+      about: 'Parameters of several kinds are several decisions, so no fix closes all of them.',
+      robots: 'User-agent: *\nDisallow: /*?utm_source=\nDisallow: /*?page=\n',
+      finds: [{ line: 2 }, { line: 3 }],
+    },
+    {
+      about: 'Googlebot does not read the group.',
+      robots: 'User-agent: *\nDisallow: /*?gclid=\n\nUser-agent: Googlebot\nDisallow: /a/\n',
+      finds: [{ line: 2, severity: 'info' }],
+    },
+    {
       about: 'Parameters of campaigns only begin so.',
       robots: 'User-agent: *\nDisallow: /*?utm=*\n',
       finds: [{ line: 2, says: 'https://example.com/page?utm_source=1, which stays open', severity: 'info' }],

@@ -1,5 +1,7 @@
 import type { Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -15,7 +17,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on, and if it is a parameter of tracking, of a session or of a filter, or the file has `*&` elsewhere. A fix is offered for at most 10 rules, whose parameters are of one kind, in a group that Google and Bing read. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -42,9 +44,51 @@ const COMES_FIRST =
 /** Short names of a search, which come first where WordPress or a form of one field writes them. */
 const SHORT_SEARCH = /^[sqf]$/i
 
+/** Kinds of parameters that links put behind others, with what their names match. By custom; no document lists all. */
+const KINDS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'tracking',
+    /^(?:utm_?\w*|ref|src|source|(?:g|fb|y|ms|d|tt)cl(?:id|kid)|msclkid|_openstat|gbraid|wbraid|mc_[ce]id|igshid|affiliate\w*|campaign\w*)$/i,
+  ],
+  ['session', /^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],
+  [
+    'filter',
+    /^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode|page)$/i,
+  ],
+  ['search', SHORT_SEARCH],
+])
+
+function kindOf(name: string): string | undefined {
+  return [...KINDS].find(([, names]) => names.test(name))?.[0]
+}
+
+/** The most lines that the fixes of a file add. More of them are a list that its owner has to plan. */
+const MAX_ADDED = 10
+
 /** Finds rules for a parameter that stays open where it is not the first one. */
 function* withOne(context: Context): Generator<Problem> {
+  const found = [...ofOneParameter(context)]
+  const [first] = found
+  const isAlike =
+    found.length === 1 || (first?.kind !== undefined && found.every(({ kind }) => kind === first.kind))
+  for (const { problem, isReadByMain } of found) {
+    const { fix: _, ...withoutFix } = problem
+    yield isAlike && found.length <= MAX_ADDED && isReadByMain ? problem : withoutFix
+  }
+}
+
+interface OfOneParameter {
+  readonly problem: Problem
+  readonly kind: string | undefined
+  /** Do the robots of the main searches read the group? */
+  readonly isReadByMain: boolean
+}
+
+function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
+  // Who has closed some parameters further on knows that others come there, too.
+  const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
+  const hasOwnGroups = context.file.agents.some(({ value }) => MAIN_ROBOTS.has(ownRobot(value)?.id ?? ''))
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []
@@ -61,9 +105,10 @@ function* withOne(context: Context): Generator<Problem> {
     const added = `/*&${beginning ?? letter ?? `${name}=`}`
     const what =
       beginning === undefined ? `the parameter ${quoted(name)}` : `a parameter such as ${quoted(name)}`
-    yield {
+    const kind = kindOf(name)
+    const problem: Problem = {
       span: rule.span,
-      severity: 'info',
+      severity: kind !== undefined || hasFurtherOn ? 'info' : 'hint',
       message: `${quoted(`Disallow: ${value}`)} matches ${what} only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, add ${quoted(`Disallow: ${added}`)}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
@@ -73,6 +118,7 @@ function* withOne(context: Context): Generator<Problem> {
         because: 'The fix closes URLs that are open today.',
       },
     }
+    yield { problem, kind, isReadByMain: !(group.isStarGroup && hasOwnGroups) }
   }
 }
 

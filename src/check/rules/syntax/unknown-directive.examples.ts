@@ -99,13 +99,13 @@ export const unknownDirectiveExamples: RuleExamples = {
       fixed: '# Welcome, robots\nUser-agent: *\nDisallow: /x\n',
     },
     {
-      about: 'A path below a Disallow lacks its field.',
+      about: 'A path below a Disallow lacks its field. Nobody knows where the rest of a part of a path is.',
       robots: 'User-agent: *\nDisallow: /x\nplugins/\n/embeds\n',
       finds: [
-        { line: 3, fix: 'changes-meaning' },
+        { line: 3, says: 'Is it a part of a path? If so, write "Disallow: " and the whole path.' },
         { line: 4, fix: 'changes-meaning' },
       ],
-      fixed: 'User-agent: *\nDisallow: /x\nDisallow: /plugins/\nDisallow: /embeds\n',
+      fixed: 'User-agent: *\nDisallow: /x\nplugins/\nDisallow: /embeds\n',
     },
     {
       about: 'A name between two rules lacks its User-agent.',

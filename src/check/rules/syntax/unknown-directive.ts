@@ -24,7 +24,10 @@ export const unknownDirective: CheckRule = {
 const SIGNAL = /^[\w-]+\s*=\s*(?:yes|no)\b/i
 
 /** Matches a path that stands alone in its line. */
-const LONE_PATH = /^(?:\/[^\s<>{};]*|[\w.-]+\/)$/
+const LONE_PATH = /^\/[^\s<>{};]*$/
+
+/** Matches a part of a path that stands alone in its line, such as `plugins/`. */
+const PART_OF_PATH = /^[\w.-]+\/$/
 
 /** Matches a name that stands alone in its line, with or without a version. */
 const LONE_NAME = /^[a-z][\w.-]*(?:\/[\d.]+)?$/i
@@ -101,7 +104,7 @@ function* find(context: Context): Generator<Problem> {
       const fix = isPage ? undefined : asIntended(context, line)
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. ${nameAdvice(context, line) ?? 'Put # before the line if it is a comment. Otherwise write "field: value".'}`,
+        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. ${nameAdvice(context, line) ?? pathAdvice(context, line) ?? 'Put # before the line if it is a comment. Otherwise write "field: value".'}`,
         dialects,
         ...(fix === undefined ? {} : { fix }),
       }
@@ -183,6 +186,13 @@ function nameAdvice({ file: { lines, text } }: Context, line: CheckedLine): stri
   return `It looks like the name of a robot without its field, so ${quoted(words)} is not kept out. Write ${quoted(`User-agent: ${words.replace(/\/[\d.]+$/, '')}`)} there, above a Disallow.`
 }
 
+/** What to ask about a line that may be the end of any path; `undefined` for another line. */
+function pathAdvice({ file: { text } }: Context, line: CheckedLine): string | undefined {
+  return PART_OF_PATH.test(wordsOf(text, line))
+    ? 'Is it a part of a path? If so, write "Disallow: " and the whole path. Otherwise delete the line.'
+    : undefined
+}
+
 /** Matches the name of a robot and the field of its rule, as one field: `GPTBot Disallow`. */
 const NAME_AND_FIELD = /^([a-z][\w.-]*)[ \t]+(allow|disallow)$/i
 
@@ -256,11 +266,12 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
         }
   // The name of a robot is no remark: its rule was lost.
   if (isLone(line) && namesRobot(words)) return undefined
+  // Nobody knows where the rest of the path is.
+  if (PART_OF_PATH.test(words)) return undefined
   if (LONE_PATH.test(words) && before?.name === 'disallow') {
-    const path = words.startsWith('/') ? words : `/${words}`
     return {
-      title: `write Disallow: ${path}`,
-      edits: [{ start, end, text: `Disallow: ${path}` }],
+      title: `write Disallow: ${words}`,
+      edits: [{ start, end, text: `Disallow: ${words}` }],
       because: 'The fix makes a rule of the path. Only you know whether that is intended.',
     }
   }

@@ -6,12 +6,11 @@ export const hostProtocolExamples: RuleExamples = {
       robots: 'User-agent: Yandex\nDisallow:\nHost: http://www.e.com/\n',
       finds: [{ line: 3, on: 'http://www.e.com/', says: 'delete the line' }],
     },
-  ],
-  good: [
-    { robots: 'User-agent: Yandex\nDisallow:\nHost: www.e.com:8080\n' },
     {
       about: 'Yandex allowed https://.',
-      robots: 'User-agent: Yandex\nDisallow:\nHost: https://www.e.com\n',
+      robots: 'User-agent: Yandex\nDisallow:\nHost: https://www.e.com/\n',
+      finds: [{ line: 3, says: 'which Yandex allowed. Other programs', severity: 'hint' }],
     },
   ],
+  good: [{ robots: 'User-agent: Yandex\nDisallow:\nHost: www.e.com:8080\n' }],
 }

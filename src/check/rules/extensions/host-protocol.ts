@@ -8,19 +8,20 @@ export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
   severity: 'info',
-  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it, so only another scheme is reported. Other programs that collect the value may read the scheme as part of the name.',
+  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it, so the finding is then a hint. Other programs that collect the value may read the scheme as part of the name.',
   find,
 }
 
 function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'host')) {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
-    // Yandex allowed https:// (X204 tells that it reads the record no more).
-    if (scheme === undefined || scheme.toLowerCase() === 'https://') continue
+    if (scheme === undefined) continue
+    const wasAllowed = scheme.toLowerCase() === 'https://'
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} begins with ${quoted(scheme)}, but Host needs the host name alone. Programs that collect Host records may read ${quoted(scheme)} as part of the name. No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
+      message: `${quoted(value)} begins with ${quoted(scheme)}${wasAllowed ? ', which Yandex allowed' : ', but Host needs the host name alone'}. ${wasAllowed ? 'Other programs' : 'Programs'} that collect Host records may read ${quoted(scheme)} as part of the name. No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
+      ...(wasAllowed ? { severity: 'hint' as const } : {}),
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }

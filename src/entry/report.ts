@@ -1,4 +1,4 @@
-/** Findings of `wayleave/check` as texts: for terminals, editors, CI and people. */
+/** Findings of `wayleave/check` as texts: for terminals, editors, CI and people. And what a file says today. */
 
 export {
   type CheckedFile,
@@ -8,5 +8,8 @@ export {
   findingsFormats,
   type Look,
   type Style,
+  type TodayInWords,
+  type TodayRow,
+  todayInWords,
   type UnreadFile,
 } from '../report/index.ts'

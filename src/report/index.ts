@@ -108,8 +108,10 @@ export {
   accessText,
   briefAccess,
   briefPurpose,
+  type TodayInWords,
   type TodayRow,
   todayHeader,
+  todayInWords,
   todayRows,
 } from './survey/today-words.ts'
 export { type Cell, table } from './table.ts'

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { todayInWords } from '../../src/report/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { closeBrowser, openPage, pasteFile } from './page.ts'
 
@@ -60,6 +62,22 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
       'Disallow: /aignored by original-1994',
       'Disallow /bignored by original-1994',
     ])
+  })
+
+  it('lights the lines of what the page says on top, in the words of the report', async () => {
+    const page = await openPage()
+    const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /a\nCrawl-delay: 5\n'
+    const { rows } = todayInWords(parse(text))
+    await pasteFile(page, text)
+    const answer = page.getByRole('region', { name: 'Answer' })
+    await answer.getByText('Crawl-delay').waitFor()
+    const labels = await answer.getByRole('term').allTextContents()
+    expect(labels).toEqual([...rows.map(({ label }) => label), 'this file'])
+    const said = await answer.getByRole('definition').allTextContents()
+    for (const [index, row] of rows.entries()) expect(said[index]?.startsWith(row.text)).toBe(true)
+    await answer.getByRole('button', { name: 'lines 4–5' }).click()
+    await page.locator('.cm-lit').first().waitFor()
+    expect(await page.locator('.cm-lit').allTextContents()).toEqual(['User-agent: bingbot', 'Disallow: /a'])
   })
 
   it('keeps carriage returns and shows characters that cannot be seen', async () => {

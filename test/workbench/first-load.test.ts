@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { closeBrowser, openPage, PAGE } from './page.ts'
 
-/** What a first visit may cost, in bytes of gzip: an editor, reading, the registry and the comparison. */
-const MAX_FIRST_LOAD = 182 * 1000
+/** What a first visit may cost, in bytes of gzip: an editor, reading and the registry. */
+const MAX_FIRST_LOAD = 172 * 1000
 
 afterAll(closeBrowser)
 

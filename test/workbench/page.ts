@@ -87,7 +87,7 @@ export async function openPage({
     expect(provokes.filter((one) => !problems.some((problem) => one.test(problem)))).toEqual([])
   })
   await page.goto(`${origin}/${hash}`)
-  await page.getByRole('list').first().getByRole('listitem').first().waitFor()
+  await page.getByRole('region', { name: 'Answer' }).getByRole('definition').first().waitFor()
   return page
 }
 

@@ -41,7 +41,7 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     const page = await openPage()
     await page.getByLabel('URLs, one a line').fill('/checkout/1\n/about')
     for (const purpose of ['AI training', 'AI search', 'assistants'])
-      await page.getByText(purpose, { exact: true }).click()
+      await page.getByRole('tabpanel').getByText(purpose, { exact: true }).click()
     await page.getByRole('button', { name: /^\/about for Googlebot.*: allowed, no line decides/ }).waitFor()
     expect(await page.getByRole('row').count()).toBe(3)
     const robot = page.getByLabel('Another robot, by its product token')

@@ -7,7 +7,7 @@ import {
   parseBaseline,
   updateBaseline,
 } from '../../check/index.ts'
-import { jsonText, listed, printableJson, todayHeader, todayOf } from '../../report/index.ts'
+import { jsonText, listed, printableJson, todayInWords } from '../../report/index.ts'
 import { positionAt, visible } from '../../text/index.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -133,7 +133,7 @@ function closedTexts({
   const recorded = closing.filter((finding) => !never.includes(finding))
   const codes = listed([...new Set(never.map(({ code }) => code))], MAX_NAMED)
   return [
-    `${visible(name, 80)}: ${todayHeader(todayOf(file)).join('; ')}`,
+    `${visible(name, 80)}: ${todayInWords(file).header.join('; ')}`,
     ...(recorded.length === 0
       ? []
       : [

@@ -1,10 +1,11 @@
 import type { RobotOrder } from '../../agents/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
+import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { counted, grouped, listed } from '../words.ts'
 import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
-import type { ClosingLine, PauseToday, PurposeToday, Today } from './today.ts'
+import { type ClosingLine, type PauseToday, type PurposeToday, type Today, todayOf } from './today.ts'
 
 /** A line about what a file says today, and the lines of the file that say so. */
 export interface TodayRow {
@@ -14,6 +15,14 @@ export interface TodayRow {
   readonly text: string
   /** From 1, in file order. */
   readonly lines: readonly number[]
+}
+
+/** What a file says today, in words. */
+export interface TodayInWords {
+  /** Of search, as parts of a title: `['Google open, Bing closed', 'closed to Slurp']`. */
+  readonly header: readonly string[]
+  /** The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
+  readonly rows: readonly TodayRow[]
 }
 
 /** The purposes in the words of people. */
@@ -166,6 +175,24 @@ export function todayRows(today: Today): readonly TodayRow[] {
         : []),
     )
   return [...rows, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
+}
+
+/**
+ * What a file says today to Google, to Bing, to the robots of each purpose that site owners ask about, and of
+ * Crawl-delay and sitemaps. Never throws for any file. It asks the current robots of the registry.
+ *
+ * @param file a robots.txt.
+ *
+ * @example
+ * ```ts
+ * const { header, rows } = todayInWords(parse('User-agent: bingbot\nDisallow: /\n'))
+ * header // ['Google open, Bing closed']
+ * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2] }
+ * ```
+ */
+export function todayInWords(file: File): TodayInWords {
+  const today = todayOf(file)
+  return { header: todayHeader(today), rows: todayRows(today) }
 }
 
 function wordsOf({ purpose }: PurposeToday): string {

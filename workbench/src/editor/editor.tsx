@@ -134,7 +134,8 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
         lineRoles,
         lightField,
         theme,
-        EditorView.contentAttributes.of({ 'aria-label': 'robots.txt' }),
+        // Programs that test accessibility see a place for the keyboard only by its tabindex.
+        EditorView.contentAttributes.of({ 'aria-label': 'robots.txt', tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, selectionSet, view, changes, startState }) => {
           if (docChanged) tell(view)
           changes.iterChanges((from, to, _from, _to, inserted) => {

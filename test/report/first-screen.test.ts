@@ -104,7 +104,7 @@ describe('the first screen of a check', () => {
     expect(screen.split('\n')[2]).toBe('! Check    line 12  I101/site-blocked')
     const title = (text: string) => screenOf(text, { today: true }).split('\n\n')[0]?.replace(/\s+/g, ' ')
     expect(title('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n')).toMatch(
-      / · Google open, Bing closed · closed to PetalBot, .* and \d+ more$/,
+      / · Google open, Bing closed · closed to PetalBot, .* and \d+ more search robots$/,
     )
     expect(title('User-agent: *\nDisallow: /x/\n')).toBe(
       'robots.txt · 2 lines, 1 group · Google and Bing open but for 1 path',
@@ -131,7 +131,9 @@ describe('the first screen of a check', () => {
   it('says what search and AI may fetch today, and in which group each signal stands', () => {
     const text = lines('User-agent: *', 'Content-Signal: ai-train=no', 'Disallow: /cart/')
     const screen = screenOf(text, { today: true })
-    expect(screen).toMatch(/^Today {6}Google, Bing {3}open, except \/cart\/; the same for all other robots$/m)
+    expect(screen).toMatch(
+      /^Today {6}Google, Bing {3}open, except \/cart\/; the same for all other robots that obey "\*"$/m,
+    )
     expect(screen).toMatch(/^ {11}Wishes {9}Content-Signal ai-train=no \(line 2\), in the group of \*$/m)
     expect(screenOf(text)).not.toContain('Today')
   })

@@ -55,6 +55,65 @@ describe('what a file says today', () => {
     )
   })
 
+  it('says "the same for all" only of robots that read so, and tells of the others that a group names', () => {
+    const path = fc.constantFrom('/', '/a', '/x/y')
+    const known = fc.constantFrom('AhrefsBot', 'SemrushBot', 'AdsBot-Google', 'Nutch', 'proximic')
+    const group = fc
+      .tuple(fc.oneof(known, fc.constantFrom('*', 'IsraBot', 'GPTBot')), fc.constantFrom('', '/', '/a'))
+      .map(([name, value]) => `User-agent: ${name}\nDisallow: ${value}\n`)
+    fc.assert(
+      fc.property(fc.array(group, { maxLength: 4 }), path, (groups, asked) => {
+        const file = parse(groups.join('\n'))
+        const today = todayOf(file)
+        if (!today.isSameForAll) return
+        const [main] = todayRows(today)
+        const ofGoogle = decide(read(file, readOptionsOf(robotNamed('googlebot') as Robot)), asked).verdict
+        for (const robot of robots) {
+          const policy = read(file, readOptionsOf(robot))
+          if (robot.obeys.robotsTxt === 'no' || robot.retired !== undefined) continue
+          if (
+            policy.selection.kind !== 'named' &&
+            / (?:that|they) /.test(main?.text ?? '') &&
+            main !== undefined
+          ) {
+            if (main.text.includes('read the file in the same way')) continue
+            if (robot.obeys.star === 'no' && main.text.includes('obey "*"')) continue
+          }
+          if (policy.selection.kind === 'named' && main?.text.includes('all that no group names') === true)
+            continue
+          expect(`${robot.id} ${decide(policy, asked).verdict}`).toBe(`${robot.id} ${ofGoogle}`)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('names robots of other purposes, and of names that the registry does not know', () => {
+    const star = ['User-agent: *', 'Disallow: /a/', '']
+    const closed = ['User-agent: AhrefsBot', 'User-agent: IsraBot', 'Disallow: /']
+    expect(rowsOf(...closed)).toEqual({
+      'Google, Bing': 'open; the same for all that no group names',
+      'SEO and others': 'AhrefsBot, IsraBot: closed',
+    })
+    expect(rowsOf(...star, ...closed)).toMatchObject({
+      'Google, Bing': 'open, except /a/; the same for all that no group names, if they obey "*"',
+    })
+    expect(rowsOf(...star)).toEqual({
+      'Google, Bing': 'open, except /a/; the same for all other robots that obey "*"',
+    })
+    expect(rowsOf(...star, 'User-agent: AdsBot-Google', 'Disallow:')).toMatchObject({
+      'SEO and others': 'AdsBot-Google: open',
+    })
+    const many = Array.from({ length: 9 }, (_, index) => `User-agent: Robot${'abcdefghi'[index]}`)
+    expect(rowsOf(...many, 'Disallow: /')['SEO and others']).toMatch(
+      /^(?:Robot\w, ){5}Robot\w and 3 more: closed$/,
+    )
+    // What a file writes is shown as visible characters.
+    expect(rowsOf('User-agent: Odd\u{202e}Bot', 'Disallow: /')['SEO and others'] ?? '').not.toContain(
+      '\u{202e}',
+    )
+  })
+
   it('is one line where all get the same', () => {
     expect(rowsOf('User-agent: *', 'Disallow:')).toEqual({
       'Google, Bing': 'open; the same for all other robots',
@@ -62,7 +121,7 @@ describe('what a file says today', () => {
     expect(rowsOf()).toEqual({ 'Google, Bing': 'open; the same for all other robots' })
     expect(rowsOf('User-agent: *', 'Disallow: /', 'Allow: /a/')).toEqual({
       'Google, Bing': expect.stringMatching(
-        /^closed, except \/a\/; the same for all other robots; \d robots say that they do not obey robots\.txt$/,
+        /^closed, except \/a\/; the same for all other robots that obey "\*"(?: and read the file in the same way)?; \d more robots say that they do not obey robots\.txt$/,
       ),
     })
     expect(rowsOf('User-agent: *', 'Disallow: /$')['Google, Bing']).toMatch(/^open, except \/\$;/)
@@ -74,7 +133,7 @@ describe('what a file says today', () => {
   it('counts the pages that stay open of a closed site, and paths', () => {
     const quora = ['User-agent: Googlebot', 'Disallow: /tmp/', '', 'User-agent: *', 'Disallow: /']
     expect(headerOf(...quora, 'Allow: /$', 'Allow: /about$')).toMatch(
-      /^Google open but for 1 path, Bing closed but for 2 pages · closed but for 2 pages to .*, .*, .* and \d+ more$/,
+      /^Google open but for 1 path, Bing closed but for 2 pages · closed but for 2 pages to .*, .*, .* and \d+ more search robots$/,
     )
     expect(headerOf(...quora, 'Allow: /about/')).toContain('Bing closed but for 1 path')
     expect(headerOf('User-agent: *', 'Disallow: /')).toBe('Google, Bing and all other search robots closed')
@@ -84,6 +143,9 @@ describe('what a file says today', () => {
     const split = ['User-agent: bingbot', 'Crawl-delay: 2', 'User-agent: MJ12bot', 'Disallow: /']
     expect(headerOf(...split)).toBe('Google open, Bing perhaps closed')
     expect(rowsOf(...split).Bing).toBe('perhaps closed: how these lines are read is not documented')
+    // So for a "*" group, too.
+    const splitStar = ['User-agent: *', ...split.slice(1)]
+    expect(headerOf(...splitStar)).toMatch(/^Google closed, Bing perhaps closed /)
     // Google's program joins the lines, and so it is documented.
     expect(headerOf('User-agent: Googlebot', ...split.slice(1))).toMatch(/^Google closed, Bing open /)
     for (const certain of [
@@ -129,11 +191,14 @@ describe('what a file says today', () => {
     const sitemaps = ['Sitemap: https://a.org/1.xml', 'Sitemap: https://a.org/2.xml']
     expect(rowsOf('User-agent: *', 'Crawl-delay: 10', 'Disallow:', ...sitemaps)).toMatchObject({
       'Crawl-delay':
-        '10 s for all that no group names (Bing fetches at most 8,640 pages a day, Google ignores it)',
+        '10 s for all that no group names (Bing fetches at most 8,640 pages a day, Google and 28 others ignore it)',
       Sitemaps: '2',
     })
     expect(rowsOf('User-agent: YandexBot', 'Crawl-delay: 4', 'Disallow:')['Crawl-delay']).toBe(
-      '4 s for YandexBot',
+      '4 s, which YandexBot ignores',
+    )
+    expect(rowsOf('User-agent: Googlebot', 'Crawl-delay: 4', 'Disallow:')['Crawl-delay']).toMatch(
+      /^4 s(?: for .* \(Google ignores it\)|, which Googlebot.* ignore)$/,
     )
   })
 
@@ -169,7 +234,7 @@ describe('what a file says today', () => {
     const groups = ['SeznamBot', 'Applebot', 'DuckDuckBot', 'Baiduspider', 'YandexBot']
     expect(
       rowsOf(...groups.flatMap((name) => [`User-agent: ${name}`, `Disallow: /${name}/`]))['other search'],
-    ).toMatch(/; others: open; \d+ more robots: other outcomes$/)
+    ).toMatch(/; \d+ more robots: other outcomes; others: open$/)
   })
 
   it('tells two outcomes apart by the exceptions that differ', () => {

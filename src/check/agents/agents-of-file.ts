@@ -9,7 +9,7 @@ import { quoted } from '../text/message-phrases.ts'
  * The maximum number of agents for which check rules examine whole decision lists. If a dialect could tell
  * more of them apart, only the first ones are examined.
  */
-export const MAX_AGENTS_EXAMINED = 200
+export const MAX_AGENTS_EXAMINED = 500
 
 /**
  * The dialect in which whole decision lists are examined first: `rfc-9309` if the file is checked for it,

@@ -2,7 +2,7 @@ import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { linesClosingSearch, todayOf } from '../survey/today.ts'
-import { closesSearch, closingText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'
+import { closingText, shutOutText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'
 import { counted } from '../words.ts'
 import { type CheckedFile, lineRangeOf } from './checked-file.ts'
 import { printable } from './finding-words.ts'
@@ -59,8 +59,8 @@ export interface Summary {
   /** Of Google, Bing and search robots that are shut out, as parts of a title. */
   readonly header: readonly string[]
   readonly rows: readonly Pick<TodayRow, 'label' | 'text'>[]
-  /** Is the site closed to a search robot, perhaps with exceptions? */
-  readonly closesSearch: boolean
+  /** The search robots to which the site is closed, perhaps with exceptions; empty if there are none. */
+  readonly shutOut: string
 }
 
 /** The lines that shut out search robots that are listed. */
@@ -85,7 +85,7 @@ export function summaryOf({ file, findings }: CheckedFile): Summary {
       ...todayRows(today),
       ...extra.flatMap(([label, text]) => (text === '' ? [] : [{ label, text: printable(text) }])),
     ],
-    closesSearch: closesSearch(today),
+    shutOut: shutOutText(today),
   }
 }
 

@@ -215,9 +215,8 @@ function moreFixes({ also = [] }: Finding, applied = 1): string {
 }
 
 function noProblemsText(summary: Summary | undefined): string {
-  return summary?.closesSearch === true
-    ? 'No problems, if you mean to shut out the search robots that the first line names.'
-    : 'No problems.'
+  const { shutOut = '' } = summary ?? {}
+  return shutOut === '' ? 'No problems.' : `No problems, if you mean to shut out ${shutOut}.`
 }
 
 /** Matches a comment that holds a record. */
@@ -289,7 +288,7 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   ]
   return [
     ...(findings.length === 0 ? [] : platforms),
-    ...limitTexts(checked).map((note) => paragraph(printable(note), `${look.style.dim('!')} `, look.columns)),
+    ...limitTexts(checked).map((note) => paragraph(printable(note), '', look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
     `${colour('■')} ${end.join('; ')}${exitText(exitCode)}`,
   ].join('\n')

@@ -44,16 +44,10 @@ export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>
   )
 }
 
-/** The end of a note about how well hints about redundant rules are proved. Owners can do nothing about it. */
-const OF_HINTS = /was asked whether rules are redundant\.$/
+/** A note about how well hints about redundant rules are proved. Owners can do nothing about it. */
+const OF_HINTS = /was asked whether rules are redundant\.$|^It is unknown whether .* redundant/
 
-/**
- * What the default view tells of the limits that a check reached: in full if a part of the file was not read,
- * else that there are some. A view of every finding has each.
- */
+/** The limits that a check reached. The default view leaves out those that concern hints alone. */
 export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
-  if (hidden === undefined) return notes
-  const shown = notes.filter((note) => SHOWN.test(note))
-  const others = notes.filter((note) => !SHOWN.test(note) && !OF_HINTS.test(note)).length
-  return others === 0 ? shown : [...shown, 'To stay quick, the check left out a part. --all says which.']
+  return hidden === undefined ? notes : notes.filter((note) => !OF_HINTS.test(note))
 }

@@ -109,28 +109,28 @@ export function namedRobotsOf({ bases }: VerdictClass): ReadonlySet<Robot> {
 
 /**
  * The robots of a class that may read their group as one without rules. A record such as Crawl-delay stands
- * between the User-agent line that names them and the next one. Their operator does not document whether it
+ * between the User-agent line that names them, or `*`, and the next one. Their operator does not document whether it
  * ends the names of a group.
  */
 export function uncertainRobotsOf(file: File, { bases }: VerdictClass): ReadonlySet<Robot> {
   return new Set(
     bases.flatMap(({ kind, policies }) =>
-      kind !== 'named'
+      kind === 'none'
         ? []
         : policies.flatMap(({ policy, robots: members }) =>
             members.filter(
               (robot) =>
                 (robot.dialect === 'unknown' ||
                   policy.assumptions.some(({ about }) => about === 'groupCloses')) &&
-                isSplitFromRules(file, policy, robot),
+                isSplitFromRules(file, policy, kind === 'star' ? ['*'] : robot.tokens),
             ),
           ),
     ),
   )
 }
 
-/** Does a record stand between each name of a robot and the next name of the group, with the rules below? */
-function isSplitFromRules(file: File, { selection, rules }: Policy, { tokens }: Robot): boolean {
+/** Does a record stand between each of these names and the next name of the group, with the rules below? */
+function isSplitFromRules(file: File, { selection, rules }: Policy, tokens: readonly string[]): boolean {
   const own = new Set(tokens.map((token) => token.toLowerCase()))
   return selection.selected.every(({ agents, firstLine, lastLine }) => {
     const lines = agents.flatMap(({ line }) => line ?? [])

@@ -100,7 +100,10 @@ export function signalItems(policies: readonly SharedPolicy[]): string[] {
 function signalsOfPolicy(policy: Policy): readonly { readonly text: string; readonly line: number }[] {
   return [
     ...policy.contentSignals.map((one) => ({ text: `Content-Signal ${signalText(one)}`, line: one.line })),
-    ...policy.contentUsage.map((one) => ({ text: `Content-Usage ${usageText(one)}`, line: one.line })),
+    ...policy.contentUsage.map((one) => ({
+      text: `Content-Usage ${usageText(one).replace(/^everywhere: /, '')}`,
+      line: one.line,
+    })),
   ].map(({ text, line }) => ({ text: `${text}, ${groupText(policy, line)}`, line }))
 }
 

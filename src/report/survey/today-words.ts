@@ -5,7 +5,14 @@ import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { counted, grouped, listed } from '../words.ts'
 import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
-import { type ClosingLine, type PauseToday, type PurposeToday, type Today, todayOf } from './today.ts'
+import {
+  type ClosingLine,
+  type OthersToday,
+  type PauseToday,
+  type PurposeToday,
+  type Today,
+  todayOf,
+} from './today.ts'
 
 /** A line about what a file says today, and the lines of the file that say so. */
 export interface TodayRow {
@@ -49,6 +56,8 @@ const MAX_OUTCOMES = 3
 
 /** The most search robots of one kind that a header names. */
 const MAX_CLOSED = 3
+
+const ALL_SEARCH = 'Google, Bing and all other search robots'
 
 /**
  * The access of a robot in a few words, for headers and tables: `open`, `open but for 3 paths`, `closed`,
@@ -100,22 +109,37 @@ export function todayHeader({ google, bing, purposes, order }: Today): readonly 
   const [ofGoogle, ofBing] = [google, bing].map(briefAccess) as [string, string]
   const outcomes = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
   const isOne = [ofBing, ...outcomes.map(briefAccess)].every((brief) => brief === ofGoogle)
-  if (isOne && isShutOut(google)) return [`Google, Bing and all other search robots ${ofGoogle}`]
+  if (isOne && isShutOut(google)) return [`${ALL_SEARCH} ${ofGoogle}`]
   const others = outcomes.filter(isShutOut)
   const words = [...new Set(others.map(briefAccess))]
   return [
     ofGoogle === ofBing ? `Google and Bing ${ofGoogle}` : `Google ${ofGoogle}, Bing ${ofBing}`,
     ...words.slice(0, MAX_NAMES / MAX_CLOSED).map((brief) => {
       const robots = others.filter((one) => briefAccess(one) === brief).flatMap((one) => one.robots)
-      return `${brief} to ${namesOf(robots, order, MAX_CLOSED)}`
+      return `${brief} to ${searchRobots(robots, order)}`
     }),
   ]
 }
 
-/** Is the site closed to Google, Bing or another search robot, perhaps with exceptions? */
-export function closesSearch({ google, bing, purposes }: Today): boolean {
-  const others = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
-  return [google, bing, ...others].some(isShutOut)
+/**
+ * The search robots to which the site is closed, perhaps with exceptions: `Google and Applebot`. Empty if there
+ * are none.
+ */
+export function shutOutText({ google, bing, purposes, order }: Today): string {
+  const outcomes = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
+  if ([google, bing, ...outcomes].every(isShutOut)) return ALL_SEARCH
+  const robots = outcomes.filter(isShutOut).flatMap((one) => one.robots)
+  return [
+    ...(isShutOut(google) ? ['Google'] : []),
+    ...(isShutOut(bing) ? ['Bing'] : []),
+    ...(robots.length === 0 ? [] : [searchRobots(robots, order)]),
+  ].join(', ')
+}
+
+/** The first names of search robots, and how many more there are. */
+function searchRobots(robots: readonly Robot[], order: RobotOrder): string {
+  const names = namesOf(robots, order, MAX_CLOSED)
+  return names.endsWith(' more') ? `${names} search robots` : names
 }
 
 function isShutOut({ kind }: Access): boolean {
@@ -124,10 +148,10 @@ function isShutOut({ kind }: Access): boolean {
 
 /**
  * What a file says today, a row each. The first is about Google and Bing. Where every robot gets the same, it
- * is the only one about access. Then come Crawl-delay and sitemaps, if there are any.
+ * is the only one about access, but for one about robots that no owner asks about. Then come Crawl-delay and sitemaps, if there are any.
  */
 export function todayRows(today: Today): readonly TodayRow[] {
-  const { google, bing, purposes, isSameForAll, pauses, sitemapLines, order } = today
+  const { google, bing, purposes, others, isSameForAll, pauses, sitemapLines, order } = today
   const isOne = accessKey(google) === accessKey(bing)
   const lines = (...some: readonly Access[]): readonly number[] =>
     inFileOrder(some.flatMap((one) => one.lines))
@@ -142,11 +166,21 @@ export function todayRows(today: Today): readonly TodayRow[] {
     remarks[index]?.length === 0 && outcomes.every((one) => accessKey(one) === accessKey(google))
   const asMain = purposes.filter(isAsMain)
   const ofWhom = isOne ? 'Google and Bing' : 'Google'
+  const rowsOfOthers =
+    others.outcomes.length === 0
+      ? []
+      : [
+          {
+            label: 'SEO and others',
+            text: outcomeSentences(others.outcomes, google, ofWhom, order).join('; '),
+            lines: lines(...others.outcomes),
+          },
+        ]
   if (isSameForAll) {
     const [main] = rows as [TodayRow]
     rows[0] = {
       ...main,
-      text: [main.text, 'the same for all other robots', ...new Set(remarks.flat())].join('; '),
+      text: [main.text, sameForWhom(others), ...new Set(remarks.flat())].join('; '),
     }
   } else
     rows.push(
@@ -174,7 +208,19 @@ export function todayRows(today: Today): readonly TodayRow[] {
           ]
         : []),
     )
-  return [...rows, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
+  return [...rows, ...rowsOfOthers, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
+}
+
+/** Who gets the same as Google, if all robots of the main purposes do. */
+function sameForWhom({ outcomes, someIgnoreStar, someReadOtherwise, isCut }: OthersToday): string {
+  const whom = outcomes.length === 0 ? 'all other robots' : 'all that no group names'
+  const conditions = [
+    ...(someIgnoreStar ? ['obey "*"'] : []),
+    ...(someReadOtherwise ? ['read the file in the same way'] : []),
+    ...(isCut ? ['were asked'] : []),
+  ]
+  const joiner = outcomes.length === 0 ? ' that' : ', if they'
+  return `the same for ${whom}${conditions.length === 0 ? '' : `${joiner} ${conditions.join(' and ')}`}`
 }
 
 /**
@@ -226,7 +272,11 @@ function outcomeSentences(
     undefined,
   )
   const isOdd = (one: Outcome): boolean =>
-    one !== all[0] && one.unnamed === one.robots.length && one.kind === most?.kind
+    one !== all[0] &&
+    one.unnamed === one.robots.length &&
+    one.exceptions.length > 0 &&
+    one.kind === most?.kind &&
+    one.isUncertain === most.isUncertain
   const named = all.filter((one) => one !== most && !isOdd(one))
   const told = named.slice(0, MAX_OUTCOMES)
   const said = (one: Outcome): string =>
@@ -236,14 +286,17 @@ function outcomeSentences(
   const parts = told.map(
     (one) => `${namesOf(one.robots, order, Math.floor(MAX_NAMES / told.length))}: ${said(one)}`,
   )
-  const isFirst = most === all[0]
-  const ofMost = most === undefined ? [] : [isFirst ? said(most) : `others: ${said(most)}`]
-  const left = named.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
   const odd = all.filter((one) => one !== most && isOdd(one)).flatMap((one) => one.robots)
+  const ofMost =
+    most === undefined ? [] : [parts.length + odd.length === 0 ? said(most) : `others: ${said(most)}`]
+  const left = named.slice(MAX_OUTCOMES).flatMap((one) => one.robots)
   return [
-    ...(isFirst ? [...ofMost, ...parts] : [...parts, ...ofMost]),
+    ...parts,
+    ...(odd.length === 0
+      ? []
+      : [`${namesOf(odd, order, MAX_OUTCOMES)}: other exceptions, as they read some rules differently`]),
     ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
-    ...remark(odd, ['reads', 'read'], 'some rules in another way'),
+    ...ofMost,
   ]
 }
 
@@ -256,16 +309,21 @@ function differing(one: Access, all: readonly Access[]): readonly string[] {
 function remarksOf({ partly, disobeying }: PurposeToday, order: RobotOrder): readonly string[] {
   return [
     ...remark(partly, ['obeys', 'obey'], 'robots.txt only in part', namesOf(partly, order, MAX_NAMES / 2)),
-    ...remark(disobeying, ['says that it does', 'say that they do'], 'not obey robots.txt'),
+    ...remark(
+      disobeying,
+      ['says that it does', 'say that they do'],
+      'not obey robots.txt',
+      counted(disobeying.length, 'more robot'),
+    ),
   ]
 }
 
-/** A sentence about robots, which are counted unless the subject names them; none without robots. */
+/** A sentence about robots, of which the subject tells; none without robots. */
 function remark(
   robots: readonly Robot[],
   [ofOne, ofMany]: readonly [string, string],
   rest: string,
-  subject = counted(robots.length, 'robot'),
+  subject: string,
 ): readonly string[] {
   return robots.length === 0 ? [] : [`${subject} ${robots.length === 1 ? ofOne : ofMany} ${rest}`]
 }
@@ -281,13 +339,17 @@ function namesOf(robots: readonly Robot[], order: RobotOrder, max: number): stri
 function pauseRows(pauses: readonly PauseToday[], order: RobotOrder): readonly TodayRow[] {
   if (pauses.length === 0) return []
   const told = pauses.slice(0, MAX_OUTCOMES)
-  const texts = told.map(({ seconds, robots, isForUnnamed, bingPages, isIgnoredByGoogle }) => {
-    const whom = isForUnnamed
-      ? 'all that no group names'
-      : namesOf(robots, order, Math.floor(MAX_NAMES / told.length))
+  const max = Math.floor(MAX_NAMES / told.length)
+  const texts = told.map(({ seconds, robots, ignoring, isForUnnamed, bingPages, isIgnoredByGoogle }) => {
+    const slowed = robots.filter((robot) => !ignoring.includes(robot))
+    const whom = isForUnnamed ? 'all that no group names' : namesOf(slowed, order, max)
+    if (whom === '')
+      return `${seconds} s, which ${namesOf(ignoring, order, max)} ignore${ignoring.length === 1 ? 's' : ''}`
+    const others = ignoring.length - (isIgnoredByGoogle ? 1 : 0)
+    const who = [...(isIgnoredByGoogle ? ['Google'] : []), ...(others > 0 ? [counted(others, 'other')] : [])]
     const effects = [
       ...(bingPages === undefined ? [] : [`Bing fetches at most ${grouped(bingPages)} pages a day`]),
-      ...(isIgnoredByGoogle ? ['Google ignores it'] : []),
+      ...(who.length === 0 ? [] : [`${who.join(' and ')} ignore${ignoring.length === 1 ? 's' : ''} it`]),
     ]
     return `${seconds} s for ${whom}${effects.length === 0 ? '' : ` (${effects.join(', ')})`}`
   })

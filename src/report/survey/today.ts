@@ -1,4 +1,4 @@
-import { DEFAULT_DIALECT, type RobotOrder } from '../../agents/index.ts'
+import { allSubjects, DEFAULT_DIALECT, type RobotOrder, type Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { isForWholeSite } from '../../policy/index.ts'
 import {
@@ -6,7 +6,9 @@ import {
   type Purpose,
   type Robot,
   readOptionsOf,
+  robotNamed,
   robots,
+  robotsByToken,
   servesPurpose,
 } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -33,12 +35,32 @@ export interface PurposeToday {
   readonly disobeying: readonly Robot[]
 }
 
+/**
+ * Robots that serve no main purpose, that were not asked for theirs, or that the registry does not know; and
+ * whether all of them have the access of Google.
+ */
+export interface OthersToday {
+  /**
+   * The outcomes other than that of Google of those that a group names, and that do not deny to obey; that of
+   * the robot whose loss hurts most first.
+   */
+  readonly outcomes: readonly Outcome[]
+  /** Do robots that no group names get more than Google, as they do not obey `*`? */
+  readonly someIgnoreStar: boolean
+  /** Do robots that no group names get something else than Google, as they read the file in another way? */
+  readonly someReadOtherwise: boolean
+  /** Were robots left out, as the file is too long or names too many? */
+  readonly isCut: boolean
+}
+
 /** A Crawl-delay, and what Google and Bing make of it. */
 export interface PauseToday {
   readonly seconds: number
   readonly lines: readonly number[]
   /** The robots of a main purpose to which it applies; those whose loss hurts most first. */
   readonly robots: readonly Robot[]
+  /** Those of them that ignore Crawl-delay. */
+  readonly ignoring: readonly Robot[]
   /** Does it apply to robots that no group names? */
   readonly isForUnnamed: boolean
   /** The most pages that bingbot fetches a day, if the pause is for it. */
@@ -61,6 +83,7 @@ export interface Today {
    * `social` if the file names a robot for it.
    */
   readonly purposes: readonly PurposeToday[]
+  readonly others: OthersToday
   /** Have Google, Bing and the robots of every purpose the same access? */
   readonly isSameForAll: boolean
   /** The Crawl-delays that apply to robots of these purposes, in file order. */
@@ -134,11 +157,73 @@ export function todayOf(file: File): Today {
     google,
     bing,
     purposes,
+    others: othersOf(file, survey, google),
     isSameForAll: keys.size === 1,
     pauses: pausesOf({ ...survey, classes: steered }),
     sitemapLines: sitemapLinesOf(survey),
     order,
     survey,
+  }
+}
+
+/** Of the robots that a survey for the main purposes did not ask. */
+function othersOf(file: File, { policies, omittedRobots }: Survey, google: Access): OthersToday {
+  const asked = new Set(policies.flatMap((one) => one.robots))
+  const { subjects, omitted } = allSubjects([file])
+  const strangers = subjects
+    .slice(0, -1)
+    .filter((one) => one.robot === undefined && one.cutFrom === undefined)
+    .filter(({ name }) => robotsByToken(name).length === 0)
+  const survey = surveyRobots(file, [
+    robotNamed(GOOGLE) as Robot,
+    ...robots.filter((robot) => !asked.has(robot) && robot.id !== GOOGLE),
+    ...strangers.map(strangerOf),
+  ])
+  const classes = withoutUnsteered(survey.classes)
+  const named = new Set(classes.flatMap((one) => [...namedRobotsOf(one)]))
+  const steered = new Set(classes.flatMap((one) => one.robots))
+  const outcomes = outcomesOf(
+    file,
+    { ...survey, classes },
+    (robot) => robot.id !== GOOGLE && named.has(robot),
+  )
+  // The rules of these robots make other probes, on which other rules may decide.
+  const ofGoogle = outcomes.length === 0 ? '' : accessKey(accessOf(file, survey, GOOGLE))
+  return {
+    outcomes: outcomes.filter((one) => accessKey(one) !== ofGoogle),
+    someIgnoreStar:
+      google.kind !== 'open' &&
+      robots.some(
+        (robot) =>
+          !asked.has(robot) &&
+          !steered.has(robot) &&
+          robot.retired === undefined &&
+          robot.obeys.robotsTxt !== 'no',
+      ),
+    someReadOtherwise: classes.some(
+      ({ robots: members }) =>
+        members.every(({ id }) => id !== GOOGLE) &&
+        members.some((robot) => !named.has(robot) && robot.obeys.robotsTxt !== 'no'),
+    ),
+    isCut: omitted.length + omittedRobots.length + survey.omittedRobots.length > 0,
+  }
+}
+
+/** A robot of which only the name is known, by the file. */
+function strangerOf({ name, readOptions }: Subject): Robot {
+  return {
+    id: name,
+    name,
+    tokens: [name],
+    operator: 'unknown',
+    purposes: ['data'],
+    dialect: 'unknown',
+    readAs: readOptions.dialect.id as Robot['readAs'],
+    obeys: { robotsTxt: 'unknown', star: 'unknown', crawlDelay: 'unknown' },
+    evidence: 'third-party',
+    documentation: 'unknown',
+    source: '',
+    read: '',
   }
 }
 
@@ -157,14 +242,14 @@ export function accessOf(file: File, survey: Survey, id: string): Access {
 
 /**
  * Classes without the robots that the file does not steer: those that no longer fetch, and those that obey no
- * group but their own, where the file has none.
+ * group but their own. A group that names one steers it.
  */
 function withoutUnsteered(classes: readonly VerdictClass[]): readonly VerdictClass[] {
   return classes.map((one) => {
     const named = namedRobotsOf(one)
     const isSteered = (robot: Robot): boolean =>
-      robot.retired === undefined &&
-      (named.has(robot) || robot.obeys.star !== 'no' || robot.obeys.robotsTxt === 'no')
+      named.has(robot) ||
+      (robot.retired === undefined && (robot.obeys.star !== 'no' || robot.obeys.robotsTxt === 'no'))
     return { ...one, robots: one.robots.filter(isSteered) }
   })
 }
@@ -236,31 +321,32 @@ function pausesOf({ classes, policies, order }: Survey): readonly PauseToday[] {
   const named = new Set(classes.flatMap((one) => [...namedRobotsOf(one)]))
   const bySeconds = new Map<
     number,
-    { lines: number[]; members: Robot[]; obeying: Set<string>; denying: Set<string> }
+    { lines: number[]; members: Robot[]; obeying: Set<string>; ignoring: Robot[] }
   >()
   for (const { policy, robots: all } of policies) {
     const { crawlDelay, honours } = policy.pacing
     if (crawlDelay === undefined) continue
     const { value, line } = crawlDelay
-    const known = bySeconds.get(value) ?? { lines: [], members: [], obeying: new Set(), denying: new Set() }
+    const known = bySeconds.get(value) ?? { lines: [], members: [], obeying: new Set(), ignoring: [] }
     bySeconds.set(value, known)
     known.lines.push(line)
     for (const robot of all.filter((one) => steered.has(one))) {
       known.members.push(robot)
       const honoured = honouredBy(robot, true, { dialect: policy.dialect, honours: honours.crawlDelay })
       if (honoured === 'yes') known.obeying.add(robot.id)
-      else if (honoured === 'no') known.denying.add(robot.id)
+      else if (honoured === 'no') known.ignoring.push(robot)
     }
   }
   return [...bySeconds]
     .filter(([, { members }]) => members.length > 0)
-    .map(([seconds, { lines, members, obeying, denying }]) => ({
+    .map(([seconds, { lines, members, obeying, ignoring }]) => ({
       seconds,
       lines: inFileOrder(lines),
       robots: order.sorted(members),
+      ignoring: order.sorted(ignoring),
       isForUnnamed: members.some((robot) => !named.has(robot)),
       ...(obeying.has(BING) && seconds > 0 ? { bingPages: Math.floor(SECONDS_A_DAY / seconds) } : {}),
-      isIgnoredByGoogle: denying.has(GOOGLE),
+      isIgnoredByGoogle: ignoring.some(({ id }) => id === GOOGLE),
     }))
     .sort((one, other) => (one.lines[0] ?? 0) - (other.lines[0] ?? 0))
 }

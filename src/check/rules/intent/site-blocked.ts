@@ -97,9 +97,12 @@ function* closedToSearch(context: Context): Generator<Problem> {
       span: context.file.spanOfRule(rule),
       message:
         isLesser && agents.length > MAX_LESSER
-          ? briefly(taken.length > 0 ? taken : agents, agents)
+          ? briefly(taken[0] ?? first)
           : `${inDialects(
-              closed.map(({ id }): DialectId => id),
+              // A robot reads one dialect.
+              (isForAll || !closed.includes(first.dialect) ? closed : [first.dialect]).map(
+                ({ id }): DialectId => id,
+              ),
               context.dialects.length,
               first.dialect.id,
             )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, byLine)} ${unread !== undefined ? unreadText(unread, rule.line ?? 0) : forgotten.length > 0 ? forgottenText(forgotten) : `If people should find the site in a search, ${remedyOf(context, rule, agents)}.`}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
@@ -175,10 +178,9 @@ const MAX_NAMED = 4
 const MAX_LESSER = 4
 
 /** One line about a long list of search engines that the author has named. */
-function briefly(named: readonly SearchAgent[], all: readonly SearchAgent[]): string {
-  const [first] = named as [SearchAgent]
-  const line = first.named?.agent.value ?? ''
-  return `The file closes the site to ${first.who} and to ${all.length - 1} other robots of search engines. If people should find the site with it, remove the User-agent line ${quoted(line)}.`
+function briefly({ who, named }: SearchAgent): string {
+  const line = named?.agent.value ?? ''
+  return `The file closes the site to ${who} and to other search robots. If people should find the site with it, remove the User-agent line ${quoted(line)}.`
 }
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */

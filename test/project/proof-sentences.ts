@@ -117,7 +117,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/extensions/acap-records.ts: No checked dialect reads such records.',
       'src/check/rules/extensions/crawl-delay-duplicate.ts: , so not every dialect gives each robot its own.',
       'src/check/rules/extensions/robot-version-place.ts: No checked dialect reads Robot-version, and parsers of the Extended Standard ignore this record.',
-      'src/check/rules/groups/duplicate-group.ts: No checked dialect is known to ignore this group.',
+      'src/check/rules/groups/duplicate-group.ts: No checked dialect is known to ignore',
       'src/check/rules/paths/case-variants.ts: differ only in case, but every dialect reads them as two paths. Neither rule matches a third spelling. Keep the rules for the spellings that the site uses.',
       'src/check/rules/paths/unencoded-non-ascii.ts: were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect. Write',
       'src/check/rules/syntax/prefix-match-field.ts: With the fix, every dialect that knows',

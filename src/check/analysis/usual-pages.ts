@@ -58,7 +58,7 @@ export function pagesBeginning(path: string): readonly string[] {
         (page) =>
           page.startsWith(beginning) &&
           page.length > beginning.length &&
-          // Who closes a part closes its list, too.
+          // A rule for a part closes its list on purpose.
           (beginning.length <= MAX_SHORT + 1 || page !== `${beginning}s`) &&
           (beginning.length <= MAX_SHORT + 1 || MAIN.has(page)),
       )

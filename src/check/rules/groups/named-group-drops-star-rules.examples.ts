@@ -274,11 +274,6 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
   ],
   good: [
     {
-      about: 'The group has the path in a form of its own.',
-      robots:
-        'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',
-    },
-    {
       about: 'This robot obeys the first rule, which closes all.',
       robots: 'User-agent: *\nDisallow: /cn/*/aow/*\n\nUser-agent: Baiduspider\nDisallow: /*\nAllow: /cn/*\n',
     },
@@ -328,6 +323,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     {
       about: 'Another rule of the group forbids the same URLs.',
       robots: 'User-agent: *\nDisallow: /a/b/\n\nUser-agent: FooBot\nDisallow: /a/\n',
+    },
+    {
+      about: 'The group has the path in a form of its own.',
+      robots:
+        'User-agent: *\nDisallow: /search\n\nUser-agent: Googlebot\nAllow: /search$\nDisallow: /search?\n',
     },
   ],
 }

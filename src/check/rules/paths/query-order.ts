@@ -17,7 +17,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on, and if it is a parameter of tracking, of a session or of a filter, or the file has `*&` elsewhere. A fix is offered for at most 10 rules, whose parameters are of one kind, in a group that Google and Bing read. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. It is so for a parameter of tracking, of a session or of a filter, and if the file has `*&` elsewhere. A fix is offered for at most 10 rules, whose parameters are of one kind, in a group that Google and Bing read. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -86,7 +86,7 @@ interface OfOneParameter {
 
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
-  // Who has closed some parameters further on knows that others come there, too.
+  // The author of such a rule knows that parameters come further on, too.
   const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
   const hasOwnGroups = context.file.agents.some(({ value }) => MAIN_ROBOTS.has(ownRobot(value)?.id ?? ''))
   for (const rule of pathRules(context)) {

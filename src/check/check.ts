@@ -146,7 +146,7 @@ function findingOf(
     dialects,
     ...(witness === undefined ? {} : { witness }),
     ...(loss === undefined ? {} : { loss }),
-    ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps(rule.code, fix)
+    ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix)
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),
   }

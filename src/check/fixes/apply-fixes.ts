@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { shownFindings } from '../view/default-view.ts'
-import { effectOf, isPromised } from './promises.ts'
+import { PromiseKeeper } from './promises.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
@@ -183,9 +183,8 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
     lastEnd = Math.max(lastEnd, ...own.map(({ end }) => end))
   }
   if (applied.length > 1) {
-    const effect = effectOf(new Context(file, {}), { edits: byPlace(edits) })
     const codes = applied.map(({ code }) => code)
-    if (effect !== undefined && !isPromised(codes, effect))
+    if (!new PromiseKeeper(new Context(file, {})).keeps(codes, { edits: byPlace(edits) }))
       return applyFixes(file, applied.slice(0, Math.ceil(applied.length / 2)))
   }
   const asUtf8 = applied.some(({ fix }) => fix?.asUtf8)

@@ -5,7 +5,7 @@ import { applyEdits, type Edit } from '../../text/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { sampleUrl } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
-import { CheckedFile, type CheckedGroup } from '../file/checked-file.ts'
+import { CheckedFile, type CheckedGroup, type CheckedLine } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import type { Change } from '../finding.ts'
 import { reparse } from './reparse.ts'
@@ -19,15 +19,6 @@ export interface Promised {
   readonly closes?: true
   /** Rules go from the robots of one group to those of another, such as those that a repaired line names. */
   readonly gives?: true
-}
-
-/** What a change does, as RFC 9309 reads the file before and after it. */
-export interface Effect extends Pick<Promised, 'opens' | 'closes'> {
-  /**
-   * A robot whose verdicts change although the change touches no line of its groups, neither before nor
-   * after: it gets the rules of others, or loses its own.
-   */
-  readonly bystander?: string
 }
 
 /** The line is read as its author meant it: another path, another name, a record more. */
@@ -60,19 +51,9 @@ export function promiseOf(code: string): Promised {
   return PROMISES.get(code) ?? {}
 }
 
-/** Do the promises of some rules together cover what their fixes do together? */
-export function isPromised(codes: readonly string[], { opens, closes, bystander }: Effect): boolean {
-  const promises = codes.map(promiseOf)
-  return (
-    (opens !== true || promises.some((one) => one.opens)) &&
-    (closes !== true || promises.some((one) => one.closes)) &&
-    (bystander === undefined || promises.some((one) => one.gives))
-  )
-}
-
 /**
- * The most characters of a file that are read again to compare the effects of its fixes with their promises.
- * It takes about a second.
+ * The most characters of a file that are read again to compare the effects of its fixes with their promises, once for
+ * each fix and for each robot whose rules it changes. It takes about a second.
  */
 export const MAX_CHARACTERS_OF_PROMISES = 4_000_000
 
@@ -87,63 +68,74 @@ export class PromiseKeeper {
   }
 
   /**
-   * Does a fix of a rule do no more than the rule promises? `false`, with a note in the report, if too many
-   * characters were read to tell.
+   * Do fixes of these rules, as one change, do no more than the rules promise? `false`, with a note in the report, if
+   * too many characters were read to tell. A robot is a bystander if the change touches no line of its groups, neither
+   * before nor after: it gets the rules of others, or loses its own.
    */
-  keeps(code: string, change: Change): boolean {
-    let isKept = this.known.get(change.edits)
-    if (isKept === undefined) {
-      const { length } = this.context.file.text
-      this.characters += length
-      if (this.characters > MAX_CHARACTERS_OF_PROMISES && this.characters > length) {
-        this.context.notes.add(
-          `The effects of fixes were compared with their titles for ${MAX_CHARACTERS_OF_PROMISES} characters, which is the limit. Further fixes are not offered. Fix the file again to get them.`,
-        )
+  keeps(codes: readonly string[], change: Change): boolean {
+    const known = this.known.get(change.edits)
+    if (known !== undefined) return known
+    const isKept = this.compare(codes.map(promiseOf), change)
+    if (isKept === undefined)
+      this.context.notes.add(
+        `The effects of fixes were compared with their titles for ${MAX_CHARACTERS_OF_PROMISES} characters, which is the limit. Further fixes are not offered. Fix the file again to get them.`,
+      )
+    else this.known.set(change.edits, isKept)
+    return isKept ?? false
+  }
+
+  /**
+   * For each rule that a robot gets or loses, one URL that it matches is asked. A text that cannot be written in the
+   * encoding of the file breaks no promise. `undefined` if too many characters were read.
+   */
+  private compare(promises: readonly Promised[], { edits, withoutMark }: Change): boolean | undefined {
+    const [opens, closes, gives] = (['opens', 'closes', 'gives'] as const).map((key) =>
+      promises.some((one) => one[key]),
+    )
+    if (opens && closes && gives) return true
+    const { parsed, text } = this.context.file
+    if (!this.reads(text)) return undefined
+    const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
+    if (file === undefined) return true
+    const after = new CheckedFile(file)
+    const [was, is] = [this.context.once(namesBefore).rules, rulesByName(after)]
+    const places = placesOf(text, edits)
+    const touched = new Set([
+      ...namesTouched(
+        this.context.file,
+        places.map(({ before }) => before),
+      ),
+      ...namesTouched(
+        after,
+        places.map((place) => place.after),
+      ),
+    ])
+    for (const name of new Set([...was.keys(), ...is.keys(), '*'])) {
+      const isBystander = !touched.has(name)
+      if (opens && closes && !isBystander) continue
+      const [one, other] = [was, is].map((rules) => rules.get(name) ?? rules.get('*') ?? '')
+      if (one === other) continue
+      if (!this.reads(text)) return undefined
+      const changed = verdictChange(this.context, file, name)
+      if (
+        (changed.opens && !opens) ||
+        (changed.closes && !closes) ||
+        (isBystander && !gives && (changed.opens || changed.closes))
+      )
         return false
-      }
-      const effect = effectOf(this.context, change)
-      isKept = effect === undefined || isPromised([code], effect)
-      this.known.set(change.edits, isKept)
     }
-    return isKept
+    return true
+  }
+
+  /** Counts characters that are read; `false` beyond the limit. What comes first is read at any length. */
+  private reads({ length }: string): boolean {
+    this.characters += length
+    return this.characters <= MAX_CHARACTERS_OF_PROMISES || this.characters === length
   }
 }
 
 /** The most rules of a robot, before and after a change, whose URLs are asked. */
 const MAX_RULES = 200
-
-/**
- * What a change does to the robots that the file names before or after it, and to those that it does not name.
- * For each rule that a robot gets or loses, one URL that it matches is asked. `undefined` if the text after
- * the change cannot be written in the encoding of the file.
- */
-export function effectOf(context: Context, { edits, withoutMark }: Change): Effect | undefined {
-  const { parsed, text } = context.file
-  const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
-  if (file === undefined) return undefined
-  const after = new CheckedFile(file)
-  const [was, is] = [context.once(namesBefore).rules, rulesByName(after)]
-  const places = placesOf(text, edits)
-  const touched = new Set([
-    ...namesTouched(
-      context.file,
-      places.map(({ before }) => before),
-    ),
-    ...namesTouched(
-      after,
-      places.map((place) => place.after),
-    ),
-  ])
-  let effect: Effect = {}
-  for (const name of new Set([...was.keys(), ...is.keys(), '*'])) {
-    const [one, other] = [was, is].map((rules) => rules.get(name) ?? rules.get('*') ?? '')
-    if (one === other) continue
-    const changed = verdictChange(context, file, name)
-    if (changed.opens || changed.closes)
-      effect = { ...effect, ...changed, ...(touched.has(name) ? {} : { bystander: name }) }
-  }
-  return effect
-}
 
 /** Whether a robot may fetch more after a change, or less. */
 function verdictChange(context: Context, after: File, name: string): Pick<Promised, 'opens' | 'closes'> {
@@ -191,20 +183,35 @@ function namesOf({ agents }: CheckedGroup): readonly string[] {
   return agents.filter(({ value }) => value !== '').map((agent) => agentOfLine(agent).toLowerCase())
 }
 
-/** The robots with a group of which a change touches a line. */
+/** The robots with a group of which a change touches a line. The places are in their order, and apart. */
 function namesTouched(file: CheckedFile, places: readonly Place[]): readonly string[] {
   return file.groups
     .filter(({ agents, records }) =>
-      [...agents.map(({ line }) => line.number), ...records.map(({ line }) => line)].some((number) => {
-        const { start, ending } = file.lineAt(number)
-        return places.some((place) =>
-          place.isWhole
-            ? place.start < ending && place.end > start
-            : place.start <= ending && place.end >= start,
-        )
-      }),
+      [...agents.map(({ line }) => line.number), ...records.map(({ line }) => line)].some((number) =>
+        isTouched(file.lineAt(number), places),
+      ),
     )
     .flatMap(namesOf)
+}
+
+function isTouched({ start, ending }: CheckedLine, places: readonly Place[]): boolean {
+  for (let at = firstEndingFrom(places, start); at < places.length; at++) {
+    const place = places[at] as Place
+    if (place.start > ending) return false
+    if (!place.isWhole || (place.start < ending && place.end > start)) return true
+  }
+  return false
+}
+
+/** The index of the first place that ends at an offset or behind it, by binary search. */
+function firstEndingFrom(places: readonly Place[], offset: number): number {
+  let [from, to] = [0, places.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((places[middle] as Place).end < offset) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 /** A part of a text that a change removes or inserts. */

@@ -148,11 +148,11 @@ describe('wayleave', () => {
     )
   })
 
-  it('says of a folder to give the files in it', async () => {
+  it('says of a folder to give a file in it', async () => {
     const { code, err } = await run(['test', '.', '-a', 'x', '/'])
     expect([code, err]).toEqual([
       3,
-      'wayleave: argument FILE: cannot read "." (it is a folder). Give the files in it, such as robots.txt.\n',
+      'wayleave: argument FILE: cannot read "." (it is a folder). Give a file in it, such as robots.txt.\n',
     ])
   })
 

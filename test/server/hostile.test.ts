@@ -130,7 +130,7 @@ describe('bodies', () => {
         ],
         [
           '/stance/robots/a~1b~0.',
-          'robots.a/b~.: the registry has no robot with this id, token or name; list other robots by product token in otherRobots.',
+          'robots.a/b~.: the registry has no robot with this id, token or name, and no such operator; list other robots by product token in otherRobots.',
           STANCE_ADVICE,
         ],
         ['/stance/robots/a~1b~0.', 'robots.a/b~.: give allow or disallow.', STANCE_ADVICE],

@@ -211,7 +211,7 @@ export function todayRows(today: Today): readonly TodayRow[] {
   return [...rows, ...rowsOfOthers, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
 }
 
-/** Who gets the same as Google, if all robots of the main purposes do. */
+/** The robots that get the same as Google, if all robots of the main purposes do. */
 function sameForWhom({ outcomes, someIgnoreStar, someReadOtherwise, isCut }: OthersToday): string {
   const whom = outcomes.length === 0 ? 'all other robots' : 'all that no group names'
   const conditions = [

@@ -7,6 +7,11 @@ const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 4, on: 'GPTBot', says: 'https://example.com/admin/', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
+    },
+    {
       about: 'AdsBot-Google never reads the "*" group, so it loses nothing.',
       robots: 'User-agent: *\nDisallow: /x/\n\nUser-agent: AdsBot-Google\nUser-agent: Slurp\nDisallow: /y/\n',
       finds: [{ line: 5, says: 'does not apply to "Slurp", which has its own group. "Slurp" may fetch' }],
@@ -53,11 +58,6 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       robots:
         'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: bingbot\nCrawl-delay: 5\n\nUser-agent: *\nCrawl-delay: 5\n',
       finds: [{ line: 4, says: '"Disallow: /wp-admin/" of the "*" group does not apply to "bingbot"' }],
-    },
-    {
-      robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',
-      finds: [{ line: 4, on: 'GPTBot', says: 'https://example.com/admin/', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
     },
     {
       about: 'The group repeats one of the rules, but not the other.',

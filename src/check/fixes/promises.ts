@@ -229,7 +229,7 @@ function placesOf(
   edits: readonly Edit[],
 ): readonly { readonly before: Place; readonly after: Place }[] {
   let shift = 0
-  const endsLine = (part: string): boolean => part === '' || /[\r\n]$/.test(part)
+  const endsLine = (part: string): boolean => part === '' || part.endsWith('\n') || part.endsWith('\r')
   return [...edits]
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, text: instead }) => {

@@ -132,19 +132,23 @@ export function uncertainRobotsOf(file: File, { bases }: VerdictClass): Readonly
 /** Does a record stand between each of these names and the next name of the group, with the rules below? */
 function isSplitFromRules(file: File, { selection, rules }: Policy, tokens: readonly string[]): boolean {
   const own = new Set(tokens.map((token) => token.toLowerCase()))
+  const ruleLines = new Set(rules.map(({ line }) => line))
   return selection.selected.every(({ agents, firstLine, lastLine }) => {
-    const lines = agents.flatMap(({ line }) => line ?? [])
-    const isWithRules = (line: number): boolean => {
-      for (let at = line + 1; at <= lastLine; at++)
-        if (!lines.includes(at) && lineAt(file, at - 1).kind === 'record')
-          return !lines.some((other) => other > at) || rules.some((rule) => rule.line === at)
-      return true
+    const agentLines = new Set(agents.map(({ line }) => line))
+    const lastName = agents.reduce((last, { line = 0 }) => Math.max(last, line), 0)
+    const withRules = new Set<number>()
+    /** The next record below that is no User-agent line. */
+    let next: number | undefined
+    for (let at = lastLine; at >= firstLine; at--) {
+      if (agentLines.has(at)) {
+        if (next === undefined || next > lastName || ruleLines.has(next)) withRules.add(at)
+      } else if (lineAt(file, at - 1).kind === 'record') next = at
     }
     const named = agents.filter(({ value }) => own.has(value.toLowerCase()))
     return (
       named.length > 0 &&
       rules.some(({ line = 0 }) => line >= firstLine && line <= lastLine) &&
-      named.every(({ line }) => line !== undefined && !isWithRules(line))
+      named.every(({ line }) => line !== undefined && !withRules.has(line))
     )
   })
 }

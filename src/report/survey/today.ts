@@ -166,6 +166,9 @@ export function todayOf(file: File): Today {
   }
 }
 
+/** The most robots that the registry does not know and that are asked. Each costs a reading of the file. */
+const MAX_STRANGERS = 200
+
 /** Of the robots that a survey for the main purposes did not ask. */
 function othersOf(file: File, { policies, omittedRobots }: Survey, google: Access): OthersToday {
   const asked = new Set(policies.flatMap((one) => one.robots))
@@ -177,7 +180,7 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
   const survey = surveyRobots(file, [
     robotNamed(GOOGLE) as Robot,
     ...robots.filter((robot) => !asked.has(robot) && robot.id !== GOOGLE),
-    ...strangers.map(strangerOf),
+    ...strangers.slice(0, MAX_STRANGERS).map(strangerOf),
   ])
   const classes = withoutUnsteered(survey.classes)
   const named = new Set(classes.flatMap((one) => [...namedRobotsOf(one)]))
@@ -205,7 +208,9 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
         members.every(({ id }) => id !== GOOGLE) &&
         members.some((robot) => !named.has(robot) && robot.obeys.robotsTxt !== 'no'),
     ),
-    isCut: omitted.length + omittedRobots.length + survey.omittedRobots.length > 0,
+    isCut:
+      strangers.length > MAX_STRANGERS ||
+      omitted.length + omittedRobots.length + survey.omittedRobots.length > 0,
   }
 }
 

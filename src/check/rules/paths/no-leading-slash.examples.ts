@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
+      robots: 'User-agent: *\nDisallow: admin\n',
+      finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /admin\n',
+    },
+    {
       about: 'Words in place of a path.',
       robots: 'User-agent: *\nDisallow: all\nDisallow: none\nDisallow: noindex, follow\nAllow: yes\n',
       finds: [
@@ -22,11 +27,6 @@ export const noLeadingSlashExamples: RuleExamples = {
         { line: 4, says: 'It looks like the name of a host' },
         { line: 5, says: 'It looks like the name of a host' },
       ],
-    },
-    {
-      robots: 'User-agent: *\nDisallow: admin\n',
-      finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
-      fixed: 'User-agent: *\nDisallow: /admin\n',
     },
     {
       about: 'A query or an ending may follow any path.',

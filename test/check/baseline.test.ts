@@ -298,7 +298,9 @@ describe('what a baseline can never hide', () => {
                 [finding.span, ...finding.related.map(({ span }) => span)].some(
                   ({ start }) => lineOf(start) === deciding?.line,
                 )
-              if (!isOfGroup || !tells) continue
+              // Of a robot, a finding tells what the dialect of that robot makes of the file.
+              const isAbout = finding.dialects.some((id) => id === now.dialect)
+              if (!isOfGroup || !tells || !isAbout) continue
               said++
               expect(left, `${robot.id} ${url} ${finding.code}`).toContain(placeOf(finding))
             }

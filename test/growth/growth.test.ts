@@ -88,7 +88,13 @@ const ADDED: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof type
  * The test fails when one is better: it then leaves this list.
  */
 const STILL_STEEP: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  review: { groups_same_rule: 1.76, groups_multi: 1.73, groups_near: 1.76, groups_delay: 1.81 },
+  review: {
+    groups_same_rule: 1.76,
+    groups_multi: 1.73,
+    groups_near: 1.76,
+    groups_delay: 1.81,
+    groups_star: 1.64,
+  },
 }
 
 /** How far an exponent may be from the one of {@link STILL_STEEP} when other code changes. */

@@ -166,7 +166,7 @@ export function todayOf(file: File): Today {
   }
 }
 
-/** The most robots that the registry does not know and that are asked. Each costs a reading of the file. */
+/** The most robots that are asked of those that the registry does not know. For each, the file is read once. */
 const MAX_STRANGERS = 200
 
 /** Of the robots that a survey for the main purposes did not ask. */

@@ -34,8 +34,9 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * Opens the built page in Chromium, from a server that knows nothing but files. The test fails at its end if the
- * page had an error, violated its policy, or sent a request to another server.
+ * Opens the built page with its first answer, or the page of another folder, in Chromium, from a server that knows
+ * nothing but files. The test fails at its end if the page had an error, violated its policy, or sent a request to
+ * another server.
  */
 export async function openPage({
   width = 1280,
@@ -87,7 +88,8 @@ export async function openPage({
     expect(provokes.filter((one) => !problems.some((problem) => one.test(problem)))).toEqual([])
   })
   await page.goto(`${origin}/${hash}`)
-  await page.getByRole('region', { name: 'Answer' }).getByRole('definition').first().waitFor()
+  if (folder === PAGE)
+    await page.getByRole('region', { name: 'Answer' }).getByRole('definition').first().waitFor()
   return page
 }
 

@@ -22,7 +22,7 @@ const USAGE = `Usage: npm run witness -- [--record [--all | --count N] [--seed T
   --all        ask about every file, half an hour
   --count N    ask about N files; default: 150, three minutes
   --seed TEXT  draw other files
-  --files DIR  draw from the .txt files of this folder, in place of those beside the repository; may be repeated
+  --files DIR  draw from the .txt files of this folder, in place of those next to the repository; may be repeated
 `
 
 /** The most differences that are printed. */

@@ -12,8 +12,8 @@ const BESIDE = ['corpus', 'corpus-2026/files', 'seeds'].map((folder) => join('..
 const CASES = 'test/cases'
 
 /**
- * A sample of the `.txt` files of these folders, and of the project's cases and examples. If no folder is given, those
- * beside the repository.
+ * A sample of the `.txt` files of these folders, and of the project's cases and examples. If no folder is given, of
+ * those next to the repository.
  *
  * @param {Sample} sample
  * @returns {Input[]}

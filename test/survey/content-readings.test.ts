@@ -5,7 +5,7 @@ import { parse, read } from 'wayleave'
 import { dialects } from 'wayleave/dialects'
 import { restrictionOf, rulesKey, unnamedAgent } from 'wayleave/diff'
 import { readOptionsOf, robots } from 'wayleave/robots'
-import { ContentReader } from '../../survey/src/build/content-readings.ts'
+import { ContentReader } from '../../survey/src/dataset/content-readings.ts'
 import { scaled } from '../scale.ts'
 
 const FILES = scaled(12, 300, 'WAYLEAVE_FILES')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { prepareFolder, settleFolder } from '../../survey/src/build/dataset-folder.ts'
+import { prepareFolder, settleFolder } from '../../survey/src/dataset/dataset-folder.ts'
 import { diskAt } from '../../survey/src/storage/disk.ts'
 import { TABLES } from '../../survey/src/tables/columns.ts'
 

@@ -1,8 +1,8 @@
 // Files with equal bytes, or equal rules: the second one has the rows of the first, without being read again.
 import { describe, expect, it } from 'vitest'
-import { ContentReader } from '../../survey/src/build/content-readings.ts'
-import { KnownContents } from '../../survey/src/build/known-contents.ts'
-import { ShardTables } from '../../survey/src/build/shard-tables.ts'
+import { ContentReader } from '../../survey/src/dataset/content-readings.ts'
+import { KnownContents } from '../../survey/src/dataset/known-contents.ts'
+import { ShardTables } from '../../survey/src/dataset/shard-tables.ts'
 import type { Observation } from '../../survey/src/input/observation.ts'
 
 const FILE = [

@@ -7,7 +7,7 @@
 import { appendFileSync, existsSync } from 'node:fs'
 
 const { modules, log, fullDisk, hold, mostHeld } = JSON.parse(process.env.POISON ?? '{}')
-const { ShardTables } = await import(`${modules}/build/shard-tables.js`)
+const { ShardTables } = await import(`${modules}/dataset/shard-tables.js`)
 const { add, sorted } = ShardTables.prototype
 const begun = new WeakSet()
 

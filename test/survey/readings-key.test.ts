@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'wayleave'
-import { ContentReader } from '../../survey/src/build/content-readings.ts'
-import { readingsKey } from '../../survey/src/build/readings-key.ts'
+import { ContentReader } from '../../survey/src/dataset/content-readings.ts'
+import { readingsKey } from '../../survey/src/dataset/readings-key.ts'
 import { scaled } from '../scale.ts'
 
 const FILES = scaled(40, 1_500, 'WAYLEAVE_FILES')

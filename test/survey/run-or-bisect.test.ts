@@ -1,8 +1,8 @@
 // Records that end or hang a worker: they are found, and nothing else is lost with them.
 import { describe, expect, it } from 'vitest'
-import { runOrBisect } from '../../survey/src/build/run-or-bisect.ts'
-import { ShardFailure } from '../../survey/src/build/shard-pool.ts'
-import type { ShardJob, ShardRecord } from '../../survey/src/build/write-shard.ts'
+import { runOrBisect } from '../../survey/src/dataset/run-or-bisect.ts'
+import { ShardFailure } from '../../survey/src/dataset/shard-pool.ts'
+import type { ShardJob, ShardRecord } from '../../survey/src/dataset/write-shard.ts'
 
 function jobOf(count: number): ShardJob {
   const observations = Array.from({ length: count }, (_, index) => ({

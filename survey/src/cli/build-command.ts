@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type BuildProgress, buildDataset, type Dataset } from '../build/build-dataset.ts'
+import { type BuildProgress, buildDataset, type Dataset } from '../dataset/build-dataset.ts'
 import { wholeNumber } from './option-values.ts'
 import { progressLine } from './progress-line.ts'
 import { troubleLine } from './trouble-line.ts'

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { ShardFailure, WorkerError } from '../build/shard-pool.ts'
+import { ShardFailure, WorkerError } from '../dataset/shard-pool.ts'
 import { InputError } from '../input/input-error.ts'
 import { DatasetError } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { surveyedDialects } from '../build/surveyed-dialects.ts'
+import { surveyedDialects } from '../dataset/surveyed-dialects.ts'
 
 /** Reads the value of an option: a whole number, no less than this. */
 export function wholeNumber(least: number): (text: string) => number {

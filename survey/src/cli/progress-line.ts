@@ -1,4 +1,4 @@
-import type { BuildProgress } from '../build/build-dataset.ts'
+import type { BuildProgress } from '../dataset/build-dataset.ts'
 
 /** Cells of the bar. */
 const CELLS = 20

@@ -1,7 +1,7 @@
 import { type Policy, parse, read } from 'wayleave'
 import { dialects } from 'wayleave/dialects'
 import { type Robot, readOptionsOf, robotOf } from 'wayleave/robots'
-import { availabilityByStatus, classByStatus } from '../build/availability.ts'
+import { availabilityByStatus, classByStatus } from '../dataset/availability.ts'
 import type { Observation } from '../input/observation.ts'
 import { wilson } from '../measures/wilson.ts'
 import { tokenNameOf } from '../tables/robots-table.ts'

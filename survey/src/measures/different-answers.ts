@@ -2,7 +2,7 @@ import { decideMatrix, type File, parse, type ReadOptions, type Verdict } from '
 import { dialects, outlineOf } from 'wayleave/dialects'
 import { unnamedAgent } from 'wayleave/diff'
 import { readOptionsOf } from 'wayleave/robots'
-import { surveyedDialects } from '../build/surveyed-dialects.ts'
+import { surveyedDialects } from '../dataset/surveyed-dialects.ts'
 import type { Database } from '../tables/database.ts'
 import { robotOfToken } from '../tables/robots-table.ts'
 

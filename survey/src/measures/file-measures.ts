@@ -1,4 +1,4 @@
-import { SIZE_LIMITS } from '../build/size-limits.ts'
+import { SIZE_LIMITS } from '../dataset/size-limits.ts'
 import type { Measure } from './measure.ts'
 import { OF_ASKED, OF_READ, READ, shareRows } from './populations.ts'
 

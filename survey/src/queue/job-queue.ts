@@ -1,5 +1,5 @@
 import type { Job, JobsOptions, WorkerOptions } from 'bullmq'
-import type { ShardOptions } from '../build/shard-tables.ts'
+import type { ShardOptions } from '../dataset/shard-tables.ts'
 import { InputError } from '../input/input-error.ts'
 
 /** What a job of the queue says about its shard. The records themselves wait in the folder of the dataset. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { digestOf, PENDING, type ShardIdentity } from '../build/dataset-folder.ts'
-import { shardName } from '../build/write-shard.ts'
+import { digestOf, PENDING, type ShardIdentity } from '../dataset/dataset-folder.ts'
+import { shardName } from '../dataset/write-shard.ts'
 import type { Observation } from '../input/observation.ts'
 import type { Storage } from '../storage/storage.ts'
 

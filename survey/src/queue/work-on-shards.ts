@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { stampIn, stampOf } from '../build/dataset-folder.ts'
-import type { ShardOptions } from '../build/shard-tables.ts'
+import { stampIn, stampOf } from '../dataset/dataset-folder.ts'
+import type { ShardOptions } from '../dataset/shard-tables.ts'
 import { storageAt } from '../storage/open-storage.ts'
 import { openJobQueue } from './job-queue.ts'
 import { queueNameIn } from './pending-shards.ts'

@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api'
-import type { Dataset } from '../build/build-dataset.ts'
+import type { Dataset } from '../dataset/build-dataset.ts'
 import { type Measured, measure } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { storageAt } from '../storage/open-storage.ts'

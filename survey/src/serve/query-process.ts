@@ -1,7 +1,7 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ProcessWatch } from '../build/process-watch.ts'
+import type { ProcessWatch } from '../dataset/process-watch.ts'
 import { type Facet, prepareSearch, type SearchResult } from '../search/search.ts'
 import type { Database, DatasetFiles } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'

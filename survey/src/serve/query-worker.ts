@@ -1,6 +1,6 @@
 /** The program of the process that answers visitors. A thread of it ends it if it takes too much memory. */
 import { Worker } from 'node:worker_threads'
-import type { ProcessWatch } from '../build/process-watch.ts'
+import type { ProcessWatch } from '../dataset/process-watch.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { facetsOf, prepareSearch, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
@@ -84,6 +84,6 @@ process.on('message', (message: FromParent) => {
 process.once('disconnect', end)
 // The parent may have gone before there was a listener.
 if (!process.connected) end()
-new Worker(new URL('../build/process-watch.js', import.meta.url), {
+new Worker(new URL('../dataset/process-watch.js', import.meta.url), {
   workerData: watch satisfies ProcessWatch,
 }).unref()

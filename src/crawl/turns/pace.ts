@@ -215,16 +215,6 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
-/** The length of the pause that {@link paceAt} gives, in milliseconds, without its reasons. */
-function delayAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): number {
-  const { floorMs, factor, defaultMs, maxMs } = terms
-  const rate = siteRateAt(site, now)?.value
-  const { crawlDelayMs = rate === undefined ? defaultMs : 0 } = site
-  const rateMs = rate === undefined ? 0 : secondsPerDocument(rate) * 1000
-  const mostMs = Math.max(floorMs, factor * durationMs, crawlDelayMs, rateMs)
-  return Math.min(Math.ceil(mostMs), Math.max(floorMs, maxMs))
-}
-
 /** The longer of two pauses; the first if they are equal. */
 export function longerPace(one: Pace, other: Pace): Pace {
   return other.delayMs > one.delayMs ? other : one
@@ -252,14 +242,13 @@ export function siteRateAt(
  * shortest pause, and each step scans all changes.
  */
 export function pauseAfter(terms: PaceTerms, site: SitePace, now: EpochMs, durationMs: number): number {
-  if (site.changeMinutes.length === 0) return delayAt(terms, site, now, durationMs)
+  const delayAt = (moment: EpochMs): number => paceAt(terms, site, moment, durationMs).delayMs
+  if (site.changeMinutes.length === 0) return delayAt(now)
   // Nothing can be due before the shortest pause of the day. The window that asks for that pause comes within
   // a day.
-  const shortest = Math.min(
-    ...site.changeMinutes.map((minute) => delayAt(terms, site, nextMinute(minute, now), durationMs)),
-  )
+  const shortest = Math.min(...site.changeMinutes.map((minute) => delayAt(nextMinute(minute, now))))
   for (let start = now + shortest; ; start = nextRateChange(site, start)) {
-    const due = Math.max(start, now + delayAt(terms, site, start, durationMs))
+    const due = Math.max(start, now + delayAt(start))
     if (due < nextRateChange(site, start)) return due - now
   }
 }

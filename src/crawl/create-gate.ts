@@ -105,6 +105,21 @@ class CrawlGate implements Gate {
     this.#store = new MeasuredStore(store, time)
     this.#backing = new BackingStore(this.#store, time, failurePlan)
     this.#turnQueue = new TurnQueue(this.#backing, time, random)
+    this.#overrides = new Overrides(time)
+    const backOffs = this.#backOffs
+    this.#sharedBudgets =
+      budgets !== undefined && options.sharesStore ? new SharedBudgets(this.#backing, budgets) : undefined
+    this.#troubles = options.sharesStore ? new SharedTroubles(this.#backing, backOffs, time) : undefined
+    const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
+    this.#pauses = new Pauses({
+      ...state,
+      adaptive: options.adaptiveDelay === undefined ? undefined : new AdaptiveDelays(options.adaptiveDelay),
+      longestLeaseMs: failurePlan.longestLeaseMs,
+      obeysRetryAfter: options.obeysRetryAfter,
+      onTrouble: (host) => {
+        if (this.#troubles !== undefined) void this.#backing.track(this.#troubles.save(host))
+      },
+    })
     this.#cache = new RobotsCache(
       this.#backing,
       this.#turnQueue,
@@ -117,10 +132,17 @@ class CrawlGate implements Gate {
         access,
         random,
         keysOf: (url) => this.#keysOf(url),
-        turnTerms: (leaseMs) => this.#pauses.turnTerms(leaseMs, this.#pauses.leastMs),
-        pauseAfter: (hops, now, rules) => this.#pauses.afterRobots(hops, now, rules),
+        overrides: this.#overrides,
+        pauses: this.#pauses,
       },
     )
+    this.#decider = new Decider({
+      ...state,
+      cache: this.#cache,
+      budgets,
+      dryRun: options.dryRun,
+      assertOpen: () => this.#assertOpen(),
+    })
     this.fetch = createPoliteFetch((url, request) => this.acquire(url, request), {
       fetch: options.client.fetch,
       isOwn: options.ownsClient,
@@ -130,29 +152,6 @@ class CrawlGate implements Gate {
       signRequest: options.signRequest,
       time,
       sent: this.#sent,
-    })
-    this.#overrides = new Overrides(time, (origin) => this.#cache.known(origin))
-    const backOffs = this.#backOffs
-    this.#sharedBudgets =
-      budgets !== undefined && options.sharesStore ? new SharedBudgets(this.#backing, budgets) : undefined
-    this.#troubles = options.sharesStore ? new SharedTroubles(this.#backing, backOffs, time) : undefined
-    const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
-    this.#decider = new Decider({
-      ...state,
-      cache: this.#cache,
-      budgets,
-      dryRun: options.dryRun,
-      assertOpen: () => this.#assertOpen(),
-    })
-    this.#pauses = new Pauses({
-      ...state,
-      adaptive: options.adaptiveDelay === undefined ? undefined : new AdaptiveDelays(options.adaptiveDelay),
-      longestLeaseMs: failurePlan.longestLeaseMs,
-      obeysRetryAfter: options.obeysRetryAfter,
-      rulesAt: (sent, now) => this.#decider.rulesAt(sent, now),
-      onTrouble: (host) => {
-        if (this.#troubles !== undefined) void this.#backing.track(this.#troubles.save(host))
-      },
     })
   }
 
@@ -247,7 +246,7 @@ class CrawlGate implements Gate {
     checkCall('sitemaps', options)
     const sent = sentUrl(origin)
     await this.decide(sent.origin, options)
-    const named = this.#decider.rulesAt(sent, this.#backing.approximateNow())?.sitemaps ?? []
+    const named = this.#cache.ready(sent.origin, this.#backing.approximateNow())?.sitemaps ?? []
     const known = named.flatMap((url) => parsedUrl(url, sent.origin)?.href ?? [])
     const first = known.length === 0 ? [`${sent.origin}/sitemap.xml`] : known
     yield* fetchSitemaps(first, this.fetch, options)
@@ -317,7 +316,7 @@ class CrawlGate implements Gate {
 
   /** Learns what other gates know of a URL's host; `undefined` if this gate asked a moment ago. */
   #learnTroubles(sent: SentUrl): Promise<unknown> | undefined {
-    const own = this.#overrides.refreshShared(sent.origin)
+    const own = this.#overrides.refreshShared(sent.origin, (origin) => this.#cache.known(origin))
     const troubles = this.#troubles?.refresh(hostOf(sent.url))
     return own === undefined ? troubles : Promise.all([own, troubles])
   }
@@ -394,14 +393,17 @@ class CrawlGate implements Gate {
   ): number | Promise<number> {
     const host = hostOf(sent.url)
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
-    const pause = (): number => this.#pauses.after(sent, outcome, durationMs, purpose)
+    const pause = (): number => {
+      const rules = this.#cache.ready(sent.origin, this.#backing.approximateNow())
+      return this.#pauses.after(sent, rules, outcome, durationMs, purpose)
+    }
     if (this.#troubles === undefined || !(isTrouble || this.#backOffs.isTroubled(host))) return pause()
     return this.#troubles.shared(host, isTrouble, pause)
   }
 
   /** Decides on a request whose turn has come, unless its rules expired during the wait. */
   #confirm(sent: SentUrl, purpose: RequestPurpose, now: StoreMs): Decision | undefined {
-    const rules = this.#decider.rulesAt(sent, now)
+    const rules = this.#cache.ready(sent.origin, now)
     if (rules === undefined) return undefined
     const decision = this.#decider.decideBy(rules, sent, now, purpose)
     const openUntil = rules.openUntil(sent, now, purpose)

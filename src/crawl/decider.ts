@@ -106,15 +106,6 @@ export class Decider {
   }
 
   /**
-   * The rules of an origin that this process has ready, from the operator's own text or from the cache;
-   * `undefined` if it has none.
-   */
-  rulesAt(sent: SentUrl, now: EpochMs): OriginRules | undefined {
-    const { overrides, cache } = this.#terms
-    return overrides.rulesOf(sent.origin) ?? cache.ready(sent.origin, now)
-  }
-
-  /**
    * Changes the decision on a request from `allow` to `defer`, for this reason. The caller may ask again
    * after `waitMs` milliseconds.
    */
@@ -166,7 +157,7 @@ export class Decider {
   }
 
   #decideAt(sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision | undefined {
-    const rules = this.rulesAt(sent, now)
+    const rules = this.#terms.cache.ready(sent.origin, now)
     return rules === undefined ? undefined : this.decideBy(rules, sent, now, purpose)
   }
 }

@@ -31,8 +31,6 @@ export interface PausesTerms {
   readonly adaptive: AdaptiveDelays | undefined
   readonly overrides: Overrides
   readonly time: Time
-  /** The rules of the URL's origin that are ready at `now`; `undefined` if there are none. */
-  readonly rulesAt: (sent: SentUrl, now: EpochMs) => OriginRules | undefined
   /** Is called if the answer to a request for robots.txt begins a back-off at a host. */
   readonly onTrouble: (host: string) => void
 }
@@ -45,11 +43,21 @@ export class Pauses {
     this.#terms = terms
   }
 
-  /** Records the outcome of a request for a page, and gives the pause after that request in milliseconds. */
-  after(sent: SentUrl, outcome: RequestOutcome, durationMs: number, purpose: RequestPurpose): number {
-    const { pace, backing, backOffs, adaptive, overrides, time, rulesAt } = this.#terms
+  /**
+   * Records the outcome of a request for a page, and gives the pause after that request in milliseconds.
+   *
+   * @param rules the rules of the URL's origin; `undefined` if none are ready.
+   */
+  after(
+    sent: SentUrl,
+    rules: OriginRules | undefined,
+    outcome: RequestOutcome,
+    durationMs: number,
+    purpose: RequestPurpose,
+  ): number {
+    const { pace, backing, backOffs, adaptive, overrides, time } = this.#terms
     const now = backing.approximateNow()
-    const own = rulesAt(sent, now)?.paceOf(purpose) ?? NO_SITE_PACE
+    const own = rules?.paceOf(purpose) ?? NO_SITE_PACE
     // If no other process knows the file, its pace is unknown. The default pace for sites without one must
     // not stand in for it.
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
@@ -65,19 +73,20 @@ export class Pauses {
 
   /**
    * Records the outcome of requests for robots.txt to one host, and gives the pause after them in
-   * milliseconds. The pause follows `rules`; without them, the rules of that host that are ready.
+   * milliseconds.
+   *
+   * @param rules the rules of that host; `undefined` if none are ready.
    */
   afterRobots(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
-    const { pace, backOffs, time, rulesAt, onTrouble } = this.#terms
+    const { pace, backOffs, time, onTrouble } = this.#terms
     const last = hops.at(-1)
     if (last === undefined) return 0
     const { url, status, headers } = last
-    const sent = sentUrl(url)
-    const site = (rules ?? rulesAt(sent, now))?.paceOf('crawl') ?? NO_SITE_PACE
+    const site = rules?.paceOf('crawl') ?? NO_SITE_PACE
     const durationMs = hops.reduce((sum, hop) => sum + hop.durationMs, 0)
     const delayMs = pauseAfter(pace, site, now, durationMs)
     const outcome = status === undefined ? {} : { status }
-    const host = hostOf(sent.url)
+    const host = hostOf(sentUrl(url).url)
     const backOffMs = backOffs.after(host, outcome, time.monotonic(), this.#demanded(status, headers, now))
     if (backOffMs > 0) onTrouble(host)
     return Math.max(Math.min(delayMs, MAX_PAUSE_AFTER_ROBOTS_MS), backOffMs)

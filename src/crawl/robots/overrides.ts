@@ -9,6 +9,8 @@ import { type DecisionTerms, OriginRules } from './origin-rules.ts'
  */
 const LOOK_UP_AGAIN_MS = 60_000
 
+type LookUp = (origin: string) => Promise<OriginRules | undefined>
+
 interface Override {
   readonly rules: OriginRules
   /**
@@ -25,12 +27,10 @@ interface Override {
  */
 export class Overrides {
   readonly #time: Time
-  readonly #lookUp: (origin: string) => Promise<OriginRules | undefined>
   readonly #byOrigin: Map<string, Override> = new Map()
 
-  constructor(time: Time, lookUp: (origin: string) => Promise<OriginRules | undefined>) {
+  constructor(time: Time) {
     this.#time = time
-    this.#lookUp = lookUp
   }
 
   set(origin: string, text: string | Uint8Array, terms: DecisionTerms): void {
@@ -68,19 +68,21 @@ export class Overrides {
    * Looks up the rules of an overridden origin's own file, at most once in {@link LOOK_UP_AGAIN_MS};
    * `undefined` if that is not due. If the store fails, this does nothing: the request for a turn will report
    * the failure.
+   *
+   * @param lookUp gives the rules of the origin's own file, from this process or from the shared store.
    */
-  refreshShared(origin: string): Promise<void> | undefined {
+  refreshShared(origin: string, lookUp: LookUp): Promise<void> | undefined {
     const override = this.#byOrigin.get(origin)
     if (override === undefined) return undefined
     const now = this.#time.monotonic()
     if (now - override.lookedUpAt < LOOK_UP_AGAIN_MS) return undefined
     override.lookedUpAt = now
-    return this.#refresh(override, origin)
+    return this.#refresh(override, lookUp(origin))
   }
 
-  async #refresh(override: Override, origin: string): Promise<void> {
+  async #refresh(override: Override, own: ReturnType<LookUp>): Promise<void> {
     try {
-      override.shared = await this.#lookUp(origin)
+      override.shared = await own
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
     }

@@ -4,7 +4,9 @@ import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord }
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
-import type { GrantedSlot, TurnTerms } from '../granted-slot.ts'
+import type { GrantedSlot } from '../granted-slot.ts'
+import type { Pauses } from '../pauses.ts'
+import { sentUrl } from '../sent-url.ts'
 import { cacheChannel, type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
@@ -19,6 +21,7 @@ import {
 } from './cache-entry.ts'
 import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
+import type { Overrides } from './overrides.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
 import { RobotsLeases } from './robots-leases.ts'
@@ -56,12 +59,8 @@ export interface RobotsCacheTerms extends Omit<CacheEntryTerms, 'guard'> {
   readonly random: () => number
   /** The pacing keys of a URL. */
   readonly keysOf: (url: URL) => Promise<readonly string[]>
-  readonly turnTerms: (leaseMs: number) => TurnTerms
-  /**
-   * Computes the pause after requests for robots.txt to one host, in milliseconds. It uses the given rules;
-   * without them, the rules of that host that this process has ready.
-   */
-  readonly pauseAfter: (hops: readonly Hop[], now: EpochMs, rules?: OriginRules) => number
+  readonly overrides: Overrides
+  readonly pauses: Pauses
 }
 
 /**
@@ -99,10 +98,12 @@ export class RobotsCache {
   }
 
   /**
-   * The rules of an origin if this process has them in memory and they have not expired; otherwise
-   * `undefined`. Stale rules are given, too, and refreshed in the background.
+   * The rules of an origin that this process has ready: those of the operator's own text, or of a file in memory
+   * that has not expired; otherwise `undefined`. Stale rules are given, too, and refreshed in the background.
    */
   ready(origin: string, now: EpochMs): OriginRules | undefined {
+    const own = this.#terms.overrides.rulesOf(origin)
+    if (own !== undefined) return own
     const rules = this.#cache.get(origin)
     const age = rules?.ageAt(now)
     if (rules === undefined || age === 'expired') return undefined
@@ -271,14 +272,14 @@ export class RobotsCache {
     isAlive: () => boolean,
     isAwaited: () => boolean,
   ): Promise<OriginRules | undefined> {
-    const { keysOf, turnTerms, pauseAfter } = this.#terms
+    const { keysOf, pauses } = this.#terms
     const turns = new RedirectTurns({
       backing: this.#backing,
       turnQueue: this.#turnQueue,
       time: this.#time,
       keysOf,
-      turnTerms: turnTerms(leaseMs),
-      pauseAfter,
+      turnTerms: pauses.turnTerms(leaseMs, pauses.leastMs),
+      pauseAfter: (hops, now, rules) => this.#pauseAfter(hops, now, rules),
       isAwaited,
     })
     if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
@@ -307,6 +308,13 @@ export class RobotsCache {
     } finally {
       await turns.end()
     }
+  }
+
+  /** The pause after requests to one host in milliseconds, by these rules, else by those that are ready. */
+  #pauseAfter(hops: readonly Hop[], now: EpochMs, rules: OriginRules | undefined): number {
+    const last = hops.at(-1)
+    if (last === undefined) return 0
+    return this.#terms.pauses.afterRobots(hops, now, rules ?? this.ready(sentUrl(last.url).origin, now))
   }
 
   /**

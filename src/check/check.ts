@@ -65,7 +65,7 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
       (one, other) =>
         one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
     )
-  return { findings, summary: summarize(findings), notes: [...context.notes] }
+  return { findings, summary: summarize(findings), notes: [...context.notes, ...promises.notes] }
 }
 
 /**
@@ -146,7 +146,7 @@ function findingOf(
     dialects,
     ...(witness === undefined ? {} : { witness }),
     ...(loss === undefined ? {} : { loss }),
-    ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix)
+    ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix) === true
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),
   }

@@ -102,6 +102,18 @@ describe('the effect of a fix', () => {
     )
   }, 600_000)
 
+  it('is what its rule promises, in files with rules of which each makes the others redundant', () => {
+    const path = fc.constantFrom('/a', '/a*', '/a**', '/a/', '/a/*', '/*a$', '/*a', '/a/b')
+    const group = fc.array(fc.tuple(fc.constantFrom('Allow', 'Disallow', 'Disallow'), path), { minLength: 2 })
+    fc.assert(
+      fc.property(group, (rules) => {
+        const text = rules.map(([field, value]) => `${field}: ${value}\n`).join('')
+        expect(allBroken(`User-agent: *\n${text}`)).toEqual([])
+      }),
+      { numRuns: FILES },
+    )
+  }, 600_000)
+
   it('is what its rule promises, in files of the corpus where it is present', () => {
     const texts = corpusTexts()
     expect(texts.length > 0).toBe(existsSync(corpus))
@@ -157,6 +169,48 @@ describe('the effect of a fix', () => {
     expect(keeper.keeps(['P120'], { edits: [{ start: 26, end: 39, text: '' }] })).toBe(true)
     expect(new PromiseKeeper(context).keeps(['P124'], removal)).toBe(false)
     expect(new PromiseKeeper(context).keeps(['G103'], removal)).toBe(true)
+  })
+})
+
+describe('beyond the limit of the comparison, in a report', () => {
+  const name = (index: number): string =>
+    String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+  const groups = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `User-agent: ${name(index)}\nDisallow: /a\n`).join('\n')
+
+  it('a fix is not offered, and a note says how many are not', () => {
+    const options = { select: ['P101'] }
+    const text = (count: number): string => `User-agent: *\n${'Disallow: admin-of-shop\n'.repeat(count)}`
+    expect(check(parse(text(50)), options).notes).toEqual([])
+    const { summary, findings, notes } = check(parse(text(1200)), options)
+    expect(findings.length).toBe(1200)
+    expect(summary.fixable).toBeGreaterThan(500)
+    expect(notes).toEqual([
+      expect.stringMatching(`^${1200 - summary.fixable} fixes are not offered: .*limit`),
+    ])
+  })
+
+  it('only some fixes are applied together, and a note says how many are left', () => {
+    const fixes = (text: string): readonly Finding[] =>
+      [...text.matchAll(/Disallow: \/a\n/g)].map(({ index, 0: { length } }) => ({
+        code: 'P115',
+        name: 'some-rule',
+        severity: 'warning',
+        message: '',
+        span: { start: index, end: index + length },
+        related: [],
+        dialects: [],
+        fix: {
+          kind: 'changes-meaning',
+          title: 'open',
+          edits: [{ start: index, end: index + length, text: 'Disallow:\n' }],
+        },
+      }))
+    const [few, many] = [groups(20), groups(1500)]
+    expect(applyFixes(parse(few), fixes(few)).notes).toEqual([])
+    const { applied, notes } = applyFixes(parse(many), fixes(many))
+    expect(applied.length).toBe(375)
+    expect(notes).toEqual([expect.stringMatching('^1125 fixes are left: .*limit')])
   })
 })
 

@@ -5,8 +5,9 @@ import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
+import { plural } from '../text/message-phrases.ts'
 import { shownFindings } from '../view/default-view.ts'
-import { PromiseKeeper } from './promises.ts'
+import { MAX_CHARACTERS_OF_PROMISES, PromiseKeeper } from './promises.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
 import { reparse } from './reparse.ts'
@@ -99,11 +100,15 @@ export function fixWithBudget(
       const limit = `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`
       return ended(limit)
     }
-    const { text, bom, encoding, applied } = unsafe
-      ? applyFixes(current, readableFirst(fixable))
-      : applySafely(current, fixable, options)
+    const {
+      text,
+      bom,
+      encoding,
+      applied,
+      notes: left,
+    } = unsafe ? applyFixes(current, readableFirst(fixable)) : applySafely(current, fixable, options)
     const next = encoding === current.encoding ? reparse(current, text, bom) : parse(bytesOfText(text))
-    if (next === undefined || applied.length === 0) return ended()
+    if (next === undefined || applied.length === 0) return ended(...left)
     allApplied.push(...applied)
     current = next
   }
@@ -151,11 +156,14 @@ export interface AppliedFixes {
   readonly encoding: string
   /** The findings whose fixes were applied, in the given order. */
   readonly applied: readonly Finding[]
+  /** A sentence if fixes were left out because of a limit. */
+  readonly notes: readonly string[]
 }
 
 /**
  * Applies the fixes of findings. If two fixes touch each other, only the first is applied. If they do together
  * what the title of none of them says, such as to give a rule to another robot, only the first half of them is.
+ * So it is if the file is too long to tell; then a note says so.
  *
  * @example
  * ```ts
@@ -184,12 +192,26 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
   }
   if (applied.length > 1) {
     const codes = applied.map(({ code }) => code)
-    if (!new PromiseKeeper(new Context(file, {})).keeps(codes, { edits: byPlace(edits) }))
-      return applyFixes(file, applied.slice(0, Math.ceil(applied.length / 2)))
+    const isKept = new PromiseKeeper(new Context(file, {})).keeps(codes, { edits: byPlace(edits) })
+    if (isKept !== true) {
+      const half = applyFixes(file, applied.slice(0, Math.ceil(applied.length / 2)))
+      return isKept === false ? half : { ...half, notes: [leftText(applied.length - half.applied.length)] }
+    }
   }
   const asUtf8 = applied.some(({ fix }) => fix?.asUtf8)
   const bom = file.bom && !asUtf8 && !applied.some(({ fix }) => fix?.withoutMark)
-  return { text: applyEdits(file.text, edits), bom, encoding: asUtf8 ? 'utf-8' : file.encoding, applied }
+  return {
+    text: applyEdits(file.text, edits),
+    bom,
+    encoding: asUtf8 ? 'utf-8' : file.encoding,
+    applied,
+    notes: [],
+  }
+}
+
+/** What {@link applyFixes} left out because too many characters would have been read. */
+function leftText(count: number): string {
+  return `${plural(count, 'fix is', 'fixes are')} left: the effects of fixes together are compared with their titles for ${MAX_CHARACTERS_OF_PROMISES} characters, which is the limit. Fix the file again to apply more.`
 }
 
 function byPlace(edits: readonly Edit[]): readonly Edit[] {

@@ -76,6 +76,11 @@ export const ruleBeforeUserAgentExamples: RuleExamples = {
       robots: 'Disallow: /\n\nUser-agent: *\nDisallow: /a/\n',
       finds: [{ line: 1, says: 'Delete it: in a group, it would close the whole site to its robots.' }],
     },
+    {
+      about: 'Words for single pages belong to no group.',
+      robots: 'Robots: *\nAllow: noindex, follow\n\nUser-agent: *\nDisallow: /x\n',
+      finds: [{ line: 2, says: 'It belongs to single pages' }],
+    },
   ],
   good: [
     {

@@ -6,6 +6,7 @@ import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { inDialects } from '../../text/message-phrases.ts'
+import { arePageDirectives, PAGE_DIRECTIVE_ADVICE } from '../../text/page-directives.ts'
 
 /** G101: rules that belong to no group. */
 export const ruleBeforeUserAgent: CheckRule = {
@@ -55,18 +56,21 @@ function* find(context: Context): Generator<Problem> {
     .join(' and ')
   const isOfClosedSite = context.file.agents.length === 0 && orphans.every(closesSite)
   const areMeant = `${they} ${isOne ? 'is' : 'are'} meant for`
-  const remedy = isOfClosedSite
-    ? `No robot obeys ${them}, so the site is open. To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`
-    : closed !== undefined
-      ? `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
-      : star === undefined
-        ? `Add above ${them} a User-agent line for the robots ${areMeant}${below === '' ? '' : `, and below ${them} ${below}`}.`
-        : `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`
+  const isOfPages = orphans.every(({ value }) => arePageDirectives(value))
+  const remedy = isOfPages
+    ? PAGE_DIRECTIVE_ADVICE
+    : isOfClosedSite
+      ? `No robot obeys ${them}, so the site is open. To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`
+      : closed !== undefined
+        ? `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
+        : star === undefined
+          ? `Add above ${them} a User-agent line for the robots ${areMeant}${below === '' ? '' : `, and below ${them} ${below}`}.`
+          : `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`
   yield {
     span: { start: first.content.start, end: last.content.end },
     message: `${records} no User-agent line above ${them}. ${inThese}, ${they} ${isOne ? 'belongs' : 'belong'} to no group and ${isOne ? 'has' : 'have'} no effect. ${remedy}`,
     dialects,
-    ...(closed !== undefined
+    ...(closed !== undefined || isOfPages
       ? {}
       : {
           fix: {

@@ -5,6 +5,7 @@ import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { arePageDirectives, PAGE_DIRECTIVE_ADVICE } from '../../text/page-directives.ts'
 
 /** P101 reports a value that does not begin like a path. */
 export const noLeadingSlash: CheckRule = {
@@ -25,17 +26,14 @@ const OTHER_BEGINNING =
 /** Matches the beginning of a part of a path that is seldom directly after the first slash. */
 const BEGINS_WITHIN = /^[?.=&;]/
 
-/** Words in place of a path: for every URL, for none, and what belongs to single pages. */
+/** Words in place of a path: for every URL, and for none. */
 const EVERYTHING = /^(?:all|everything|any|yes|true|site|full)$/i
 const NOTHING = /^(?:none|nothing|no|false|null)$/i
-const OF_PAGES =
-  /^(?:no)?(?:index|follow|archive|snippet)(?:[, \t]+(?:no)?(?:index|follow|archive|snippet))*$/i
 
 /** What to do with a word in place of a path; `undefined` for another value. */
 function wordAdvice({ field, value }: PathRule): string | undefined {
   const site = 'It looks like a word, not a path, and a robot looks for a URL that begins so.'
-  if (OF_PAGES.test(value))
-    return `It belongs to single pages: put it into a robots meta element of each page, or into its header "X-Robots-Tag". Delete this line.`
+  if (arePageDirectives(value)) return PAGE_DIRECTIVE_ADVICE
   const isAll = EVERYTHING.test(value)
   if (!isAll && !NOTHING.test(value)) return undefined
   return `${site} ${isAll ? `If you mean every URL, write "${field}: /".` : field === 'Disallow' ? 'If everything is allowed, write an empty "Disallow:".' : 'If nothing is allowed, write "Disallow: /".'} If not, delete the line.`

@@ -206,6 +206,14 @@ export const unknownDirectiveExamples: RuleExamples = {
       finds: [{ line: 3, says: 'Programs of Agentic Resource Discovery look for it', severity: 'info' }],
     },
     {
+      about: 'A directive of single pages, for one robot or for all.',
+      robots: 'User-agent: *\nDisallow: /x\nGooglebot: noindex\nnoindex, follow\n',
+      finds: [
+        { line: 3, on: 'Googlebot', says: 'It belongs to single pages' },
+        { line: 4, on: 'noindex, follow', says: 'It belongs to single pages' },
+      ],
+    },
+    {
       about: 'A parser hands it on.',
       robots: 'User-agent: *\nDisallow:\nLLM-Policy: no\n',
       finds: [{ line: 3, says: 'crawler-commons hands it on', severity: 'info' }],

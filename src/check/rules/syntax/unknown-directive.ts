@@ -8,6 +8,7 @@ import { nonText } from '../../file/non-text.ts'
 import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectPhrase, noDialect, quoted } from '../../text/message-phrases.ts'
+import { arePageDirectives, PAGE_DIRECTIVE_ADVICE } from '../../text/page-directives.ts'
 import { urlBelow } from './empty-sitemap.ts'
 import { fieldReading } from './field-reading.ts'
 
@@ -101,10 +102,12 @@ function* find(context: Context): Generator<Problem> {
     )
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
     if (line.kind !== 'record') {
-      const fix = isPage ? undefined : asIntended(context, line)
+      const words = wordsOf(context.file.text, line)
+      const ofPages = arePageDirectives(words) ? PAGE_DIRECTIVE_ADVICE : undefined
+      const fix = isPage || ofPages !== undefined ? undefined : asIntended(context, line)
       yield {
         span: line.content,
-        message: `${quoted(context.file.text.slice(line.content.start, line.content.end))} is not a record, so ${noDialect(all)} understands the line. ${nameAdvice(context, line) ?? pathAdvice(context, line) ?? 'Put # before the line if it is a comment. Otherwise write "field: value".'}`,
+        message: `${quoted(words)} is not a record, so ${noDialect(all)} understands the line. ${ofPages ?? nameAdvice(context, line) ?? pathAdvice(context, line) ?? 'Put # before the line if it is a comment. Otherwise write "field: value".'}`,
         dialects,
         ...(fix === undefined ? {} : { fix }),
       }
@@ -149,13 +152,16 @@ function* find(context: Context): Generator<Problem> {
     const advice =
       harmless !== undefined
         ? harmless.advice
-        : suggestion === 'content-signal' && !SIGNAL.test(line.value)
-          ? signalAdvice(context, line)
-          : split !== undefined
-            ? `Write ${quoted(`User-agent: ${split.name}`)} and ${quoted(`${split.field}: ${line.value}`)} on two lines${split.isBelowEmpty ? `, in place of the empty User-agent in line ${line.number - 1}` : ''}.`
-            : field === undefined
-              ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
-              : `Did you mean ${field}? If so, write ${field}.`
+        : suggestion === undefined && arePageDirectives(line.value)
+          ? // A robots meta element may name one robot, as `googlebot: noindex` does.
+            PAGE_DIRECTIVE_ADVICE
+          : suggestion === 'content-signal' && !SIGNAL.test(line.value)
+            ? signalAdvice(context, line)
+            : split !== undefined
+              ? `Write ${quoted(`User-agent: ${split.name}`)} and ${quoted(`${split.field}: ${line.value}`)} on two lines${split.isBelowEmpty ? `, in place of the empty User-agent in line ${line.number - 1}` : ''}.`
+              : field === undefined
+                ? `${line.name === '' ? 'Write a field there' : 'Correct the field'}, put # before the line if it is a comment, or delete the line.`
+                : `Did you mean ${field}? If so, write ${field}.`
     yield {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
@@ -314,8 +320,7 @@ const HARMLESS: readonly {
     fields:
       /^(?:x-robots-tag|robots|meta|meta[ _-]robots|noimageindex|max-snippet|max-image-preview|max-video-preview|unavailable_after|canonical)$/,
     severity: 'warning',
-    advice:
-      'It belongs to single pages: put it into their HTML, or into their HTTP headers, and let robots fetch these pages. Delete the line.',
+    advice: PAGE_DIRECTIVE_ADVICE,
   },
   {
     // Agentic Resource Discovery (draft-jimenez-dawn-ard-initial-contact-00; Chrome's page on Lighthouse, agentic

@@ -1,5 +1,6 @@
 import { ownRobot } from '../agents/named-robots.ts'
 import { MAIN_ROBOTS, type SearchAgent } from '../agents/search-agents.ts'
+import { isOfAi } from '../agents/trainers.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
 import { closesAll } from './closed/closed-site.ts'
@@ -100,14 +101,11 @@ function isApartFromList(group: CheckedGroup, index: number): boolean {
   return (
     !below.some(isMain) &&
     (closesAll(group) ||
-      (group.rules.some(({ field, value }) => field === 'disallow' && value !== '') && below.every(isOfAi)))
+      (group.rules.some(({ field, value }) => field === 'disallow' && value !== '') &&
+        below.every(({ value }) => isOfAi(ownRobot(value)))))
   )
 }
 
 function isMain({ value }: NamedAgent): boolean {
   return value === '*' || MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
-}
-
-function isOfAi({ value }: NamedAgent): boolean {
-  return ownRobot(value)?.purposes[0].startsWith('ai-') === true
 }

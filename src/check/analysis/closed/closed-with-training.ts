@@ -1,4 +1,4 @@
-import type { Purpose, Robot } from '../../../robots/index.ts'
+import { type Robot, servesPurpose } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
@@ -50,7 +50,12 @@ const FOR_CUSTOMERS: ReadonlySet<string> = new Set([
   'google-cloudvertexbot',
 ])
 
-const ANSWERING: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-user'])
+const trains = (robot: Robot): boolean => servesPurpose(robot, 'ai-training')
+
+/** Does a robot answer the questions of people? */
+function answers(robot: Robot): boolean {
+  return servesPurpose(robot, 'ai-search') || servesPurpose(robot, 'ai-user')
+}
 
 /**
  * Robots of searches that many people use. Lists of AI robots have them, because their operators also use AI.
@@ -59,12 +64,13 @@ const TAKEN_FOR_AI: ReadonlySet<string> = new Set(['applebot', 'duckduckbot'])
 
 function findClosedWithTraining(context: Context): readonly ClosedWithTraining[] {
   if (isClosedToUnnamedAgent(context)) return []
-  const training = blocked(context, (purpose) => purpose === 'ai-training')
-  const answering = blocked(context, (purpose) => ANSWERING.has(purpose)).filter(
+  const training = blocked(context, trains)
+  const answering = blocked(context, answers).filter(
     ({ agent }) => !isInSectionOfAnswering(context, agent.group),
   )
   const [first] = answering
-  const [anyTrainer] = training
+  const isMain = ({ purposes }: Robot): boolean => purposes[0] === 'ai-training'
+  const anyTrainer = training.find(({ own }) => own.some(isMain)) ?? training[0]
   if (first === undefined || anyTrainer === undefined) return []
   const operators = new Set(first.own.map(({ operator }) => operator))
   const trainer =
@@ -109,10 +115,7 @@ function isInSectionOfAnswering(context: Context, group: CheckedGroup): boolean 
       (index < from || index >= to) && !isHead(index) && one.agents.some(({ value }) => value !== '*'),
   )
   return (
-    hasLists &&
-    section.every(
-      (robot) => robot !== undefined && ANSWERING.has(robot.purposes[0]) && !isNameOf(words, robot),
-    )
+    hasLists && section.every((robot) => robot !== undefined && answers(robot) && !isNameOf(words, robot))
   )
 }
 
@@ -146,8 +149,8 @@ export function searchersTakenForAi(context: Context): readonly Robot[] {
 }
 
 function findSearchers(context: Context): readonly Robot[] {
-  if (blocked(context, (purpose) => purpose === 'ai-training').length === 0) return []
-  return blocked(context, (purpose) => purpose === 'search').flatMap(({ own }) =>
+  if (blocked(context, trains).length === 0) return []
+  return blocked(context, (robot) => servesPurpose(robot, 'search')).flatMap(({ own }) =>
     own.filter(({ id }) => TAKEN_FOR_AI.has(id)),
   )
 }
@@ -170,9 +173,7 @@ function findPreviews(context: Context): readonly RegistryAgentLine[] {
   if (isClosedToUnnamedAgent(context)) return []
   // Former names and settings such as Google-Extended are names for AI training, too.
   const trainers = registryAgentLines(context)
-    .filter(({ own }) =>
-      own.some((robot) => robot.purposes[0] === 'ai-training' && isClosedTo(context, robot)),
-    )
+    .filter(({ own }) => own.some((robot) => trains(robot) && isClosedTo(context, robot)))
     .map(({ agent }) => agent.group)
   return registryAgentLines(context).filter(
     ({ own, agent: { group } }) =>
@@ -181,9 +182,9 @@ function findPreviews(context: Context): readonly RegistryAgentLine[] {
   )
 }
 
-function blocked(context: Context, isMeant: (mainPurpose: Purpose) => boolean): readonly RegistryAgentLine[] {
+function blocked(context: Context, isMeant: (robot: Robot) => boolean): readonly RegistryAgentLine[] {
   return registryAgentLines(context).flatMap((line) => {
-    const own = line.own.filter((robot) => isMeant(robot.purposes[0]) && isKeptOut(context, robot))
+    const own = line.own.filter((robot) => isMeant(robot) && isKeptOut(context, robot))
     return own.length === 0 ? [] : [{ ...line, own }]
   })
 }
@@ -198,7 +199,7 @@ function isMainEngine(name: string): boolean {
  * a robot of previews and one of a search for robots of training, so the list is meant so.
  */
 export function closesAllInOneList(context: Context): boolean {
-  const ofSearch = blocked(context, (purpose) => purpose === 'ai-search').filter(({ own }) =>
+  const ofSearch = blocked(context, (robot) => servesPurpose(robot, 'ai-search')).filter(({ own }) =>
     own.some(({ id }) => id === 'oai-searchbot'),
   )
   return (
@@ -236,7 +237,7 @@ function isRefusedInWords(context: Context): boolean {
     registryAgentLines(context).some(({ own }) =>
       own.some(
         (robot) =>
-          ANSWERING.has(robot.purposes[0]) &&
+          answers(robot) &&
           isClosedTo(context, robot) &&
           ['(', ', '].some((sign) => comments.includes(`${sign}${robot.name.toLowerCase()}`)),
       ),

@@ -11,6 +11,11 @@ export const namedButNoDifferentExamples: RuleExamples = {
       robots: 'User-agent: GPTBot\nUser-agent: ClaudeBot\nUser-agent: *\nDisallow: /config\n',
       finds: [{ line: 1, on: 'GPTBot', says: 'GPTBot and ClaudeBot share a group with "*"' }],
     },
+    {
+      about: 'The archive of CCBot is used for training.',
+      robots: 'User-agent: CCBot\nUser-agent: *\nDisallow: /config\n',
+      finds: [{ line: 1, on: 'CCBot' }],
+    },
   ],
   good: [
     {

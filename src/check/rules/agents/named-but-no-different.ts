@@ -1,7 +1,8 @@
-import type { Purpose, Robot } from '../../../robots/index.ts'
+import type { Robot } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isOfAi } from '../../agents/trainers.ts'
 import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -17,8 +18,6 @@ export const namedButNoDifferent: CheckRule = {
   find,
 }
 
-const AI: ReadonlySet<Purpose> = new Set(['ai-training', 'ai-search', 'ai-user'])
-
 function* find(context: Context): Generator<Problem> {
   if (isClosedToUnnamedAgent(context)) return
   for (const group of context.file.groups) {
@@ -33,7 +32,7 @@ function* find(context: Context): Generator<Problem> {
       if (robot === undefined || seen.has(robot)) return []
       seen.add(robot)
       return !hasOtherGroup(context, agent) &&
-        AI.has(robot.purposes[0]) &&
+        isOfAi(robot) &&
         robot.obeys.star !== 'no' &&
         robot.retired === undefined
         ? [{ line: agent.line, robot }]

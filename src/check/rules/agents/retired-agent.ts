@@ -1,7 +1,15 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { otherName, type Robot, robotNamed, robots, robotsByToken } from '../../../robots/index.ts'
+import {
+  otherName,
+  type Robot,
+  robotNamed,
+  robots,
+  robotsByToken,
+  servesPurpose,
+} from '../../../robots/index.ts'
 import { agentLinesOfKind, lineNamingRobot, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isOfAi } from '../../agents/trainers.ts'
 import { closesAll, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent, policyOfRobot } from '../../analysis/robot-policy.ts'
@@ -63,7 +71,7 @@ function robotsOfOperator({ operator, retired = [] }: Robot): readonly Robot[] {
   return robots.filter(
     (other) =>
       other.operator === operator &&
-      other.purposes[0].startsWith('ai-') &&
+      isOfAi(other) &&
       other.retired === undefined &&
       !retired.includes(other.tokens[0] ?? ''),
   )
@@ -97,7 +105,7 @@ function leftOpen(
   robot: Robot,
   successors: readonly Robot[],
 ): readonly Robot[] {
-  return robot.purposes[0] === 'ai-training' && closesAll(group)
+  return servesPurpose(robot, 'ai-training') && closesAll(group)
     ? successors.filter((successor) => !isClosedTo(context, successor))
     : []
 }
@@ -195,6 +203,6 @@ function* retiredRobots(context: Context): Generator<Problem> {
   }
 }
 
-function isForSearch({ purposes }: Robot): boolean {
-  return purposes[0] === 'search'
+function isForSearch(robot: Robot): boolean {
+  return servesPurpose(robot, 'search')
 }

@@ -63,6 +63,11 @@ export const searchBotBlockedWithTrainingExamples: RuleExamples = {
       robots: 'User-agent: GPTBot\nUser-agent: OAI-SearchBot\nUser-agent: bingbot\nDisallow: /\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
+    {
+      about: 'The archive of CCBot is also used for training.',
+      robots: 'User-agent: CCBot\nDisallow: /\n\nUser-agent: OAI-SearchBot\nDisallow: /\n',
+      finds: [{ line: 4, says: 'CCBot, one of whose purposes is AI training' }],
+    },
   ],
   good: [
     {

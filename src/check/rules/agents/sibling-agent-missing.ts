@@ -1,6 +1,7 @@
-import { type Robot, robots } from '../../../robots/index.ts'
+import { type Robot, robots, servesPurpose } from '../../../robots/index.ts'
 import { lineNamingRobot, type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
+import { isForTraining } from '../../agents/trainers.ts'
 import { policyOfRobot } from '../../analysis/robot-policy.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -22,10 +23,10 @@ function* find(context: Context): Generator<Problem> {
   const reported = new Set<string>()
   for (const agentLine of registryAgentLines(context)) {
     for (const robot of agentLine.own) {
-      if (!isRobotOfModels(robot) || reported.has(keyOf(robot))) continue
+      if (!isRobotOfModels(robot) || reported.has(robot.operator)) continue
       const url = forbiddenUrl(context, agentLine, robot)
       if (url === undefined) continue
-      reported.add(keyOf(robot))
+      reported.add(robot.operator)
       const open = siblings(robot).filter((sibling) => isOpenUnnamed(context, sibling, url))
       if (open.length === 0) continue
       const names = robotPhrase(open)
@@ -55,17 +56,12 @@ function openForSearch(context: Context, { operator }: Robot, url: string): read
   return robots.filter(
     (other) =>
       other.operator === operator &&
-      other.purposes[0] === 'ai-search' &&
+      servesPurpose(other, 'ai-search') &&
       other.retired === undefined &&
       other.evidence === 'operator' &&
       other.obeys.robotsTxt !== 'no' &&
       isOpenUnnamed(context, other, url),
   )
-}
-
-/** A text that is equal for robots of one operator with the same main purpose. */
-function keyOf({ operator, purposes: [main] }: Robot): string {
-  return `${operator} ${main}`
 }
 
 /**
@@ -90,13 +86,12 @@ function forbiddenUrl(context: Context, { agent }: RegistryAgentLine, robot: Rob
 /** The most rules of a group that are tried to find a URL it forbids. The first rule usually yields one. */
 export const MAX_RULES_TRIED = 20
 
-/** The other robots of the operator with the same main purpose. A site may want one purpose only. */
-function siblings({ operator, id, evidence, purposes: [main] }: Robot): readonly Robot[] {
+/** The other robots of the operator for training. */
+function siblings({ operator, id, evidence }: Robot): readonly Robot[] {
   return robots.filter(
     (other) =>
       other.operator === operator &&
       other.id !== id &&
-      other.purposes[0] === main &&
       other.evidence !== 'third-party' &&
       // The page of the operator that describes this robot does not list the other one.
       (other.evidence === 'operator' || evidence !== 'operator') &&
@@ -104,11 +99,6 @@ function siblings({ operator, id, evidence, purposes: [main] }: Robot): readonly
   )
 }
 
-function isRobotOfModels({ purposes: [mainPurpose], retired, controlToken, obeys }: Robot): boolean {
-  return (
-    mainPurpose === 'ai-training' &&
-    retired === undefined &&
-    controlToken !== true &&
-    obeys.robotsTxt !== 'no'
-  )
+function isRobotOfModels(robot: Robot): boolean {
+  return isForTraining(robot) && robot.controlToken !== true
 }

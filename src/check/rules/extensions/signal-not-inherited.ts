@@ -3,7 +3,7 @@ import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
-import { isForTraining } from '../../agents/trainers.ts'
+import { isForTraining, isOfAi } from '../../agents/trainers.ts'
 import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -65,10 +65,7 @@ function* find(context: Context): Generator<Problem> {
  */
 function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): string {
   const robots = registryAgentLines(context).flatMap(({ own, agent: { group } }) =>
-    groups.includes(group) && closesNothing(group)
-      ? // To close a robot of a search would take the site out of its results.
-        own.filter((robot) => isForTraining(robot) && robot.purposes[0] !== 'search')
-      : [],
+    groups.includes(group) && closesNothing(group) ? own.filter(isForTraining) : [],
   )
   return robots.length === 0
     ? ''
@@ -89,7 +86,7 @@ function withoutSignal(
 
 /** Does a group name a robot of AI? */
 function servesAi({ agents }: CheckedGroup): boolean {
-  return agents.some((agent) => ownRobot(agentOfLine(agent))?.purposes[0].startsWith('ai-') === true)
+  return agents.some((agent) => isOfAi(ownRobot(agentOfLine(agent))))
 }
 
 function nameOf({ value }: NamedAgent): string {

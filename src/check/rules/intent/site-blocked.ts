@@ -1,6 +1,6 @@
 import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { robots } from '../../../robots/index.ts'
+import { robots, servesPurpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -320,11 +320,11 @@ function trainingOf({ file }: Context, agents: readonly SearchAgent[]): string {
   const written = new Set(file.agents.map(({ value }) => value.toLowerCase()))
   const operators = new Set(agents.map(({ named }) => named?.robot.operator))
   const tokens = robots.filter(
-    ({ controlToken, operator, purposes, tokens: names }) =>
-      controlToken === true &&
-      purposes[0] === 'ai-training' &&
-      operators.has(operator) &&
-      !names.some((name) => written.has(name.toLowerCase())),
+    (robot) =>
+      robot.controlToken === true &&
+      servesPurpose(robot, 'ai-training') &&
+      operators.has(robot.operator) &&
+      !robot.tokens.some((name) => written.has(name.toLowerCase())),
   )
   return tokens.length === 0 ? '' : ` To refuse AI training alone, name ${robotPhrase(tokens)}.`
 }

@@ -1,3 +1,4 @@
+import { servesPurpose } from '../../../robots/index.ts'
 import type { Span } from '../../../text/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
@@ -24,7 +25,7 @@ interface Refusal {
  */
 export function* trainingLetIn(context: Context): Generator<Problem> {
   const trainers = registryAgentLines(context).flatMap(({ own, agent, line }) => {
-    const robot = own.find(({ purposes, retired }) => purposes[0] === 'ai-training' && retired === undefined)
+    const robot = own.find((one) => servesPurpose(one, 'ai-training') && one.retired === undefined)
     return robot === undefined ? [] : [{ robot, agent, line, heading: headingAbove(context, line) }]
   })
   const letIn = trainers.flatMap(({ heading, ...trainer }) =>

@@ -135,7 +135,7 @@ function findingOf(
   prover: FixProver,
   promises: PromiseKeeper,
 ): Finding {
-  const { span, message, related = [], dialects = [], witness, loss, fix } = problem
+  const { span, message, related = [], dialects = [], witness, about, loss, fix } = problem
   return {
     code: rule.code,
     name: rule.name,
@@ -145,6 +145,7 @@ function findingOf(
     related,
     dialects,
     ...(witness === undefined ? {} : { witness }),
+    ...(about === undefined ? {} : { about }),
     ...(loss === undefined ? {} : { loss }),
     ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix) === true
       ? { fix: lazyFix(withLosses(context, fix), prover) }

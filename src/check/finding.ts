@@ -33,6 +33,8 @@ export interface Finding {
   readonly dialects: readonly DialectId[]
   /** A URL that shows the problem. */
   readonly witness?: string
+  /** What a finding about a response is about without values that are measured each time, such as seconds. */
+  readonly about?: string
   /** What robots lose or get against the wish of the file, to name what weighs most first. */
   readonly loss?: Loss
   readonly fix?: Fix

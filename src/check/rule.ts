@@ -43,6 +43,8 @@ export interface Problem {
   readonly related?: readonly Related[]
   readonly dialects?: readonly DialectId[]
   readonly witness?: string
+  /** What the problem is about without values that are measured each time. Needed if the message has any. */
+  readonly about?: string
   readonly loss?: Loss
   /** The severity of this finding, if it differs from that of the rule. */
   readonly severity?: Severity

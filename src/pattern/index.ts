@@ -19,6 +19,7 @@ export {
   isSentUnchanged,
   MAX_REGION_STATES,
   MAX_REGIONS,
+  mayOverlapOneOf,
   type Overlapping,
   overlappingIn,
   type PathQuestion,

@@ -226,6 +226,26 @@ describe('what a baseline can never hide', () => {
     expect(left('image/png')).toEqual(['F113'])
   })
 
+  it('another status of the site, but no measured value', () => {
+    const file = parse(lines('User-agent: *', 'Disallow: /x/'))
+    const options = (status: number, durationMs: number) => ({
+      retrieval: { ...exampleRetrieval({ outcome: 'ok' }), durationMs },
+      comparisons: [
+        {
+          by: 'user-agent' as const,
+          userAgent: 'Googlebot',
+          retrieval: exampleRetrieval({ outcome: 'client-error', status }),
+        },
+      ],
+    })
+    const recorded = createBaseline([checkWithConfig('a', file, options(404, 6_000))])
+    const left = (status: number, durationMs: number): string[] =>
+      checkWithConfig('a', file, options(status, durationMs), recorded).findings.map(({ code }) => code)
+    expect(left(404, 7_500)).toEqual([])
+    expect(left(500, 6_000)).toEqual(['F120'])
+    expect(checkWithConfig('a', file, options(404, 6_000)).findings.map(({ code }) => code)).toContain('F103')
+  })
+
   it('that a robot loses a URL which the old file gave it, if the check of the new one says so', () => {
     const paths = ['/', '/a', '/a/b', '/assets/', '/*?', '/a*', '/b$']
     const names = [

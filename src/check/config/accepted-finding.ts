@@ -1,5 +1,6 @@
 import { subjectOf, unnamedSubject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
+import { mayOverlapOneOf } from '../../pattern/index.ts'
 import { decideRaw, isForWholeSite, type Policy, type Rule } from '../../policy/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -15,7 +16,7 @@ import { hashOf } from './fingerprint.ts'
 export interface AcceptedFinding {
   readonly severity: Severity
   readonly reach: readonly AcceptedReach[]
-  /** The hash of the message, without its numbers, of a finding that is about no line. */
+  /** The hash of what a finding about no line is about: its message, or, if that has measured values, what it names. */
   readonly about?: string
 }
 
@@ -50,9 +51,8 @@ export function acceptable(file: File): (finding: Finding) => AcceptedFinding | 
   const readers = readersOf(context)
   const lineOf = (at: number): number => positionAt(file.starts, at).line
   return (finding) => {
-    const { severity, span, related, message, witness } = finding
-    if (span.end === span.start)
-      return { severity, reach: [], about: hashOf(message.replace(/\d[\d,.]*/g, '#')) }
+    const { severity, span, related, message, witness, about = message } = finding
+    if (span.end === span.start) return { severity, reach: [], about: hashOf(about) }
     const line = lineOf(span.start)
     const lines = new Set([line, ...related.map((place) => lineOf(place.span.start))])
     const isOnName = context.file.agents.some((agent) => agent.line.number === line)
@@ -152,12 +152,11 @@ function effectOf(
   if (rules.length === 0) return {}
   const last = Math.max(...rules.map((rule) => policy.rules.indexOf(rule)))
   const before = policy.rules.slice(0, last).filter(({ effect, value }) => effect === 'allow' && value)
+  const mayOverlap = mayOverlapOneOf(rules.map(({ pattern }) => pattern))
   const except =
     before.length > MAX_EXCEPTIONS
       ? [`#${hashOf(before.map(({ value = '' }) => value).join('\n'))}`]
-      : before
-          .map(({ value = '' }) => value)
-          .filter((value) => rules.some((rule) => mayOverlap(value, rule.value ?? '')))
+      : before.filter(({ pattern }) => mayOverlap(pattern)).map(({ value = '' }) => value)
   const closes = rules.filter((rule) => rule.line !== line).map(({ value = '' }) => value)
   return {
     ...(closes.length === 0 ? {} : { closes: sorted(closes) }),
@@ -167,12 +166,6 @@ function effectOf(
 
 function sorted(values: readonly string[]): readonly string[] {
   return [...new Set(values)].sort()
-}
-
-/** May a URL match both values? Not if their texts before the first star differ. */
-function mayOverlap(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((value) => /^[^*$%]*/.exec(value)?.[0].toLowerCase() ?? '')
-  return (first as string).startsWith(second as string) || (second as string).startsWith(first as string)
 }
 
 /** Does a recorded finding cover one of today: not graver, no other robot, no more closed to any? */

@@ -22,6 +22,7 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (durationMs <= SLOW_MS || durationMs > LONGEST_WAIT_MS) return
   yield {
     span: FILE_START,
+    about: robotsUrl(retrieval),
     message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some programs give up after ${LONGEST_WAIT_MS / 1000} s and get no file; most operators do not say how long they wait. Serve the file as a static file, without a program or a database behind it.`,
   }
 }

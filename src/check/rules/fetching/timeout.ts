@@ -30,6 +30,7 @@ function* find(context: Context): Generator<Problem> {
     : `took ${(retrieval.durationMs / 1000).toFixed(1)} s. Some programs wait at most ${LONGEST_WAIT_MS / 1000} s, and most operators do not say how long they wait`
   yield {
     span: FILE_START,
+    about: `${robotsUrl(retrieval)} ${retrieval.outcome} ${sentences}`,
     message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. Without the file: ${sentences} Serve the file as a static file, without a program or a database behind it.`,
     dialects: stopped,
     // Whether a robot gives up before such a response is not known.

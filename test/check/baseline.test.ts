@@ -234,7 +234,7 @@ describe('what a baseline can never hide', () => {
         {
           by: 'user-agent' as const,
           userAgent: 'Googlebot',
-          retrieval: exampleRetrieval({ outcome: 'client-error', status }),
+          retrieval: exampleRetrieval({ outcome: status < 500 ? 'not-found' : 'server-error', status }),
         },
       ],
     })

@@ -65,6 +65,22 @@ describe('the pause between two requests', () => {
       500,
       25_000,
     ],
+    ['a Crawl-delay without a number', ['Crawl-delay:'], {}, 500, 10_000],
+    [
+      'a Crawl-delay of which other dialects read less than the default',
+      ['Crawl-delay: 1h'],
+      {},
+      500,
+      10_000,
+    ],
+    ['a Crawl-delay with a decimal comma', ['Crawl-delay: 1,5'], {}, 500, 10_000],
+    [
+      'a short Crawl-delay, and less that only others read',
+      ['Crawl-delay: 3', 'Crawl-delay: 1m'],
+      {},
+      500,
+      3000,
+    ],
     ['a failure', [], { failed: true }, 500, 10_000],
     ['a request that was called off', [], {}, 500, 10_000],
   ])('%s', async (_, lines, outcome, takesMs, expected) => {
@@ -77,6 +93,21 @@ describe('the pause between two requests', () => {
       expected - (outcome.retryAfter?.includes('2026') === true ? 30_000 : 0),
     )
     expect(pause).toBeLessThanOrEqual(expected + 5)
+  })
+
+  // The robots.txt is fetched again during such a pause, so only the decision tells its length.
+  it.each([
+    ['a Crawl-delay that means never', ['Crawl-delay: 9999999999'], 31 * 24 * HOUR, 'crawl-delay'],
+    ['the same with an exponent', ['Crawl-delay: 1e9'], 31 * 24 * HOUR, 'crawl-delay'],
+    ['a rate in a unit that only other dialects know', ['Request-rate: 1/1d'], 24 * HOUR, 'request-rate'],
+    ['the same beside a rate', ['Request-rate: 1/5s', 'Request-rate: 1/1d'], 24 * HOUR, 'request-rate'],
+  ])('%s: is kept', async (_, lines, delayMs, from) => {
+    const world = new World()
+    world.answer = robots(...lines)
+    const gate = world.gate()
+    const { pace } = await world.time.until(gate.decide(PAGE))
+    expect(pace).toMatchObject({ delayMs, from: [from] })
+    await gate.close()
   })
 
   it('two Crawl-delays for one robot: the longer one counts, unless the dialect decides', async () => {

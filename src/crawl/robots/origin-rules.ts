@@ -16,6 +16,7 @@ import {
 import { isRobotsTxt, type SentUrl } from '../sent-url.ts'
 import { troubleChannel } from '../telemetry.ts'
 import {
+  foreignPauses,
   MAX_RATE_WINDOWS,
   NO_SITE_PACE,
   nextRateChange,
@@ -296,11 +297,9 @@ export class OriginRules {
   #readMetadata(file: File, purpose: RequestPurpose): Metadata {
     const terms = this.#terms.purposes[purpose]
     const policy = read(file, terms)
-    const pacing =
-      this.#terms.severalCrawlDelays === 'longest'
-        ? withLongestDelay(policy, terms.dialect.pacing, ALL_PARSERS)
-        : policy.pacing
-    const site = sitePace(pacing, this.#terms.obey)
+    const isLongest = this.#terms.severalCrawlDelays === 'longest'
+    const pacing = isLongest ? withLongestDelay(policy, terms.dialect.pacing) : policy.pacing
+    const site = sitePace(pacing, this.#terms.obey, isLongest ? foreignPauses(policy, ALL_PARSERS) : {})
     if (site.windowsMerged !== undefined)
       troubleChannel.publish({
         kind: 'limit',
@@ -310,7 +309,8 @@ export class OriginRules {
     const hours = obeysHours ? visitingHours(pacing.visitTimes) : undefined
     const comments = commentsOf(policy)
     const metadata = { site, hours, comments }
-    return site.crawlDelayMs === undefined && isSmall(metadata) ? NO_METADATA : metadata
+    const isUsual = site.crawlDelayMs === undefined && Object.keys(site.foreign).length === 0
+    return isUsual && isSmall(metadata) ? NO_METADATA : metadata
   }
 
   /** Recomputes the cached members of a view, and the time until which they hold. */

@@ -86,6 +86,12 @@ export interface Pace {
   readonly windowsMerged?: number
 }
 
+/** The fields that ask for a pause between two requests. */
+type PausingField = Exclude<PacingField, 'visit-time'>
+
+/** Pauses in milliseconds that only other dialects read in a file, by their field. */
+export type ForeignPauses = Readonly<Partial<Record<PausingField, number>>>
+
 /** The pacing that a site asks for, as far as the gate obeys it. */
 export interface SitePace {
   readonly crawlDelayMs?: number
@@ -93,6 +99,8 @@ export interface SitePace {
   readonly rates: Pick<Pacing, 'requestRates'>
   /** The minutes of the day at which the rate may change, in ascending order. */
   readonly changeMinutes: readonly number[]
+  /** Pauses that only other dialects read in the file. They make a pause longer, never shorter. */
+  readonly foreign: ForeignPauses
   /**
    * The number of daily windows in the file's Request-rate lines. Present if it is above {@link
    * MAX_RATE_WINDOWS}; the slowest rate then applies all day.
@@ -113,51 +121,81 @@ export const MAX_RATE_WINDOWS = 48
 export type SeveralCrawlDelays = 'longest' | 'dialect'
 
 /**
- * The most Crawl-delays without a meaning in the dialect that are read as other dialects read them: more than
- * any real file has.
+ * The most pacing records without a meaning in the dialect that are read as other dialects read them: more than any
+ * real file has.
  */
-const MAX_FOREIGN_DELAYS = 100
+const MAX_FOREIGN_RECORDS = 100
 
 /**
  * The pacing that a policy states, with the longest Crawl-delay of the policy's groups in place of the one
  * that counts in its dialect. Dialects group lines differently: a delay that the author wrote for one robot
- * may be the second of a shared group. A value that `own` cannot parse counts as any of `others` reads it.
+ * may be the second of a shared group.
  */
 export function withLongestDelay(
   { pacing, ignoredRecords }: Pick<Policy, 'pacing' | 'ignoredRecords'>,
   own: PacingParser,
-  others: readonly PacingParser[],
 ): Pacing {
-  const delays = ignoredRecords.filter(({ field }) => field === 'crawl-delay')
-  const superseded = delays.filter(({ why }) => why === 'superseded')
-  const foreign = delays.filter(({ why }) => why === 'malformed').slice(0, MAX_FOREIGN_DELAYS)
-  const readBy = (parser: PacingParser, records: typeof delays): StatedValue<number>[] =>
-    records.flatMap(({ value, line }) => {
-      const seconds = parser.crawlDelay(value)
-      return seconds === undefined ? [] : [{ value: seconds, line }]
-    })
-  // A parser without a limit does not make a pause of what the others take for a mistake.
-  const byOthers = others
-    .flatMap((other) => readBy(other, foreign))
-    .filter((delay) => delay.value <= MAX_CRAWL_DELAY_SECONDS)
-  const longest = [...readBy(own, superseded), ...byOthers].reduce(
-    (most, delay) => (most === undefined || delay.value > most.value ? delay : most),
-    pacing.crawlDelay,
-  )
+  const longest = ignoredRecords.reduce((most, { field, why, value, line }) => {
+    const seconds = field === 'crawl-delay' && why === 'superseded' ? own.crawlDelay(value) : undefined
+    return seconds === undefined || (most !== undefined && most.value >= seconds)
+      ? most
+      : { value: seconds, line }
+  }, pacing.crawlDelay)
   return longest === undefined ? pacing : { ...pacing, crawlDelay: longest }
 }
 
+/**
+ * The longest pauses, in milliseconds, that other dialects read in records without a meaning in the gate's own, by
+ * their field. A Crawl-delay above {@link MAX_CRAWL_DELAY_SECONDS}, which no dialect reads, asks for that much. The
+ * daily window of a rate is not looked at.
+ */
+export function foreignPauses(
+  { ignoredRecords }: Pick<Policy, 'ignoredRecords'>,
+  others: readonly PacingParser[],
+): ForeignPauses {
+  const longest: { -readonly [Field in keyof ForeignPauses]: number } = {}
+  const malformed = ignoredRecords.filter(({ field, why }) => why === 'malformed' && isPause(field))
+  for (const { field, value } of malformed.slice(0, MAX_FOREIGN_RECORDS)) {
+    const read = field === 'crawl-delay' ? foreignDelay : foreignRate
+    const seconds = Math.min(read(value, others), MAX_CRAWL_DELAY_SECONDS)
+    if (seconds > 0)
+      longest[field as PausingField] = Math.max(longest[field as PausingField] ?? 0, seconds * 1000)
+  }
+  return longest
+}
+
+function isPause(field: string): field is PausingField {
+  return field === 'crawl-delay' || field === 'request-rate'
+}
+
+function foreignDelay(value: string, others: readonly PacingParser[]): number {
+  const number = Number(value)
+  const tooLong = number > MAX_CRAWL_DELAY_SECONDS ? number : 0
+  return Math.max(tooLong, ...others.map((other) => other.crawlDelay(value) ?? 0))
+}
+
+function foreignRate(value: string, others: readonly PacingParser[]): number {
+  const rates = others.map((other) => other.requestRate(value))
+  return Math.max(...rates.map((rate) => (rate === undefined ? 0 : secondsPerDocument(rate))))
+}
+
 /** The pacing of a site that asks for no pause. */
-export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, changeMinutes: [] }
+export const NO_SITE_PACE: SitePace = { rates: { requestRates: [] }, changeMinutes: [], foreign: {} }
 
 /**
  * The pacing of a site that the gate obeys: the fields that the dialect honours, and those that the operator
  * obeys in addition.
  */
-export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace {
+export function sitePace(
+  pacing: Pacing,
+  obey: readonly PacingField[],
+  { 'crawl-delay': foreignDelayMs, 'request-rate': foreignRateMs }: ForeignPauses = {},
+): SitePace {
   const { crawlDelay, honours } = pacing
-  const delay = honours.crawlDelay === 'yes' || obey.includes('crawl-delay') ? crawlDelay : undefined
-  const rates = honours.requestRate === 'yes' || obey.includes('request-rate') ? slowestByWindow(pacing) : []
+  const obeysDelay = honours.crawlDelay === 'yes' || obey.includes('crawl-delay')
+  const obeysRate = honours.requestRate === 'yes' || obey.includes('request-rate')
+  const delay = obeysDelay ? crawlDelay : undefined
+  const rates = obeysRate ? slowestByWindow(pacing) : []
   const tooManyWindows = rates.length > MAX_RATE_WINDOWS
   const usedRates = tooManyWindows ? [slowestAllDay(rates)] : rates
   const changeMinutes = new Set<number>()
@@ -169,6 +207,10 @@ export function sitePace(pacing: Pacing, obey: readonly PacingField[]): SitePace
     ...(delay === undefined ? {} : { crawlDelayMs: delay.value * 1000 }),
     rates: { requestRates: usedRates },
     changeMinutes: [...changeMinutes].sort((one, other) => one - other),
+    foreign: {
+      ...(obeysDelay && foreignDelayMs !== undefined ? { 'crawl-delay': foreignDelayMs } : {}),
+      ...(obeysRate && foreignRateMs !== undefined ? { 'request-rate': foreignRateMs } : {}),
+    },
     ...(tooManyWindows ? { windowsMerged: rates.length } : {}),
   }
 }
@@ -207,8 +249,11 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   if (crawlDelayMs !== undefined) demands.push(['crawl-delay', crawlDelayMs])
   if (rate !== undefined) demands.push(['request-rate', secondsPerDocument(rate) * 1000])
   if (crawlDelayMs === undefined && rate === undefined) demands.push(['default', terms.defaultMs])
+  const { 'crawl-delay': foreignDelayMs, 'request-rate': foreignRateMs } = site.foreign
+  if (foreignDelayMs !== undefined) demands.push(['crawl-delay', foreignDelayMs])
+  if (foreignRateMs !== undefined) demands.push(['request-rate', foreignRateMs])
   const most = Math.max(...demands.map(([, ms]) => ms))
-  const from = demands.filter(([, ms]) => ms === most).map(([source]) => source)
+  const from = [...new Set(demands.filter(([, ms]) => ms === most).map(([source]) => source))]
   // Rounded up to whole milliseconds: the sum of a fraction and the time of day is inexact, and may be too
   // early.
   const pace = clamp(Math.ceil(most), from, terms)

@@ -102,7 +102,7 @@ export function accessPage() {
   const all = Object.values(profiles)
   return [
     '# What a crawler assumes after a request for robots.txt',
-    'If the crawler read a robots.txt, its rules apply. Crawlers differ in what they assume after every other outcome. An access profile says what one crawler assumes after each outcome. Each [dialect](dialects.md) has a profile, made from what its sources document. `amazon`, `moderatobot` and `archive` are profiles without a dialect.',
+    'If the crawler read a robots.txt, its rules apply. Crawlers differ in what they assume after every other outcome. An access profile says what one crawler assumes after each outcome. Each [dialect](dialects.md) has a profile, made from what its sources document. `polite` (the default of a gate), `amazon`, `moderatobot`, `archive` and `colly` are profiles without a dialect.',
     [
       '- **allow**: every URL may be fetched. **disallow**: no URL may be fetched. **defer**: this cannot be decided now, so the crawler fetches nothing and asks again later.',
       '- **the last good copy**: the rules that were read before the file became unreachable.',

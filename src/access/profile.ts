@@ -2,7 +2,7 @@ import type { AccessResult, AccessTable, DialectId, Source } from '../dialects/i
 import type { Outcome } from './retrieval.ts'
 
 /** A dialect, or a crawler or practice without a dialect of its own. */
-export type AccessProfileId = DialectId | 'amazon' | 'moderatobot' | 'archive' | 'colly'
+export type AccessProfileId = DialectId | 'polite' | 'amazon' | 'moderatobot' | 'archive' | 'colly'
 
 /** A case that profiles distinguish: those of the dialects' access tables, and four more. */
 export type Circumstance = AccessResult | 'challenged' | 'not-robots' | 'blocked-address' | 'no-turn'

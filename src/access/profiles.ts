@@ -11,6 +11,31 @@ const profilesOfDialects = Object.fromEntries(
 
 const { 'rfc-9309': rfc9309, heritrix, temoto } = profilesOfDialects
 
+/**
+ * RFC 9309 lets a crawler fetch everything after a 429 for robots.txt (section 2.3.1.3 says MAY). A server that asks
+ * for patience permits nothing by that, so here the last good copy is used, and without one nothing is fetched.
+ */
+const polite: AccessProfile = {
+  ...rfc9309,
+  id: 'polite',
+  title: 'A polite crawler',
+  rows: {
+    ...rfc9309.rows,
+    'too-many-requests': { phases: UNKNOWN_FILE, source: 'the practice of polite crawlers', standsIn: false },
+  },
+  notes: [
+    'RFC 9309 permits everything after any 4xx. Here a 429 is no permission: the last good copy is used, and without one nothing is fetched until the time that Retry-After names.',
+  ],
+  sources: [
+    ...rfc9309.sources,
+    {
+      title: 'NUTCH-3011, a 429 counts as a 5xx',
+      where: 'github.com/apache/nutch, pull request 786',
+      read: '2026-11-28',
+    },
+  ],
+}
+
 const AMAZON = "Amazon's page about its crawlers"
 const amazonAlways: AccessRow = { phases: PHASES['cached-then-allow'], source: AMAZON, standsIn: false }
 
@@ -171,7 +196,7 @@ const colly: AccessProfile = {
 }
 
 /**
- * Every profile by its id: those of the dialects, and four more.
+ * Every profile by its id: those of the dialects, and five more.
  *
  * @example
  * ```ts
@@ -182,6 +207,7 @@ const colly: AccessProfile = {
  */
 export const profiles: Readonly<Record<AccessProfileId, AccessProfile>> = {
   ...profilesOfDialects,
+  polite,
   amazon,
   moderatobot,
   archive,

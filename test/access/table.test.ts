@@ -53,6 +53,7 @@ const ROWS: Readonly<
 > = {
   'draft-1996': [D, D, A, A, A, A, W, W, W, W, W, W, A],
   'rfc-9309': [A, A, A, A, A, A, D, D, D, D, D, D, A],
+  polite: [A, A, A, A, A, W, D, D, D, D, D, D, A],
   google: [A, A, A, A, A, W, W, W, W, W, W, W, A],
   yandex: [A, A, A, A, A, A, A, A, D, D, D, D, A],
   amazon: [A, A, A, A, A, A, A, A, A, A, A, A, A],

@@ -575,6 +575,47 @@ describe('limits in decisions', () => {
   })
 })
 
+describe('429 for robots.txt', () => {
+  const busy = { outcome: 'too-many-requests', status: 429, headers: { 'retry-after': '7200' } } as const
+
+  it('without a copy: nothing is fetched before the time that Retry-After names', async () => {
+    const world = new World()
+    world.answer = () => busy
+    const gate = world.gate()
+    const decision = await world.time.until(gate.decide(PAGE))
+    expect(decision).toMatchObject({ verdict: 'defer', reason: 'access' })
+    expect(decision.retryAfterMs).toBeGreaterThanOrEqual(7_200_000)
+    expect(decision.retryAfterMs).toBeLessThan(8_000_000)
+    await gate.close()
+  })
+
+  it('with a copy: the copy applies', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /private/\n' })
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    world.answer = () => busy
+    await world.time.until(gate.refresh(PAGE))
+    for (const [path, verdict] of [
+      ['/private/a', 'disallow'],
+      ['/public', 'allow'],
+    ] as const)
+      expect(await world.time.until(gate.decide(new URL(path, PAGE)))).toMatchObject({
+        verdict,
+        evidence: { basis: 'file' },
+      })
+    await gate.close()
+  })
+
+  it('with a dialect or a robot: its own profile decides', async () => {
+    const world = new World()
+    world.answer = () => busy
+    const gate = world.gate({ dialect: dialects['rfc-9309'] })
+    expect(await world.time.until(gate.decide(PAGE))).toMatchObject({ verdict: 'allow', reason: 'access' })
+    await gate.close()
+  })
+})
+
 describe('a robot with its own access profile', () => {
   const failing = (options: Partial<GateOptions>): Promise<Decision> => {
     const world = new World()

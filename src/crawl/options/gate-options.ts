@@ -34,7 +34,7 @@ export interface GateOptions {
   /**
    * The access profile (`wayleave/access`): what the gate assumes if there is no file to read. Default: the
    * profile of `dialect` if that option is set, otherwise that of `robot` or of its dialect. With neither
-   * option, it is that of `rfc-9309`.
+   * option, it is `polite`: that of `rfc-9309`, but a 429 for robots.txt is no permission.
    */
   readonly access?: AccessProfile
   /**
@@ -51,7 +51,8 @@ export interface GateOptions {
   readonly obey?: readonly PacingField[]
   /**
    * Which Crawl-delay counts if the robot's groups have several. `longest` (default): the longest of all,
-   * because a file may mean it for this robot. `dialect`: the one that the dialect takes. In both cases, the
+   * because a file may mean it for this robot. A value that only other dialects read makes the pause longer,
+   * never shorter. `dialect`: the one that the dialect takes, as it reads it. In both cases, the
    * gate's dialect says which groups are those of the robot, for the pace as for the rules.
    */
   readonly severalCrawlDelays?: SeveralCrawlDelays

@@ -92,7 +92,8 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
   }
   // The robot's own profile belongs to its own dialect: with another dialect, that dialect's profile applies.
   const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
-  const access = options.access ?? profiles[assumesAs ?? crawlTerms.dialect.id]
+  const isOfNobody = robot === undefined && options.dialect === undefined
+  const access = options.access ?? profiles[isOfNobody ? 'polite' : (assumesAs ?? crawlTerms.dialect.id)]
   const guard: GuardOptions = { allowPrivate, ...(ports === undefined ? {} : { ports }) }
   const clientOptions: GuardedClientOptions = {
     ...guard,

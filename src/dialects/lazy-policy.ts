@@ -30,9 +30,10 @@ import {
   type SiteMetadata,
   siteMetadataOf,
 } from './metadata.ts'
-import type { AgentQuery, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
+import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 import { costOf, FIRST_QUESTIONS, rulesNear, scanForVerdict } from './parsing/first-questions.ts'
+import { memoFor } from './parsing/memo-for.ts'
 
 /**
  * What a policy has made of its file. Every member is there from the start, so that V8 gives all of these
@@ -221,17 +222,22 @@ export class LazyPolicy implements Policy {
 
   private get groupMetadata(): GroupMetadata {
     const { parsed } = this
-    parsed.metadata ??= groupMetadataOf(otherRecordsOf(parsed))
+    if (parsed.metadata === undefined) {
+      const shared = sharedContents(this.readBy, parsed.selection)
+      parsed.metadata = shared?.metadata ?? groupMetadataOf(otherRecordsOf(parsed))
+      if (shared !== undefined) shared.metadata = parsed.metadata
+    }
     return parsed.metadata
   }
 
   private listIn(contents: Contents): RulesOutput {
-    contents.list ??= this.readBy.rules(
-      inputOf(
-        contents,
-        contents.selection.selected.flatMap(({ records }) => records),
-      ),
-    )
+    if (contents.list === undefined) {
+      const { selection } = contents
+      const shared = sharedContents(this.readBy, selection)
+      const list = shared?.list ?? this.readBy.rules(inputOf(contents, recordsOf(selection)))
+      if (shared !== undefined) shared.list = list
+      contents.list = list
+    }
     return contents.list
   }
 
@@ -247,7 +253,7 @@ export class LazyPolicy implements Policy {
 
   private *deciderInSteps(contents: Contents, url: string): Generator<undefined, ListDecider> {
     if (contents.list === undefined && this.file.text.length > MAX_PREPARED_AT_ONCE) {
-      const records = contents.selection.selected.flatMap((group) => group.records)
+      const records = recordsOf(contents.selection)
       yield
       contents.list ??= this.readBy.rules(inputOf(contents, records))
       yield
@@ -335,6 +341,37 @@ function inputOf({ outline, selection, query }: Contents, records: readonly Pars
   return { outline, selection, query, records }
 }
 
-function otherRecordsOf({ selection }: Contents): readonly ParsedRecord[] {
-  return selection.selected.flatMap(({ otherRecords }) => otherRecords)
+function recordsOf({ selected }: SelectedGroups): readonly ParsedRecord[] {
+  return selected.flatMap(({ records }) => records)
+}
+
+function otherRecordsOf({ selection: { selected } }: Contents): readonly ParsedRecord[] {
+  const [first] = selected
+  return first !== undefined && selected.length === 1
+    ? first.otherRecords
+    : selected.flatMap(({ otherRecords }) => otherRecords)
+}
+
+/** What a dialect makes of one selected group for every agent alike. */
+type SharedContents = Pick<Contents, 'list' | 'metadata'>
+
+const sharedOfGroups = memoFor((_: Group): Map<string, SharedContents> => new Map())
+
+/**
+ * The contents that agents share: a file of 400 robots in one group is then read once, not 400 times. Agents
+ * of several groups, and of a dialect that makes other rules for each agent, share none.
+ */
+function sharedContents(
+  { id, policyDependsOnAgent }: DialectDefinition,
+  { kind, selected }: SelectedGroups,
+): SharedContents | undefined {
+  const [group] = selected
+  if (group === undefined || selected.length > 1 || policyDependsOnAgent === true) return undefined
+  const shared = sharedOfGroups(group)
+  const key = `${id} ${kind}`
+  const known = shared.get(key)
+  if (known !== undefined) return known
+  const made = { list: undefined, metadata: undefined }
+  shared.set(key, made)
+  return made
 }

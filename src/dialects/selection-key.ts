@@ -1,6 +1,7 @@
-import { assertPolicy, type GroupSelection, type Policy } from '../policy/index.ts'
+import { assertPolicy, type CandidateGroup, type GroupSelection, type Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
 import { CutPolicy } from './lazy-policy.ts'
+import { memoFor } from './parsing/memo-for.ts'
 
 /**
  * Returns a text that is equal for two agents only if this dialect gives them equal policies from the same
@@ -49,14 +50,16 @@ export function groupPlaces({
   selected,
   candidates,
 }: Pick<GroupSelection, 'selected' | 'candidates'>): readonly number[] {
-  let last = -1
-  return selected.map((group) => {
-    // Selected groups are in file order, so the search goes on where it stopped.
-    const next = candidates.indexOf(group, last + 1)
-    last = next === -1 ? candidates.indexOf(group) : next
-    return last
-  })
+  const places = placesOf(candidates)
+  return selected.map((group) => places.get(group) ?? -1)
 }
+
+/** The place of each group in a list, the first of equal ones. */
+const placesOf = memoFor((groups: GroupSelection['candidates']): ReadonlyMap<CandidateGroup, number> => {
+  const places = new Map<CandidateGroup, number>()
+  for (const [place, group] of groups.entries()) if (!places.has(group)) places.set(group, place)
+  return places
+})
 
 /** The dialect, the selected groups, how much the robot reads, and the error with which the parser stops. */
 function groupsKey(policy: Policy): string {

@@ -13,7 +13,7 @@ import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-
 
 const agents: AgentMatching = {
   names: sameToken,
-  nameIn: lower,
+  namesIn: (value) => [lower(value)],
   isStar,
   several: 'first',
   severalStar: 'first',

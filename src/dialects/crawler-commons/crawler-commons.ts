@@ -4,9 +4,10 @@ import type { File } from '../../syntax/index.ts'
 import { ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
-import type { Field, ParsedRecord, ValueTest } from '../parsed-record.ts'
+import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
 import { mayMatchEscaped } from '../parsing/literal.ts'
+import { memoFor } from '../parsing/memo-for.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -19,10 +20,17 @@ import {
   trimJava,
   withoutTags,
 } from '../parsing/record.ts'
-import { ALLOW, codeOf, DISALLOW, ROW, USER_AGENT } from '../parsing/records.ts'
+import { ALLOW, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { scanWith } from '../parsing/scan-groups.ts'
-import { type AgentMatching, isStar, leadingToken, lower, selectGroups } from '../parsing/select-groups.ts'
+import {
+  type AgentMatching,
+  isStar,
+  leadingToken,
+  lower,
+  memoLast,
+  selectGroups,
+} from '../parsing/select-groups.ts'
 import { withAsciiDigits } from '../parsing/text/decimal-digits.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
@@ -262,29 +270,38 @@ function doubleOf(value: string): number | undefined {
  * not to those after it in the same group.
  */
 function delaysFor({ outline: { records }, selection, query }: RulesInput): ParsedRecord[] {
-  const names: ValueTest =
-    selection.kind === 'star'
-      ? isStar
-      : (text, from, to) => query.tokens.some((token) => namesToken(text.slice(from, to), token))
-  const delays: ParsedRecord[] = []
-  let adding = false
-  let closed = false
-  if (selection.kind === 'none') return delays
-  for (let row = 0; row < records.rows.length; row += ROW) {
+  if (selection.kind === 'none') return []
+  const byName = delayRows(records)
+  const names = selection.kind === 'star' ? ['*'] : query.tokens.map(inLowerCase)
+  const rows = new Set(names.flatMap((name) => [...(byName.get(name) ?? [])]))
+  return [...rows].sort((one, other) => one - other).map((row) => records.recordAt(row))
+}
+
+/** The rows of the delays that each name has. The records are read from the last one. */
+const delayRows = memoFor((records: Records): ReadonlyMap<string, ReadonlySet<number>> => {
+  const byName = new Map<string, Set<number>>()
+  /** The delay of a line above, without and with a rule between them. */
+  let next: number | undefined
+  let nextAfterRule: number | undefined
+  for (let row = records.rows.length - ROW; row >= 0; row -= ROW) {
     const code = records.rows[row]
-    if (code === USER_AGENT) {
-      const value = records.valueOf(row)
-      adding = names(value, 0, value.length) || (adding && !closed)
-      closed = false
+    if (code === CRAWL_DELAY) {
+      next = row
+      nextAfterRule = row
     } else if (code === ALLOW || code === DISALLOW) {
-      closed = true
-    } else if (code === CRAWL_DELAY && adding) {
-      delays.push(records.recordAt(row))
-      adding = false
+      next = nextAfterRule
+    } else if (code === USER_AGENT) {
+      nextAfterRule = undefined
+      if (next === undefined) continue
+      for (const name of namesIn(records.valueOf(row))) {
+        const rows = byName.get(name)
+        if (rows === undefined) byName.set(name, new Set([next]))
+        else rows.add(next)
+      }
     }
   }
-  return delays
-}
+  return byName
+})
 
 const CRAWL_DELAY = codeOf('crawl-delay')
 
@@ -298,17 +315,21 @@ function shortest(
     .sort((a, b) => a.milliseconds - b.milliseconds)[0]
 }
 
-function namesToken(value: string, token: string): boolean {
+/** The tokens in lower case that a value names: itself and, if that is shorter, its leading token. */
+function namesIn(value: string): readonly string[] {
   const name = value.toLowerCase()
-  const wanted = token.toLowerCase()
-  return (
-    name !== '' &&
-    (name === wanted || (leadingToken(name) !== name && leadingToken(name) === wanted && wanted !== ''))
-  )
+  if (name === '') return []
+  const leading = leadingToken(name)
+  return leading === name || leading === '' ? [name] : [name, leading]
 }
 
+const inLowerCase = memoLast((token) => token.toLowerCase())
+
 const agents: AgentMatching = {
-  names: (text, from, to, token) => !isStar(text, from, to) && namesToken(text.slice(from, to), token),
+  names: (text, from, to, token) =>
+    !isStar(text, from, to) && namesIn(text.slice(from, to)).includes(inLowerCase(token)),
+  namesIn: (value) => (value === '*' ? [] : namesIn(value)),
+  keyOf: inLowerCase,
   isStar,
   several: 'all',
   severalStar: 'all',

@@ -69,7 +69,13 @@ function outline(file: File): Outline {
 /** {@link decodedBytes} of a path as a transducer. */
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
-const agents: AgentMatching = { names: holdsRobotName, isStar, several: 'first', severalStar: 'first' }
+const agents: AgentMatching = {
+  names: holdsRobotName,
+  holdsToken: true,
+  isStar,
+  several: 'first',
+  severalStar: 'first',
+}
 
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const rules = [robotsTxtExempt]

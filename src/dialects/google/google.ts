@@ -174,9 +174,9 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   return longestFirst(measured)
 }
 
-const agents: AgentMatching = {
+const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
-  nameIn: (value) => (isGlobal(value, 0, value.length) ? undefined : lower(leadingToken(value))),
+  namesIn: (value) => (isGlobal(value, 0, value.length) ? [] : [lower(leadingToken(value))]),
   cutsValues: true,
   isStar: isGlobal,
   several: 'all',

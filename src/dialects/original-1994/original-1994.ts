@@ -11,7 +11,14 @@ import { fieldLookup } from '../parsing/record.ts'
 import { opensEverything, ruleOf } from '../parsing/rule.ts'
 import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { lettersOf } from '../parsing/scan-lines.ts'
-import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import {
+  type AgentMatching,
+  isStar,
+  lower,
+  memoLast,
+  sameToken,
+  selectGroups,
+} from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -26,14 +33,14 @@ const nameOf = memoLast((token) => lower(token.replace(/\/.*/s, '')))
  * a part of it: in the Extended Standard's example `newchives` and `chives` are two robots. An empty value
  * names no robot.
  */
-export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser'> = {
+export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser' | 'closerName'> = {
   names: (text, from, to, token) =>
     from < to &&
     to - from <= nameOf(token).length &&
     !isStar(text, from, to) &&
     nameOf(token).includes(lower(text.slice(from, to))),
-  namesCloser: (text, from, to, token) =>
-    from < to && to - from === nameOf(token).length && nameOf(token) === lower(text.slice(from, to)),
+  namesCloser: (text, from, to, token) => from < to && sameToken(text, from, to, nameOf(token)),
+  closerName: nameOf,
 }
 
 /** The Disallow records as prefixes; "any empty value indicates that all URLs can be retrieved". */

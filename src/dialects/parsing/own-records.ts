@@ -1,7 +1,7 @@
-import type { AgentLine } from '../../policy/index.ts'
-import type { RulesInput } from '../outline.ts'
+import type { Group, RulesInput } from '../outline.ts'
 import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
-import type { AgentMatching } from './select-groups.ts'
+import { memoFor } from './memo-for.ts'
+import { type AgentMatching, lower } from './select-groups.ts'
 
 /**
  * The records that give an agent its pacing, where only rules end a group. Such a group may hold several runs
@@ -10,45 +10,73 @@ import type { AgentMatching } from './select-groups.ts'
  * crawler (§2.2.4), and a site owner writes a record below the robot that it is for.
  */
 export function ownRecords({
-  names,
+  namesIn,
   isStar,
-}: Pick<AgentMatching, 'names' | 'isStar'>): (input: RulesInput) => readonly ParsedRecord[] {
+}: Pick<Required<AgentMatching>, 'namesIn' | 'isStar'>): (input: RulesInput) => readonly ParsedRecord[] {
+  const ofOneGroup = memoFor((group: Group) => ownersOf([group], group.otherRecords, namesIn, isStar))
   return ({ selection: { kind, selected }, query, records }) => {
     if (records.length === 0) return records
-    const lines: readonly AgentOfGroup[] = selected.flatMap(({ agents }) =>
-      agents.map((agent, index) => ({ agent, opens: index === 0 })),
-    )
-    const tests: readonly ValueTest[] =
+    const [group] = selected
+    const owners =
+      group !== undefined && records === group.otherRecords
+        ? ofOneGroup(group)
+        : ownersOf(selected, records, namesIn, isStar)
+    const own =
       kind === 'star'
-        ? [isStar]
-        : query.tokens.map((token) => (text, from, to) => names(text, from, to, token))
-    const isOwn = tests.find((test) => lines.some(({ agent }) => passes(agent, test)))
-    if (isOwn === undefined) return records
-    const own = new Set<ParsedRecord>()
-    let next = 0
-    let isInOwn = false
-    let opens = true
-    for (const record of records) {
-      for (; next < lines.length && (lines[next]?.agent.line ?? 0) < record.line; next++) {
-        const { agent, opens: opensGroup } = lines[next] as AgentOfGroup
-        if (opens || opensGroup) isInOwn = false
-        isInOwn ||= passes(agent, isOwn)
-        opens = false
-      }
-      if (isInOwn) own.add(record)
-      opens = true
-    }
-    const fields = new Set([...own].map(({ field }) => field))
-    return records.filter((record) => own.has(record) || !fields.has(record.field))
+        ? owners.ofStar
+        : query.tokens.map((token) => owners.byName.get(lower(token))).find((rows) => rows !== undefined)
+    if (own === undefined) return records
+    const fields = new Set(own.map((at) => records[at]?.field))
+    const others = [...owners.byField].flatMap(([field, rows]) => (fields.has(field) ? [] : rows))
+    return [...own, ...others].sort((one, other) => one - other).map((at) => records[at] as ParsedRecord)
   }
 }
 
-/** A User-agent line, and whether it is the first of its group. */
-interface AgentOfGroup {
-  readonly agent: AgentLine
-  readonly opens: boolean
+/** Whose records are whose, as places in a list of records. */
+interface Owners {
+  readonly byName: ReadonlyMap<string, readonly number[]>
+  /** `undefined` if no User-agent line is a star. */
+  readonly ofStar: readonly number[] | undefined
+  readonly byField: ReadonlyMap<ParsedRecord['field'], readonly number[]>
 }
 
-function passes({ value }: AgentLine, test: ValueTest): boolean {
-  return test(value, 0, value.length)
+function ownersOf(
+  groups: readonly Group[],
+  records: readonly ParsedRecord[],
+  namesIn: (value: string) => readonly string[],
+  isStar: ValueTest,
+): Owners {
+  const byName = new Map<string, number[]>()
+  const byField = new Map<ParsedRecord['field'], number[]>()
+  let ofStar: number[] | undefined
+  const lines = groups.flatMap(({ agents }) => agents.map((agent, index) => ({ agent, opens: index === 0 })))
+  /** The lists to which the next record belongs: those of the User-agent lines directly above it. */
+  let owners = new Set<number[]>()
+  let next = 0
+  let opens = true
+  const passLine = ({ agent: { value }, opens: opensGroup }: (typeof lines)[number]): void => {
+    if (opens || opensGroup) owners = new Set()
+    opens = false
+    for (const name of namesIn(value)) owners.add(listIn(byName, name))
+    if (!isStar(value, 0, value.length)) return
+    ofStar ??= []
+    owners.add(ofStar)
+  }
+  for (const [at, { field, line }] of records.entries()) {
+    for (; next < lines.length && (lines[next]?.agent.line ?? 0) < line; next++)
+      passLine(lines[next] as (typeof lines)[number])
+    for (const own of owners) own.push(at)
+    listIn(byField, field).push(at)
+    opens = true
+  }
+  for (; next < lines.length; next++) passLine(lines[next] as (typeof lines)[number])
+  return { byName, ofStar, byField }
+}
+
+function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const made: number[] = []
+  lists.set(key, made)
+  return made
 }

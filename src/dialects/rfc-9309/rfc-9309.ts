@@ -84,9 +84,9 @@ export function normalizedLength({ value = '' }: Rule): number {
 
 const STAR = 0x2a
 
-const agents: AgentMatching = {
+const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   names: beginsWithToken,
-  nameIn: (value) => lower(leadingToken(value)),
+  namesIn: (value) => [lower(leadingToken(value))],
   cutsValues: true,
   isStar: isStarAndMore,
   several: 'all',

@@ -10,7 +10,7 @@ import { comparableForm, comparablePath, longestMatchRules, normalizedLength } f
 
 const agents: AgentMatching = {
   names: sameToken,
-  nameIn: lower,
+  namesIn: (value) => [lower(value)],
   isStar,
   several: 'first',
   severalStar: 'first',

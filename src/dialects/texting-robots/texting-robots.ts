@@ -141,7 +141,7 @@ const nameOf = memoLast(lower)
 
 const agents: AgentMatching = {
   names: (text, from, to, token) => lower(text.slice(from, to)) === nameOf(token),
-  nameIn: lower,
+  namesIn: (value) => [lower(value)],
   isStar,
   several: 'all',
   severalStar: 'all',

@@ -41,9 +41,9 @@ function withFallback(query: AgentQuery): AgentQuery {
   return name.startsWith('yandex') && name !== 'yandex' ? { ...query, tokens: [first, 'Yandex'] } : query
 }
 
-const agents: AgentMatching = {
+const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   names: sameToken,
-  nameIn: lower,
+  namesIn: (value) => [lower(value)],
   isStar,
   several: 'all',
   severalStar: 'all',

@@ -176,6 +176,8 @@ function findEvidence(
   automata: Automata,
 ): { pieces: AgentEvidence[]; undecidedAgent?: string } {
   const comparedKeys = new Set<string>()
+  const comparedRules = new Set<string>()
+  const rulesNumber = numbersOfRules()
   const byKind = new Map<DifferenceEvidence['kind'], AgentEvidence>()
   let undecidedAgent: string | undefined
   for (const { name: agent, readOptions } of subjects) {
@@ -187,12 +189,37 @@ function findEvidence(
     const key = [oldPolicy, newPolicy].map((policy) => selectionKey(policy, readOptions.dialect)).join('\n')
     if (comparedKeys.has(key)) continue
     comparedKeys.add(key)
-    for (const evidence of evidenceBetween(oldPolicy, newPolicy, open, automata)) {
+    // Of the agents with equal rules in both files, one asks for a URL.
+    const rules = [oldPolicy, newPolicy].map(rulesNumber).join(' ')
+    const kinds = comparedRules.has(rules) ? open.filter((kind) => kind === 'record') : open
+    comparedRules.add(rules)
+    for (const evidence of evidenceBetween(oldPolicy, newPolicy, kinds, automata)) {
       if (evidence === 'undecided') undecidedAgent ??= agent
       else if (!byKind.has(evidence.kind)) byKind.set(evidence.kind, { agent, evidence })
     }
   }
   return { pieces: [...byKind.values()], ...(undecidedAgent === undefined ? {} : { undecidedAgent }) }
+}
+
+/** Gives policies of one dialect the same number if they have the same rules, as written, in the same order. */
+function numbersOfRules(): (policy: Policy) => number {
+  const numbers = new Map<string, number>()
+  const ofRules = new WeakMap<Policy['rules'], number>()
+  let last = 0
+  const numberOf = (text: string): number => {
+    const number = numbers.get(text) ?? ++last
+    numbers.set(text, number)
+    return number
+  }
+  return ({ rules, ruleFor, failure, selection }) => {
+    // Where the rules are no list, they do not say which URL each policy decides in which way.
+    if (ruleFor !== undefined) return ++last
+    const number =
+      ofRules.get(rules) ??
+      numberOf(JSON.stringify(rules.map(({ effect, value, pattern }) => [effect, value, pattern])))
+    ofRules.set(rules, number)
+    return numberOf(JSON.stringify([number, failure?.message, selection.kind === 'none']))
+  }
 }
 
 /** The kinds of evidence that two policies could have and that no other agent has given. */
@@ -226,22 +253,34 @@ function haveEqualDecisions(one: Policy, other: Policy): boolean {
   )
 }
 
-/** A text that is equal for policies with equal metadata, wherever the records are in the file. */
-function metadataKey(policy: Policy): string {
-  const { pacing, sitemaps, host, cleanParams, comments, contentSignals, contentUsage, licenses, noindex } =
-    policy
-  const metadata = [
-    pacing,
-    sitemaps,
-    host,
-    cleanParams,
-    comments,
-    contentSignals,
-    contentUsage,
-    licenses,
-    noindex,
-  ]
-  return JSON.stringify(metadata, (key, value: unknown) => (key === 'line' ? undefined : value))
+/** What a policy says besides its rules. */
+const METADATA = [
+  'pacing',
+  'sitemaps',
+  'host',
+  'cleanParams',
+  'comments',
+  'contentSignals',
+  'contentUsage',
+  'licenses',
+  'noindex',
+] as const
+
+/** Do two policies have equal metadata, wherever the records are in the file? */
+function haveEqualMetadata(one: Policy, other: Policy): boolean {
+  return METADATA.every((name) => textWithoutLines(one[name]) === textWithoutLines(other[name]))
+}
+
+/** The texts of metadata that the policies of a file share. */
+const sharedTexts = new WeakMap<object, string>()
+
+function textWithoutLines(value: Policy[(typeof METADATA)[number]]): string {
+  if (value === undefined) return ''
+  const text =
+    sharedTexts.get(value) ??
+    JSON.stringify(value, (key, part: unknown) => (key === 'line' ? undefined : part))
+  sharedTexts.set(value, text)
+  return text
 }
 
 function evidenceBetween(
@@ -273,7 +312,7 @@ function evidenceBetween(
       })
     }
   }
-  if (kinds.includes('record') && metadataKey(oldPolicy) !== metadataKey(newPolicy)) {
+  if (kinds.includes('record') && !haveEqualMetadata(oldPolicy, newPolicy)) {
     const [change] = effectiveChanges(oldPolicy, newPolicy)
     if (change !== undefined) evidence.push({ kind: 'record', change })
   }

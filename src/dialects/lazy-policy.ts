@@ -355,23 +355,28 @@ function otherRecordsOf({ selection: { selected } }: Contents): readonly ParsedR
 /** What a dialect makes of one selected group for every agent alike. */
 type SharedContents = Pick<Contents, 'list' | 'metadata'>
 
-const sharedOfGroups = memoFor((_: Group): Map<string, SharedContents> => new Map())
+const sharedOfGroups = memoFor(
+  (_: Group): Record<SelectedGroups['kind'], Map<DialectDefinition, SharedContents>> => ({
+    named: new Map(),
+    star: new Map(),
+    none: new Map(),
+  }),
+)
 
 /**
  * The contents that agents share: a file of 400 robots in one group is then read once, not 400 times. Agents
  * of several groups, and of a dialect that makes other rules for each agent, share none.
  */
 function sharedContents(
-  { id, policyDependsOnAgent }: DialectDefinition,
+  dialect: DialectDefinition,
   { kind, selected }: SelectedGroups,
 ): SharedContents | undefined {
   const [group] = selected
-  if (group === undefined || selected.length > 1 || policyDependsOnAgent === true) return undefined
-  const shared = sharedOfGroups(group)
-  const key = `${id} ${kind}`
-  const known = shared.get(key)
+  if (group === undefined || selected.length > 1 || dialect.policyDependsOnAgent === true) return undefined
+  const shared = sharedOfGroups(group)[kind]
+  const known = shared.get(dialect)
   if (known !== undefined) return known
   const made = { list: undefined, metadata: undefined }
-  shared.set(key, made)
+  shared.set(dialect, made)
   return made
 }

@@ -42,6 +42,22 @@ it('in short: a row for each rule, the lines that differ, and the effect of all 
   expect((await run(['-', '--verbose'], FAULTY.repeat(40))).out.split('\n').length).toBeGreaterThan(300)
 })
 
+it('says what its limits left out', async () => {
+  const groups = (rule: (index: number) => string): string =>
+    Array.from({ length: 1_500 }, (_, index) => `User-agent: *\n${rule(index)}\n`).join('')
+  const ofFixes = (
+    await run(
+      ['-'],
+      groups((index) => `Disallow: /p${index}`),
+    )
+  ).out
+  expect(ofFixes.replace(/\s+/g, ' ')).toMatch(/! The effects of fixes were compared .* which is the limit\./)
+  const ofRows = (
+    await run(['-'], groups((index) => `disallow:/p${index}`).replaceAll('User-agent', 'user-agent'))
+  ).out
+  expect(ofRows).toContain('lines differ, which is the limit: the texts stand here from the top of each.')
+}, 60_000)
+
 it('gives a finding the severity that check gives it', async () => {
   const file = 'User-agent: *\nDisallow: /a\nAllow: /a/b\n'
   const { findings } = JSON.parse((await run(['-', '--json'], file)).out)

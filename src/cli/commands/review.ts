@@ -42,6 +42,9 @@ const TIMEOUT = '10000'
 /** The longest edit script that is searched for. Beyond it, the texts are shown from the top of each. */
 const MAX_EDITS = 4_000
 
+/** What is said of that limit. */
+const FROM_THE_TOP = `More than ${MAX_EDITS} lines differ, which is the limit: the texts stand here from the top of each.`
+
 /**
  * `wayleave review`: what the Moderatobot service did, as one report. It says how the file was fetched and
  * what is wrong in the order of its lines. The service's own version is next to it, with proof of changes.
@@ -100,6 +103,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
         ? findingsInBrief(checked, look)
         : findingsFormats.text([checked], allRules, { look, version: packageVersion() })
       const isChanged = rewritten !== undefined && rewritten.steps.length > 0
+      const pairs = rewritten === undefined ? [] : alignedPairs(file, rewritten.file)
       terminal.print(
         [
           fetchedText(asked, source, terminal),
@@ -111,10 +115,11 @@ export const reviewCommand: Command = command<readonly [string], Options>({
                   ? [
                       sideBySideText(
                         [visible(source.name), 'as Moderatobot proposed'],
-                        pairsOf(file, rewritten.file),
+                        pairs ?? pairsFromTop(file, rewritten.file),
                         look,
                         isShort,
                       ),
+                      ...(pairs === undefined ? [FROM_THE_TOP] : []),
                     ]
                   : []),
                 stepsText('What the rewritten file changes', rewritten, look, isShort),
@@ -184,14 +189,18 @@ function fetchedText(asked: Source, { name, file }: Source, { look }: Terminal):
   return name === asked.name ? fetched : `${fetched}\n${bytes}`
 }
 
-/** The lines of two files, those that both have in one row. */
-function pairsOf(before: File, after: File): readonly LinePair[] {
+/** The lines of two files, row by row from their tops. */
+function pairsFromTop(before: File, after: File): readonly LinePair[] {
   const [left, right] = [contentsOf(before), contentsOf(after)]
-  const changes = diffArrays(left, right, { maxEditLength: MAX_EDITS })
-  if (changes === undefined)
-    return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
-      pairOf(left[index], right[index]),
-    )
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index) =>
+    pairOf(left[index], right[index]),
+  )
+}
+
+/** The lines of two files, those that both have in one row. `undefined` beyond {@link MAX_EDITS}. */
+function alignedPairs(before: File, after: File): readonly LinePair[] | undefined {
+  const changes = diffArrays(contentsOf(before), contentsOf(after), { maxEditLength: MAX_EDITS })
+  if (changes === undefined) return undefined
   const pairs: LinePair[] = []
   let removed: readonly string[] = []
   const flush = (added: readonly string[]): void => {

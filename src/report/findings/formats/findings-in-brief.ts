@@ -5,6 +5,7 @@ import { listed } from '../../words.ts'
 import { type CheckedFile, lineRangeOf } from '../checked-file.ts'
 import { countedSeverities, SEVERITY_WORDS } from '../file-summary.ts'
 import { printable, ruleName } from '../finding-words.ts'
+import { notesOf } from './findings-text.ts'
 
 /** The rules that are named before the rest is counted. */
 const MAX_RULES = 8
@@ -17,9 +18,10 @@ const LEFT = 11
 
 /**
  * The findings of a file in short, in the order of the file: for each rule its lines and the first sentence
- * of its first message. Hints are only counted. Ends without a newline.
+ * of its first message. Hints are only counted. What limits left out is said last. Ends without a newline.
  */
-export function findingsInBrief({ file, findings }: CheckedFile, look: Look = plainLook): string {
+export function findingsInBrief(checked: CheckedFile, look: Look = plainLook): string {
+  const { file, findings } = checked
   const { style, columns } = look
   const byCode = new Map<string, [Finding, ...Finding[]]>()
   for (const finding of findings) {
@@ -46,6 +48,7 @@ export function findingsInBrief({ file, findings }: CheckedFile, look: Look = pl
     ...rules,
     ...(more > 0 ? [`… and ${more} more rules`] : []),
     `${style.bold('■')} ${counts.length === 0 ? 'no findings' : counts.join(', ')}`,
+    ...notesOf([checked]).map((note) => paragraph(note, `${style.dim('!')} `, columns)),
   ].join('\n')
 }
 

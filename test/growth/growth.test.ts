@@ -29,7 +29,6 @@ const ONCE_STEEP: Readonly<Partial<Record<keyof typeof COMMANDS, readonly (keyof
     'sitemaps_wrong',
     'fields_unknown',
   ],
-  review: ['groups_multi'],
   report: ['usage_paths', 'groups'],
   diff: ['usage_paths', 'rates', 'rules_no_slash', 'rules_exceptions'],
   policy: ['groups'],

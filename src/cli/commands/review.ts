@@ -42,7 +42,7 @@ const TIMEOUT = '10000'
 /** The longest edit script that is searched for. Beyond it, the texts are shown from the top of each. */
 const MAX_EDITS = 4_000
 
-/** What is said of that limit. */
+/** The sentence about that limit. */
 const FROM_THE_TOP = `More than ${MAX_EDITS} lines differ, which is the limit: the texts stand here from the top of each.`
 
 /**

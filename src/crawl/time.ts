@@ -77,6 +77,31 @@ export function wait(time: Time, ms: number, signal?: AbortSignal): Promise<void
   })
 }
 
+/**
+ * The result of work that may never end; rejects with the signal's reason if the signal is aborted first.
+ *
+ * @param tooLate is called with a result that comes after that.
+ */
+export function unlessAborted<T>(
+  work: Promise<T>,
+  signal: AbortSignal,
+  tooLate: (result: T) => unknown = () => undefined,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      reject(signal.reason as Error)
+      Promise.resolve(work)
+        .then(tooLate)
+        .catch(() => {})
+    }
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
 /** Keeps Node from warning of a leak if a crawler passes one signal to many calls. */
 export function allowManyListeners(signal: AbortSignal | undefined): void {
   if (signal !== undefined) setMaxListeners(0, signal)

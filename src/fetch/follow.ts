@@ -115,7 +115,12 @@ async function step(
   }
 
   const condition = conditionOf(settings.validators, url.href, validatorsFor)
-  const requestHeaders = await signedHeaders(url, headers, condition, settings)
+  const requestHeaders = await deadline.unlessStopped(signedHeaders(url, headers, condition, settings))
+  if (requestHeaders === undefined) {
+    settings.signal?.throwIfAborted()
+    // That the caller cannot sign is no fact about the host, so it is no outcome.
+    throw new DOMException(`signRequest took longer than ${deadline.deadlineMs} ms.`, 'TimeoutError')
+  }
   const exchanged = (message?: IncomingMessage, read?: DecodedBody): void =>
     settings.onExchange?.({
       url: url.href,

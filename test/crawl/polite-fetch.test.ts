@@ -10,6 +10,7 @@ import {
   createGate,
   type FetchedSitemap,
   type Gate,
+  GateClosedError,
   type GateOptions,
   REFUSED_HEADER,
   type RobotsDeferredError,
@@ -782,6 +783,53 @@ describe('a request that is signed', () => {
     broken = false
     expect(await (await own.fetch(`${world.origin}/a`, { maxWaitMs: 5000 })).text()).toBe('hello')
     expect(world.pages()).toEqual(['GET /a'])
+  })
+})
+
+describe('a signer that never answers', () => {
+  const hangs: SignRequest = () => new Promise(() => undefined)
+
+  it('a page: ends at the deadline or when the caller aborts, and the host is free and not failed', async () => {
+    const world = await site({ '/a': text('hello') })
+    let sign: SignRequest = () => ({})
+    const own = gate({ signRequest: (request) => sign(request), requestDeadlineMs: 300 })
+    await own.decide(world.origin)
+    sign = hangs
+    for (let time = 0; time < 3; time += 1)
+      await expect(own.fetch(`${world.origin}/a`)).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(own.fetch(`${world.origin}/a`, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
+    sign = () => ({})
+    expect(await (await own.fetch(`${world.origin}/a`, { maxWaitMs: 5000 })).text()).toBe('hello')
+    expect(world.pages()).toEqual(['GET /a'])
+  })
+
+  it('robots.txt: the decision rejects at the deadline, and the next one asks again', async () => {
+    const world = await site({ '/a': text('hello') })
+    let sign = hangs
+    const own = gate({ signRequest: (request) => sign(request), robots: { deadlineMs: 300 } })
+    await expect(own.decide(`${world.origin}/a`)).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(world.seen).toEqual([])
+    sign = () => ({})
+    expect(await own.decide(`${world.origin}/a`)).toMatchObject({ verdict: 'allow' })
+  })
+
+  it('close ends all of it', async () => {
+    const world = await site({ '/a': text('hello') })
+    let sign: SignRequest = () => ({})
+    const own = gate({ signRequest: (request) => sign(request) })
+    await own.decide(world.origin)
+    sign = hangs
+    const page = own.fetch(`${world.origin}/a`)
+    const refreshed = own.refresh(world.origin)
+    const ends = Promise.all([
+      expect(page).rejects.toThrow(),
+      expect(refreshed).rejects.toBeInstanceOf(GateClosedError),
+    ])
+    await new Promise((done) => setTimeout(done, 50))
+    await own.close()
+    await ends
   })
 })
 

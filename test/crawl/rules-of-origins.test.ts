@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { profiles } from '../../src/access/index.ts'
-import type { Decision, GateOptions, TroubleEvent } from '../../src/crawl/index.ts'
+import { type Decision, GateClosedError, type GateOptions, type TroubleEvent } from '../../src/crawl/index.ts'
 import { dialects } from '../../src/dialects/index.ts'
 import { robotNamed, robots } from '../../src/robots/index.ts'
 import { World } from './world.ts'
@@ -572,6 +572,33 @@ describe('limits in decisions', () => {
     expect(few.pace).not.toHaveProperty('windowsMerged')
     expect(troubles).toHaveLength(1)
     await gate.close()
+  })
+})
+
+describe('a fetchRobots that never answers', () => {
+  it('the decision rejects a little after the deadline, and the next one asks again', async () => {
+    const world = new World()
+    let calls = 0
+    const gate = world.gate({
+      fetchRobots: () => {
+        calls += 1
+        return new Promise(() => undefined)
+      },
+    })
+    for (const expected of [1, 2]) {
+      await expect(world.time.until(gate.decide(PAGE))).rejects.toMatchObject({ name: 'TimeoutError' })
+      expect(calls).toBe(expected)
+    }
+    await gate.close()
+  })
+
+  it('the gate closes', async () => {
+    const world = new World()
+    const gate = world.gate({ fetchRobots: () => new Promise(() => undefined) })
+    const decision = expect(gate.decide(PAGE)).rejects.toBeInstanceOf(GateClosedError)
+    await world.time.advance(1000)
+    await gate.close()
+    await decision
   })
 })
 

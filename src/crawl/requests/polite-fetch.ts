@@ -10,7 +10,7 @@ import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { checkFetch } from '../options/check-calls.ts'
 import { sentUrl } from '../sent-url.ts'
 import { refusalChannel } from '../telemetry.ts'
-import { background, type Time } from '../time.ts'
+import { background, type Time, unlessAborted } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { observeBody } from './observed-body.ts'
@@ -226,7 +226,8 @@ async function send(
   sent.add(underWay)
   let signed: Headers
   try {
-    signed = await signedHeaders(signRequest, { method, url: new URL(url), headers: new Headers(headers) })
+    const unsigned = { method, url: new URL(url), headers: new Headers(headers) }
+    signed = await unlessAborted(signedHeaders(signRequest, unsigned), abort.signal)
   } catch (error) {
     // The host has seen nothing of it.
     await finish({})
@@ -304,30 +305,12 @@ async function answerOf(
   url: URL,
   init: RequestInit & { readonly signal: AbortSignal },
 ): Promise<Response> {
-  const response = await unlessAborted(fetch(url.href, init), init.signal)
+  const response = await unlessAborted(fetch(url.href, init), init.signal, ({ body }) => body?.cancel())
   if (!isResponse(response))
     throw new TypeError(
       'The client that createGate got as fetch gave no Response: pass a function with the result of the global fetch.',
     )
   return response
-}
-
-/** The answer of a client; rejects when the signal fires, also if the client does not heed the signal. */
-async function unlessAborted(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return await new Promise((resolve, reject) => {
-    const stop = (): void => {
-      reject(signal.reason as Error)
-      // An answer that comes later is not read.
-      Promise.resolve(answer)
-        .then(({ body }) => body?.cancel())
-        .catch(() => {})
-    }
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    Promise.resolve(answer)
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 /** Has a value of an operator's own client what the gate reads of a response? */

@@ -25,6 +25,7 @@ import type { Overrides } from './overrides.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
 import { RobotsLeases } from './robots-leases.ts'
+import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -328,22 +329,25 @@ export class RobotsCache {
     beforeRedirect: BeforeRedirect,
   ): Promise<Retrieval> {
     const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
+    const { deadlineMs = ROBOTS_DEADLINE_MS } = this.#terms.fetchOptions
+    const watch = new SilenceWatch(this.#time, deadlineMs + SILENCE_MS, this.#closed.signal)
     const options = {
-      deadlineMs: ROBOTS_DEADLINE_MS,
       ...this.#terms.fetchOptions,
+      deadlineMs,
       ...(validators === undefined ? {} : { validators }),
-      beforeRedirect,
+      beforeRedirect: (to: URL, hops: readonly Hop[]) => watch.suspendDuring(() => beforeRedirect(to, hops)),
       signal: this.#closed.signal,
     }
+    const retrieve = (): Promise<Retrieval> => watch.over(() => this.#terms.fetchRobots(origin, options))
     const fetch = async (): Promise<Retrieval> => {
-      if (!troubleChannel.hasSubscribers) return this.#terms.fetchRobots(origin, options)
+      if (!troubleChannel.hasSubscribers) return retrieve()
       const stopWatch = background(this.#time, SLOW_ROBOTS_MS, () =>
         troubleChannel.publish({
           kind: 'slow-robots',
-          message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(options.deadlineMs / 1000)} s.`,
+          message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(deadlineMs / 1000)} s.`,
         }),
       )
-      return this.#terms.fetchRobots(origin, options).finally(stopWatch)
+      return retrieve().finally(stopWatch)
     }
     if (!isTraced(fetchChannel)) return fetch()
     const event: FetchEvent = { origin }

@@ -73,27 +73,54 @@ export const PRESTASHOP_FOLDERS: readonly string[] = ['/classes/', '/mails/', '/
 /** The addresses at which MediaWiki serves all its style sheets and scripts. */
 export const MEDIAWIKI_PATHS: readonly string[] = ['/load.php?lang=en', '/w/load.php?lang=en']
 
-/** Paths of style sheets, scripts and data in folders whose names may mean something else on other sites. */
-export const LIKELY_ASSET_PATHS: readonly string[] = [
+/** A folder of style sheets, scripts or data whose name may mean something else on other sites. */
+export interface LikelyAssets {
+  /** A rule that begins so is about this folder. */
+  readonly folder: string
+  /** The path of such a file in the folder. */
+  readonly file: string
+  /** Matches a rule value, in lower case, that sites have besides whose folder holds such files. */
+  readonly sign?: RegExp
+}
+
+/**
+ * Folders of frameworks and content systems, from their documentation and default builds. The folders for plugins
+ * of Joomla are not here: its own robots.txt forbids them, and extensions have their files in `/media/`.
+ */
+export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   // Gatsby, Laravel, Vite.
-  '/page-data/app-data.json',
-  '/build/assets/app.js',
-  '/dist/app.js',
-  '/scripts/app.js',
-  '/styles/app.css',
+  { folder: '/page-data/', file: 'app-data.json' },
+  { folder: '/build/', file: 'assets/app.js' },
+  { folder: '/dist/', file: 'app.js' },
+  { folder: '/scripts/', file: 'app.js' },
+  { folder: '/styles/', file: 'app.css' },
+  // Java archives of web libraries.
+  { folder: '/webjars/', file: 'jquery/jquery.min.js' },
   // Drupal, Joomla, Magento.
-  '/core/misc/drupal.js',
-  '/themes/theme/css/style.css',
-  '/media/system/js/core.js',
-  '/templates/template/css/template.css',
-  '/pub/static/frontend/x.js',
+  { folder: '/core/', file: 'misc/drupal.js' },
+  { folder: '/themes/', file: 'theme/css/style.css' },
+  { folder: '/media/', file: 'system/js/core.js', sign: /^\/administrator/ },
+  { folder: '/templates/', file: 'template/css/template.css', sign: /^\/administrator/ },
+  { folder: '/pub/static/', file: 'frontend/x.js' },
+  // TYPO3, Contao, Grav, Concrete, Bitrix.
+  { folder: '/typo3conf/', file: 'ext/site/Resources/Public/Css/site.css' },
+  { folder: '/_assets/', file: 'x/Css/site.css' },
+  { folder: '/system/', file: 'assets/jquery/jquery.js', sign: /^\/(?:contao|typolight|user)\/?$/ },
+  { folder: '/user/', file: 'plugins/form/assets/form.css', sign: /^\/system\/?$/ },
+  { folder: '/concrete/', file: 'js/jquery.js' },
+  { folder: '/bitrix/', file: 'templates/main/styles.css' },
+  // OpenCart, SAP Commerce, Salesforce Commerce, Adobe Experience Manager.
+  { folder: '/catalog/view/', file: 'javascript/common.js' },
+  { folder: '/_ui/', file: 'responsive/common/js/app.js' },
+  { folder: '/on/demandware.static/', file: '-/Sites-x-Site/css/style.css' },
+  { folder: '/etc.clientlibs/', file: 'clientlibs/clientlib-base.css' },
 ]
 
 /**
- * Paths of a style sheet whose query has its version. WordPress writes all of its own so, and so do many
- * programs.
+ * Paths of a style sheet and a script whose query has their version. WordPress writes all of its own so, and so do
+ * many programs.
  */
-export const VERSIONED_PATH = '/style.css?v=2'
+export const VERSIONED_PATHS: readonly string[] = ['/style.css?v=2', '/script.js?v=2']
 export const WORDPRESS_VERSIONED_PATH = '/wp-content/themes/theme/style.css?ver=6.5'
 
 /** Does a Disallow with this value close one of {@link ASSET_PATHS}, read as a prefix? A slash alone closes the site. */

@@ -11,11 +11,12 @@ import {
   DRUPAL_FOLDERS,
   DRUPAL_PATHS,
   IMAGE_PATHS,
-  LIKELY_ASSET_PATHS,
+  LIKELY_ASSETS,
+  type LikelyAssets,
   MEDIAWIKI_PATHS,
   PRESTASHOP_FOLDERS,
   PRESTASHOP_PATHS,
-  VERSIONED_PATH,
+  VERSIONED_PATHS,
   WORDPRESS_VERSIONED_PATH,
 } from './asset-paths.ts'
 import { type ClosedPath, closedPaths } from './closed-paths.ts'
@@ -30,25 +31,27 @@ export function closedAssets(context: Context): readonly ClosedPath[] {
  */
 export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
-  const isJoomla = context.file.groups.some(({ rules }) =>
-    rules.some(({ value }) => value.startsWith('/administrator')),
-  )
+  const values = [...lowerCaseValues(context)]
   // The folder of this name in Drupal holds programs for the command line.
   const isDrupal = forbidsAll(context, DRUPAL_FOLDERS)
-  const isOfMagento = isMagento(context)
-  const paths = LIKELY_ASSET_PATHS.filter(
-    (path) => !(isDrupal && path.startsWith('/scripts/')) && (isOfMagento || !path.startsWith('/pub/')),
+  const folders = [...(isMagento(context) ? [OF_MAGENTO_ALONE] : []), ...LIKELY_ASSETS].filter(
+    ({ folder }) => !(isDrupal && folder === '/scripts/'),
   )
-  return closedPaths(context, [...paths, ...assetsInFolders(context)]).filter(
-    (path) =>
-      namesFolder(path) &&
+  const paths = folders.map(({ folder, file }) => folder + file)
+  return closedPaths(context, [...paths, ...assetsInFolders(context)]).filter((path) => {
+    const { path: urlPath = '' } = splitUrl(path.url) ?? {}
+    const likely = folders[paths.indexOf(urlPath)]
+    const sign = likely?.sign
+    return (
+      namesFolder(path, likely?.folder ?? urlPath.slice(0, urlPath.indexOf('/', 1) + 1)) &&
       !sure.has(path.line) &&
-      (isJoomla || !OF_JOOMLA.test(splitUrl(path.url)?.path ?? '') || losingAllow(path) !== undefined),
-  )
+      (sign === undefined || values.some((value) => sign.test(value)) || losingAllow(path) !== undefined)
+    )
+  })
 }
 
-/** Matches paths in folders that hold style sheets and scripts on a site made with Joomla. */
-const OF_JOOMLA = /^\/(?:media|templates)\//
+/** A folder that holds style sheets and scripts with others, in shops made with Magento. */
+const OF_MAGENTO_ALONE: LikelyAssets = { folder: '/pub/', file: 'static/frontend/x.js' }
 
 /**
  * The Allow of style sheets or scripts that matches the URL of a closed path but loses; `undefined` if there
@@ -74,26 +77,28 @@ export function closedImages(context: Context): readonly ClosedPath[] {
 }
 
 /**
- * The rules that forbid every URL with a query, and so style sheets whose query has their version. Those that
+ * The rules that forbid every URL with a query or a version, and so style sheets whose query has their version. Those that
  * other rules close without a query are left out.
  */
 export function closedVersions(context: Context): readonly ClosedPath[] {
-  const path = isWordPress(context) ? WORDPRESS_VERSIONED_PATH : VERSIONED_PATH
-  return closedPaths(context, [path]).filter(({ rule: { value = '' }, url, agents: [agent] }) => {
+  const paths = isWordPress(context) ? [WORDPRESS_VERSIONED_PATH] : VERSIONED_PATHS.slice(0, 1)
+  return closedPaths(context, paths).filter(({ rule: { value = '' }, url, agents: [agent] }) => {
     const policy = agent?.policy(agent.dialect)
     const isOpen =
       policy !== undefined &&
       cachedVerdict(context, policy, url.split('?', 1)[0] as string).verdict === 'allow'
-    return isOpen && /^\/?\*\?\*?$/.test(value)
+    return isOpen && EVERY_VERSION.test(value)
   })
 }
+
+/** Matches a rule for every URL with a query, or for each one with a version: `/*?`, `/*?ver=`. */
+const EVERY_VERSION = /^\/?\*\?(?:v(?:er)?=)?\*?$/
 
 /**
  * Does a rule name the folder of the path? Its name alone tells that it may hold such files. Without a slash
  * after it, the name may be that of a page.
  */
-function namesFolder({ rule: { pattern }, url }: ClosedPath): boolean {
-  const [folder = ''] = /\/[^/]+\//.exec(splitUrl(url)?.path ?? '') ?? []
+function namesFolder({ rule: { pattern } }: ClosedPath, folder: string): boolean {
   return literalPrefix(pattern).startsWith(folder)
 }
 
@@ -104,6 +109,7 @@ function findSure(context: Context): readonly ClosedPath[] {
     ...(forbidsAll(context, DRUPAL_CORE_FOLDERS) ? DRUPAL_CORE_PATHS : []),
     ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
     ...(isMediaWiki(context) ? MEDIAWIKI_PATHS : []),
+    ...VERSIONED_PATHS,
     ...pathsInFolders(context),
   ]
   return closedPaths(context, paths).filter(isMeant)

@@ -66,6 +66,30 @@ export const assetsBlockedExamples: RuleExamples = {
       finds: [{ line: 2, says: '/pub/static/frontend/x.js', severity: 'info' }],
     },
     {
+      about: 'The folders of a shop made with OpenCart, and of a site made with Bitrix.',
+      robots: 'User-agent: *\nDisallow: /catalog/view/\nDisallow: /bitrix/\n',
+      finds: [
+        { line: 2, says: '/catalog/view/javascript/common.js', severity: 'info' },
+        { line: 3, says: '/bitrix/templates/main/styles.css', severity: 'info' },
+      ],
+    },
+    {
+      about: 'Grav has style sheets and scripts in both folders.',
+      robots: 'User-agent: *\nDisallow: /system/\nDisallow: /user/\nAllow: /user/themes/\n',
+      finds: [
+        { line: 2, says: '/system/assets/jquery/jquery.js', severity: 'info' },
+        { line: 3, says: '/user/plugins/form/assets/form.css', severity: 'info' },
+      ],
+    },
+    {
+      about: 'Style sheets with a version, and every URL with one.',
+      robots: 'User-agent: *\nDisallow: /*.css?\nDisallow: /*?v=\n',
+      finds: [
+        { line: 2, says: 'https://example.com/style.css?v=2', severity: 'warning' },
+        { line: 3, says: 'is for URLs with a version', severity: 'info' },
+      ],
+    },
+    {
       about: 'An old file of PrestaShop, which opens no files of its modules.',
       robots:
         'User-agent: *\nDisallow: */classes/\nDisallow: */mails/\nDisallow: */modules/\nDisallow: */translations/\n',
@@ -115,6 +139,11 @@ export const assetsBlockedExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Folders of these names belong to other programs, too.',
+      robots: 'User-agent: *\nDisallow: /user/\nDisallow: /catalog/\n',
+    },
+    { robots: 'User-agent: *\nDisallow: /system/\n' },
     {
       about: 'A folder in a folder that may hold anything.',
       robots: 'User-agent: *\nDisallow: /blog/misc/\nDisallow: /blog/modules/\nDisallow: /maps/api/js/\n',

@@ -87,7 +87,7 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
     span: context.file.spanOfRule(rule),
     ...(isWordPress(context) ? {} : { severity: 'info' as const }),
     // Other rules may match these URLs, too; this one decides.
-    message: `For ${first.who}, ${quoted(`Disallow: ${value}`)} decides about every URL with a query. ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lists} Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
+    message: `For ${first.who}, ${quoted(`Disallow: ${value}`)} ${value.includes('=') ? 'is for URLs with a version.' : 'decides about every URL with a query.'} ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lists} Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
     dialects,
     witness: url,
   }

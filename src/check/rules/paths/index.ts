@@ -20,6 +20,7 @@ import { matchesNoKnownUrl } from './matches-no-known-url.ts'
 import { needlessPercent } from './needless-percent.ts'
 import { noLeadingSlash } from './no-leading-slash.ts'
 import { orderDependent } from './order-dependent.ts'
+import { parameterAtRoot } from './parameter-at-root.ts'
 import { prefixOverreach } from './prefix-overreach.ts'
 import { queryOrder } from './query-order.ts'
 import { redosCost } from './redos-cost.ts'
@@ -71,4 +72,5 @@ export const pathRules: readonly CheckRule[] = [
   allowUnknown,
   trailingPunctuation,
   differsInPrograms,
+  parameterAtRoot,
 ]

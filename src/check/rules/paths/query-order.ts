@@ -62,6 +62,11 @@ function kindOf(name: string): string | undefined {
   return [...KINDS].find(([, names]) => names.test(name))?.[0]
 }
 
+/** Is a parameter one that any page of a site may take: of tracking, of a session or of a filter? */
+export function isOfManyPages(name: string): boolean {
+  return !['search', undefined].includes(kindOf(name))
+}
+
 /** The most lines that the fixes of a file add. More of them are a list that its owner has to plan. */
 const MAX_ADDED = 10
 

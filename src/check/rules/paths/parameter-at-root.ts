@@ -1,0 +1,54 @@
+import { agentOfGroup } from '../../agents/agent-of-group.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { Context } from '../../file/context.ts'
+import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
+import { printableUrl, quoted } from '../../text/message-phrases.ts'
+import { isOfManyPages } from './query-order.ts'
+
+/** P135 reports a parameter or the ending of a file directly after the first slash. */
+export const parameterAtRoot: CheckRule = {
+  code: 'P135',
+  name: 'parameter-at-root',
+  severity: 'info',
+  why: 'A rule is compared with a URL from the first slash of its path on (RFC 9309 §2.2.2). `/sort=` matches only paths that begin so, and `/?sort=` only the home page. `/.pdf` matches no file that has a name. Authors mean the parameter or the ending on any page: `/*?sort=` and `/*&sort=`, `/*.pdf$`. A parameter of the home page is reported only if it is one of tracking, of a session or of a filter, with any value. Nothing is reported if another rule closes such URLs.',
+  needsOneOf: ['=', '/.'],
+  find,
+}
+
+/** Matches a parameter after the first slash; a `?` before it makes it one of the home page. */
+const PARAMETER = /^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/
+
+/** Matches the ending of a file, without its name. */
+const ENDING =
+  /^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i
+
+function* find(context: Context): Generator<Problem> {
+  const { dialect } = context.byDialect.standard
+  for (const rule of pathRules(context)) {
+    const [, home = '', name = '', of = ''] = PARAMETER.exec(rule.value) ?? []
+    const [, ending] = ENDING.exec(rule.value) ?? []
+    if (rule.field !== 'Disallow' || (home === '?' && !(isOfManyPages(name) && /^\*?$/.test(of)))) continue
+    if (name === '' && ending === undefined) continue
+    const url = `${originOf(context)}/${ending === undefined ? `page?${name}=1` : `file.${ending}`}`
+    if (
+      cachedVerdict(context, context.policies.get(dialect, agentOfGroup(rule.group)), url).verdict !== 'allow'
+    )
+      continue
+    const what =
+      home === '?'
+        ? 'the home page alone'
+        : `only paths that begin with ${quoted(rule.value.replace(/[*$]+$/, ''))}`
+    const meant =
+      ending === undefined
+        ? `${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}`
+        : quoted(`Disallow: /*.${ending}$`)
+    yield {
+      span: rule.span,
+      message: `${quoted(`Disallow: ${rule.value}`)} matches ${what}, so ${printableUrl(url)} stays open. To close such URLs everywhere, write ${meant}.`,
+      dialects: dialectsRecognizing(context, rule),
+      witness: url,
+    }
+  }
+}

@@ -8,6 +8,7 @@ export {
   type DifferenceEvidence,
   type EditedFile,
   type EditedRobot,
+  type EditedRule,
   type EditProof,
   editFile,
   type Formatted,

@@ -1,7 +1,7 @@
 import { type RobotOrder, robotOrder } from '../agents/index.ts'
-import type { EditedFile, EditedRobot, OtherRobot } from '../rewrite/index.ts'
+import type { EditedFile, EditedRobot, EditedRule, OtherRobot } from '../rewrite/index.ts'
 import { robotNamed } from '../robots/index.ts'
-import type { File } from '../syntax/index.ts'
+import { type File, lineAt } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
 import { templateSentence } from './proof-words.ts'
@@ -51,6 +51,7 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
         `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
       ),
     )
+  for (const [text, same] of rulesByText(edited)) rows.push(line(`${text}: ${resultNames(same, order)}`))
   rows.push(
     ...keptRows(edited).map(([why, tokens]) =>
       line(`${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`),
@@ -79,6 +80,43 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
   const template = templateSentence(before)
   if (template !== '') rows.push(line(template))
   return rows.join('\n')
+}
+
+/** The robots for which something is to be said about a wished rule, by what it is. */
+function rulesByText({ rules, file }: EditedFile): ReadonlyMap<string, readonly EditedRule[]> {
+  const byText = new Map<string, EditedRule[]>()
+  for (const rule of rules)
+    for (const text of ruleTexts(rule, file)) byText.set(text, [...(byText.get(text) ?? []), rule])
+  return byText
+}
+
+/** What becomes of a wished rule, and which rule is an exception to it; each without the robots. */
+function ruleTexts({ rule, kind, exception }: EditedRule, edited: File): readonly string[] {
+  const written = `"${visible(rule)}"`
+  const outcome = RULE_WORDS[kind](written)
+  if (exception === undefined) return [outcome]
+  const is = rule.startsWith('Allow') ? 'disallowed' : 'allowed'
+  const url = unbroken(visible(exception.url))
+  const by =
+    exception.line === undefined
+      ? ''
+      : ` by line ${exception.line} of the edited file, "${recordOn(edited, exception.line)}"`
+  return [outcome, `${url} stays ${is}${by}, against ${written}`]
+}
+
+/** What becomes of a wished rule. */
+const RULE_WORDS: Readonly<Record<EditedRule['kind'], (rule: string) => string>> = {
+  edited: (rule) => `now with the rule ${rule}`,
+  had: (rule) => `${rule} changes nothing, so it is not added`,
+  'not-met': (rule) => `no edit was found that gives the rule ${rule} to`,
+  'not-read': (rule) => `the dialect does not read ${rule} as RFC 9309 does, so no file gives this rule to`,
+  undecided: (rule) => `undecided for ${rule}, because the budget was spent or the parser stops`,
+  'ignores-robots-txt': (rule) => `these robots ignore every robots.txt, so ${rule} would not help`,
+}
+
+function recordOn(file: File, number: number): string {
+  const { start, comment, ending } = lineAt(file, number - 1)
+  return visible(file.text.slice(start, comment?.start ?? ending.start).trim(), 80)
 }
 
 /** Why robots get a group with the rules they had, and which. */

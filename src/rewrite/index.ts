@@ -11,7 +11,13 @@ export {
   type MeaningComparison,
 } from './comparison/compare-meaning.ts'
 export { type EditedFile, editFile } from './edit/edit-file.ts'
-export type { EditedRobot, EditProof, OtherRobot, RobotWithoutSignals } from './edit/prove-edit.ts'
+export type {
+  EditedRobot,
+  EditedRule,
+  EditProof,
+  OtherRobot,
+  RobotWithoutSignals,
+} from './edit/prove-edit.ts'
 export {
   type Joined,
   type JoinedLine,

@@ -25,6 +25,7 @@ import {
   agentsFor,
   differenceFor,
   everyAgent,
+  metadataOf,
   newLook,
   newUrlLook,
   robotsFor,
@@ -363,6 +364,49 @@ describe('a claim about all agents and URLs holds', () => {
         return urlDifference(read(file, options), shut) !== undefined
       })
       return holdsUnless(open && `${open.token} is not closed in ${shown(before, file)}`)
+    },
+    1 / 2,
+  )
+
+  testClaim(
+    'edit: a rule for a robot holds on its path but for named exceptions, and changes nothing else',
+    17,
+    (dice) => {
+      const before = parse(drawFile(dice))
+      const seed = dice.pick(EDITED)
+      const value = dice.pick(['/', '/a', '/a/b', '/b*', '/*.pdf$', '/*?'])
+      const effect = dice.pick(['Disallow', 'Disallow', 'Allow'] as const)
+      const { file, isProved, rules, programs, cutNames } = editFile(before, {
+        robotRules: { [seed]: [`${effect}: ${value}`] },
+      })
+      if (!isProved || file === before) return 'no-claim'
+      const own = new Set([...rules, ...programs, ...cutNames].map(({ token }) => token.toLowerCase()))
+      const others = robotsFor([before, file]).filter((robot) => !own.has(tokenOf(robot).toLowerCase()))
+      const seen = differenceFor(
+        before,
+        file,
+        others.map((robot) => readOptionsOf(robot)),
+      )
+      if (seen !== undefined) return { wrong: `${seen} in ${shown(before, file)}` }
+      const alone = parse(`User-agent: *\nDisallow: ${value}\n`)
+      for (const { robot: id, kind, exception } of rules) {
+        const robot = robots.find((one) => one.id === id)
+        if (robot === undefined || kind === 'ignores-robots-txt') continue
+        const options = readOptionsOf(robot)
+        const [old, now] = [read(before, options), read(file, options)]
+        const path = read(alone, { ...options, agent: 'zq-unnamed', obeysStar: true })
+        const url = URLS_IN_NORMAL_FORM.find((one) => {
+          const verdict = decide(now, one).verdict
+          if (decide(path, one).verdict === 'allow') return verdict !== decide(old, one).verdict
+          if (verdict === effect.toLowerCase()) return false
+          return exception === undefined || verdict !== decide(old, one).verdict
+        })
+        if (url !== undefined)
+          return { wrong: `${id} ${effect}: ${value} on ${url} in ${shown(before, file)}` }
+        const [was, is] = [old, now].map((policy) => JSON.stringify(metadataOf(policy)))
+        if (was !== is) return { wrong: `${id}: ${was} is ${is} in ${shown(before, file)}` }
+      }
+      return 'holds'
     },
     1 / 2,
   )

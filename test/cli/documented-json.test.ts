@@ -38,7 +38,7 @@ Sitemap: s.xml
 const OTHER = 'User-agent: *\nDisallow: /a/b\nCrawl-delay: 7\nSitemap: https://example.com/t.xml\n'
 
 /** Members whose own members are names of headers, robots, purposes and the like. */
-const MAPS = new Set(['headers', 'purposes', 'contentSignals', 'preferences'])
+const MAPS = new Set(['headers', 'purposes', 'contentSignals', 'preferences', 'robotRules'])
 
 /** A gate whose store is in LMDB requests a page from a host that refuses it. */
 async function crawl(): Promise<void> {
@@ -112,6 +112,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['format', ['format', 'rich.txt', '--profile', 'portable', '--json'], 15],
   ['format', ['format', 'rich.txt', '--profile', 'moderatobot', '--json'], 15],
   ['edit', ['edit', 'rich.txt', '--disallow', 'ai-training', '--signal', 'search=yes', '--json'], 15],
+  ['edit', ['edit', 'rich.txt', '--rule', 'ai-search=Disallow: /', '--json'], 15],
   ['new', ['new', '--default', 'disallow', '--allow', 'search', '--signal', 'search=yes', '--json'], 15],
   ['new', ['new', '--disallow', 'ai-training', '--verify', 'rich.txt', '--json'], 12],
   ['fetch', ['fetch', 'SITE', ...SITE, '--json'], 20],

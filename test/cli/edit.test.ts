@@ -32,6 +32,38 @@ describe('wayleave edit', () => {
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
+  it('--rule gives a robot one rule more, and says what stays an exception', async () => {
+    const file = 'User-agent: *\nDisallow: /c\nCrawl-delay: 5\n\nUser-agent: Slurp\nAllow: /blog/news/\n'
+    const { code, out, err } = await run(['-', '--rule', 'gptbot, slurp=Disallow: /blog/'], file)
+    expect(code).toBe(0)
+    expect(out).toContain(
+      '+Disallow: /blog/\n+\n+User-agent: GPTBot\n+Disallow: /blog/\n+Disallow: /c\n+Crawl-delay: 5\n',
+    )
+    expect(err).toContain('now with the rule "Disallow: /blog/": GPTBot, Slurp\n')
+    expect(err.replace(/\s+/g, ' ')).toContain(
+      'https://example.com/blog/news/ stays allowed by line 6 of the edited file, "Allow: /blog/news/", against "Disallow: /blog/": Slurp',
+    )
+    const args = ['-', '--rule', 'libwww-perl=Disallow: /*.pdf', '--rule', 'feedly=Disallow: /b']
+    const unread = await run(args, file)
+    expect([unread.code, unread.out]).toEqual([1, ''])
+    expect(unread.err.replace(/\s+/g, ' ')).toContain(
+      'the dialect does not read "Disallow: /*.pdf" as RFC 9309 does, so no file gives this rule to: libwww-perl',
+    )
+    expect(unread.err).toContain('ignore every robots.txt, so "Disallow: /b" would not help: Feedly')
+  })
+
+  it.each([
+    ['Disallow: /blog/', '"Disallow: /blog/" names no robot. Write "gptbot=Disallow: /blog/"'],
+    ['gptbot=Disallow: blog/', '"Disallow: blog/": not a rule. Write "Disallow: /path"'],
+    ['gptbut=Disallow: /', 'unknown purpose, robot or operator "gptbut". Did you mean gptbot?'],
+    ['*=Disallow: /', '"*" is no robot. Name robots'],
+    ['/blog/', '"/blog/" is not a rule. Write "Disallow: /path"'],
+  ])('--rule %j is a usage error', async (rule, message) => {
+    const { code, out, err } = await run(['-', '--rule', rule], FILE)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`wayleave: option --rule: ${message}`)
+  })
+
   it('writes no group for a download tool that the file does not name, and says what changes for it', async () => {
     const { out, err } = await run(['-', '--disallow', 'gptbot'], 'User-agent: *\nAllow: /\n')
     expect(out).not.toContain('wget2')

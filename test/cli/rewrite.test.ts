@@ -198,7 +198,7 @@ describe('wayleave format', () => {
     ],
     [
       ['new', '--rule', '/admin/'],
-      'wayleave: option --rule: "/admin/" is not a rule. Write "Disallow: /path" or "Allow: /path". See "wayleave new --help".\n',
+      'wayleave: option --rule: "/admin/" is not a rule. Write "Disallow: /path" or "Allow: /path", or "gptbot=Disallow: /path" for some robots. See "wayleave new --help".\n',
     ],
     [
       ['new', '--rule', 'Disallow: admin'],

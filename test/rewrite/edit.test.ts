@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allSubjects } from '../../src/agents/index.ts'
-import { dialects, UNNAMED_AGENT } from '../../src/dialects/index.ts'
+import { dialects, type ReadOptions, UNNAMED_AGENT } from '../../src/dialects/index.ts'
 import { decide, parse, read } from '../../src/entry/index.ts'
 import { editFile, type Stance } from '../../src/rewrite/index.ts'
 import { readOptionsOf, robotNamed } from '../../src/robots/index.ts'
@@ -354,6 +354,173 @@ describe('editFile', () => {
   })
 })
 
+describe('editFile with rules for some robots', () => {
+  /** The edited text, which is proved, and what the rules came to. */
+  function ruled(text: string, robotRules: Stance['robotRules'], more: Stance = {}) {
+    const result = edited(text, { ...more, robotRules: robotRules ?? {} })
+    const rules = result.rules.map(({ token, rule, kind }) => `${token} ${rule} ${kind}`)
+    return { ...result, rules, exceptions: result.rules.map(({ exception }) => exception) }
+  }
+  const BLOG = { gptbot: ['Disallow: /blog/'] }
+
+  it('repeats what binds the robot in the * group: rules, pace and signals', () => {
+    const star = `${SHOP.replace('Crawl-delay: 5', 'Crawl-delay: 5\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n')}`
+    const { text, isProved, rules } = ruled(star, BLOG)
+    expect(text).toBe(
+      star.replace(
+        '\nSitemap',
+        '\nUser-agent: GPTBot\nDisallow: /blog/\nDisallow: /cart/\nCrawl-delay: 5\nContent-Signal: ai-train=no\nContent-Usage: train-ai=n\n\nSitemap',
+      ),
+    )
+    expect([isProved, rules]).toEqual([true, ['GPTBot Disallow: /blog/ edited']])
+  })
+
+  it.each([
+    ['an open file', '', 'User-agent: GPTBot\nDisallow: /blog/\n'],
+    [
+      'a group that is open',
+      'User-agent: GPTBot\nDisallow: # all\n',
+      'User-agent: GPTBot\nDisallow: /blog/ # all\n',
+    ],
+    [
+      'its own group, above rules that are not longer',
+      'User-agent: GPTBot\r\nAllow: /blog/news/ # n\r\nDisallow: /x\r\n',
+      'User-agent: GPTBot\r\nAllow: /blog/news/ # n\r\nDisallow: /blog/\r\nDisallow: /x\r\n',
+    ],
+    [
+      'a group with others, which the robot leaves',
+      'User-agent: GPTBot # g\nUser-agent: CCBot\nDisallow: /x\n',
+      'User-agent: CCBot\nDisallow: /x\n\nUser-agent: GPTBot # g\nDisallow: /blog/\nDisallow: /x\n',
+    ],
+    [
+      'two groups, of which it shares one',
+      'User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /y\n',
+      'User-agent: CCBot\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /blog/\nDisallow: /y\nDisallow: /x\n',
+    ],
+    [
+      'the opposite rule of its path, whose place it takes',
+      'User-agent: GPTBot\nAllow: /blog/*\nDisallow: /x\n',
+      'User-agent: GPTBot\nDisallow: /blog/\nDisallow: /x\n',
+    ],
+    [
+      'a file without a last line end',
+      `${OPEN.trimEnd()}`,
+      `${OPEN}\nUser-agent: GPTBot\nDisallow: /blog/\nDisallow: /a`,
+    ],
+    [
+      'a last group without rules',
+      'User-agent: *\n',
+      'User-agent: GPTBot\nDisallow: /blog/\n\nUser-agent: *\n',
+    ],
+  ])('gives a rule in %s', (_, before, after) => {
+    const { text, isProved, rules } = ruled(before, BLOG)
+    expect([text, isProved, rules]).toEqual([after, true, ['GPTBot Disallow: /blog/ edited']])
+  })
+
+  it.each(['/', '/cart/', '/cart/x', '/*.pdf'])('adds no line that changes nothing: %s', (value) => {
+    const before = `${SHOP}\nUser-agent: GPTBot\nDisallow: ${value}\n`
+    const { isChanged, isProved, rules } = ruled(before, { gptbot: ['Disallow: /cart/x.pdf'] })
+    expect([isChanged, isProved, rules]).toEqual([false, true, ['GPTBot Disallow: /cart/x.pdf had']])
+  })
+
+  it('leaves a longer rule as an exception, and names a URL and its line', () => {
+    const { exceptions, isProved } = ruled('User-agent: GPTBot\nAllow: /blog/news/\n', BLOG)
+    expect([isProved, exceptions]).toEqual([true, [{ url: 'https://example.com/blog/news/', line: 2 }]])
+  })
+
+  it('a wished exception is none', () => {
+    const { text, rules, exceptions } = ruled(OPEN, { gptbot: ['Allow: /blog/news/', 'Disallow: /blog/'] })
+    expect(text).toBe(`${OPEN}\nUser-agent: GPTBot\nAllow: /blog/news/\nDisallow: /blog/\nDisallow: /a\n`)
+    expect(rules).toEqual(['GPTBot Disallow: /blog/ edited', 'GPTBot Allow: /blog/news/ edited'])
+    expect(exceptions).toEqual([undefined, undefined])
+  })
+
+  it('is not met if rules that stay decide every URL of its path', () => {
+    const { isProved, isChanged, rules, exceptions } = ruled('User-agent: GPTBot\nAllow: /*blog\n', {
+      gptbot: ['Disallow: /blog'],
+    })
+    expect([isProved, isChanged, rules, exceptions]).toEqual([
+      false,
+      false,
+      ['GPTBot Disallow: /blog not-met'],
+      [{ url: 'https://example.com/blog', line: 2 }],
+    ])
+  })
+
+  it('closes a robot but for a path, and keeps its pace and signals', () => {
+    const stance: Stance = { robots: { gptbot: 'disallow' } }
+    const { text, isProved } = ruled(SHOP, { gptbot: ['Allow: /blog/'] }, stance)
+    expect(text).toBe(
+      SHOP.replace(
+        '\nSitemap',
+        '\nUser-agent: GPTBot\nAllow: /blog/\nDisallow: /\nCrawl-delay: 5\n\nSitemap',
+      ),
+    )
+    expect(isProved).toBe(true)
+    const has = 'User-agent: GPTBot\nDisallow: /\nAllow: /blog/\n'
+    expect(ruled(has, { gptbot: ['Allow: /blog/'] }, stance)).toMatchObject({ text: has, isProved: true })
+  })
+
+  it('lets a robot in that was shut out, but for a path', () => {
+    const { text, isProved } = ruled(`User-agent: GPTBot\nDisallow: /\n\n${OPEN}`, BLOG, {
+      robots: { gptbot: 'allow' },
+    })
+    expect([text, isProved]).toEqual([`User-agent: GPTBot\nDisallow: /blog/\nDisallow: /a\n\n${OPEN}`, true])
+  })
+
+  it('keeps the rules that Googlebot-Image had, which falls back on Googlebot', () => {
+    const { text, kept, isProved } = ruled(SHOP, { googlebot: ['Disallow: /blog/'] })
+    expect([isProved, kept.includes('Googlebot-Image')]).toEqual([true, true])
+    expect(['googlebot', 'googlebot-image', 'slurp'].map((name) => verdict(text, name, '/blog/'))).toEqual([
+      'disallow',
+      'allow',
+      'allow',
+    ])
+    expect(verdict(text, 'googlebot', '/search')).toBe('disallow')
+  })
+
+  it('gives operators and purposes a rule, and a robot its own instead', () => {
+    const { text, isProved } = ruled(OPEN, { openai: ['Disallow: /blog/'], gptbot: ['Allow: /blog/'] })
+    expect(isProved).toBe(true)
+    expect(text).toContain('User-agent: OAI-SearchBot\n')
+    expect(text).not.toContain('GPTBot')
+    const { rules } = ruled(OPEN, { 'ai-training': ['Disallow: /blog/'] })
+    expect(rules).toContain('CCBot Disallow: /blog/ edited')
+  })
+
+  it('gives a rule where the first rule that matches decides', () => {
+    const before = 'User-agent: Wget\nAllow: /a/long/path/\nAllow: /\nDisallow: /x\n'
+    const { text, isProved } = ruled(before, { wget: ['Disallow: /a/'] })
+    expect(text).toBe(before.replace('Allow: /\n', 'Disallow: /a/\nAllow: /\n'))
+    expect(isProved).toBe(true)
+    expect(['/a/long/path/', '/a/b'].map((path) => verdict(text, 'wget', path))).toEqual([
+      'allow',
+      'disallow',
+    ])
+  })
+
+  it('says of a dialect that does not read the rule, and of a robot that reads no file', () => {
+    const star = ruled(OPEN, { 'libwww-perl': ['Disallow: /*.pdf'], feedly: ['Disallow: /b'] })
+    expect([star.isProved, star.rules]).toEqual([
+      false,
+      ['Feedly Disallow: /b ignores-robots-txt', 'libwww-perl Disallow: /*.pdf not-read'],
+    ])
+  })
+
+  it('gives a robot that neither the registry nor the file names a rule', () => {
+    const { text, isProved } = ruled(OPEN, { FooBot: ['Disallow: /b'] }, { otherRobots: { foobot: 'allow' } })
+    expect([text, isProved]).toEqual([`${OPEN}\nUser-agent: foobot\nDisallow: /b\nDisallow: /a\n`, true])
+  })
+
+  it('places the group where a robot with a limit of size reads it', () => {
+    const long = `${OPEN}${'# filling\n'.repeat(52_000)}`
+    const { text, isProved } = ruled(`${long}\nUser-agent: Slurp\nDisallow: /s\n`, {
+      'googlebot-image': ['Disallow: /blog/'],
+    })
+    expect([isProved, verdict(text, 'googlebot-image', '/blog/')]).toEqual([true, 'disallow'])
+  })
+})
+
 const PATHS = ['/', '/a', '/a/b', '/b', '/cart/', '/x.pdf', '/a?b', '/index.html', '/*', '/$', '/%2F']
 
 /** Files of groups that name robots of the registry, among the lines of any file. */
@@ -402,13 +569,23 @@ const stances: fc.Arbitrary<Stance> = fc.constantFrom<Stance>(
   { robots: { scrapy: 'disallow', bingbot: 'allow' } },
   { records: { slurp: ['Crawl-delay: 8'] } },
   { robots: { ccbot: 'disallow' }, contentSignals: { 'ai-train': false } },
+  { robotRules: { gptbot: ['Disallow: /a/'], scrapy: ['Allow: /a'] } },
+  { robotRules: { googlebot: ['Disallow: /*.pdf', 'Allow: /x.pdf'], wget: ['Disallow: /b'] } },
+  { robots: { slurp: 'disallow' }, robotRules: { slurp: ['Allow: /a/b'], bingbot: ['Disallow: /'] } },
 )
+
+/** Does a rule match a path, as a robot reads it alone? */
+function isOfRule(line: string, path: string, { dialect }: ReadOptions): boolean {
+  const [, value = ''] = line.split(': ')
+  const alone = parse(`User-agent: *\nDisallow: ${value}\n`)
+  return decide(read(alone, { agent: UNNAMED_AGENT, dialect }), path).verdict === 'disallow'
+}
 
 it('an edit gives what it says, leaves others alone as each URL shows, and loses only the lines it names', () => {
   const property = fc.property(groupsText, stances, (text, stance) => {
     const before = parse(text)
     const result = editFile(before, stance)
-    const { file: after, robots, affected, programs, removedLines, changedLines } = result
+    const { file: after, robots, rules, affected, programs, removedLines, changedLines } = result
     const wanted = new Map(robots.map((robot) => [robot.token, robot]))
     const changed = new Set([...affected, ...programs].map(({ token }) => token))
     for (const { name, readOptions } of allSubjects([before]).subjects) {
@@ -418,8 +595,18 @@ it('an edit gives what it says, leaves others alone as each URL shows, and loses
       for (const path of PATHS) {
         const verdicts = [old, now].map((policy) => decide(policy, path).verdict)
         const isClosed = robot?.wanted === 'disallow' && (robot.kind === 'had' || robot.kind === 'edited')
-        if (isClosed) expect([name, path, verdicts[1]]).toEqual([name, path, 'disallow'])
-        else if (robot === undefined) expect([name, path, verdicts[1]]).toEqual([name, path, verdicts[0]])
+        const own = rules.filter(({ token, kind }) => token === name && (kind === 'had' || kind === 'edited'))
+        const matching = own.filter(({ rule }) => isOfRule(rule, path, readOptions))
+        const effects = matching.map(({ rule }) => (rule.startsWith('Allow') ? 'allow' : 'disallow'))
+        const isExcepted = matching.some(({ exception }) => exception !== undefined)
+        if (matching.length > 0 && !isExcepted) expect(effects).toContain(verdicts[1])
+        else if (matching.length > 0) expect([...effects, verdicts[0]]).toContain(verdicts[1])
+        else if (isClosed) expect([name, path, verdicts[1]]).toEqual([name, path, 'disallow'])
+        else if (
+          robot === undefined &&
+          rules.every(({ token, kind }) => token !== name || own.length > 0 || kind === 'not-met')
+        )
+          expect([name, path, verdicts[1]]).toEqual([name, path, verdicts[0]])
       }
     }
     const gone = new Set([...removedLines, ...changedLines])

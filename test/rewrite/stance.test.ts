@@ -43,11 +43,11 @@ describe('readStance', () => {
     [[], 'stance: give an object'],
     [
       { purpose: {} },
-      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses',
+      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
     ],
     [
       { constructor: {} },
-      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses',
+      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
     ],
     [{ default: 'no' }, 'default: give allow, disallow or keep'],
     [
@@ -65,6 +65,17 @@ describe('readStance', () => {
     [{ rules: { disallow: ['admin'] } }, /^rules\.disallow\[0\]: not a rule/],
     [{ rules: { allow: '/a' } }, 'rules.allow: give a list'],
     [{ rules: { deny: [] } }, 'rules.deny: unknown member; the members are disallow and allow'],
+    [{ robotRules: { gptbot: '/a' } }, 'robotRules.gptbot: give a list'],
+    [
+      { robotRules: { gptbot: ['Disallow: a'] } },
+      /^robotRules\.gptbot\[0\]: not a rule; write "Disallow: \/path"/,
+    ],
+    [{ robotRules: { gptbot: ['Disallow: /a #'] } }, /^robotRules\.gptbot\[0\]: not a rule/],
+    [{ robotRules: { '*': ['Disallow: /a'] } }, /^robotRules\.\*: no purpose, no robot or operator/],
+    [
+      { robotRules: { gptbot: ['Disallow: /a*', 'Allow: /a'] } },
+      'robotRules.gptbot: one path is allowed and disallowed; give one of the rules',
+    ],
     [{ sitemaps: ['/sitemap.xml'] }, /^sitemaps\[0\]: not a sitemap/],
     [
       { contentSignals: { 'Ai Train': 1 } },
@@ -112,6 +123,37 @@ describe('newFile', () => {
     expect(groups.find((group) => group.includes('User-agent: AdsBot-Google\n'))).toContain(
       'Disallow: /admin/',
     )
+  })
+
+  it('gives robots rules of their own, which the file then meets', () => {
+    const robotRules = { gptbot: ['Disallow: /blog/', 'Allow: /a'], FooBot: ['Allow: /open/'] }
+    const stance = { ...SITE, robotRules }
+    const { text, result } = newFile(stance)
+    expect(text).toContain(
+      'User-agent: GPTBot\nAllow: /admin/help\nDisallow: /admin/\nDisallow: /blog/\nAllow: /a\n',
+    )
+    expect(text).toContain('User-agent: FooBot\nAllow: /open/\nDisallow: /\n')
+    expect([result.isMet, meetsStance(parse(text), SITE).isMet]).toEqual([true, false])
+    const missed = meetsStance(parse(newFile(SITE).text), stance)
+    expect(missed.robots.filter(({ kind }) => kind === 'not-met').map(({ token }) => token)).toEqual([
+      'GPTBot',
+      'FooBot',
+    ])
+  })
+
+  it('keeps what robots have with the default keep, but for their own rules', () => {
+    const file = parse('User-agent: GPTBot\nDisallow: /b\nDisallow: /x\n')
+    const met = (rule: string) =>
+      meetsStance(file, { default: 'keep', robotRules: { gptbot: [rule] } }).robots
+    expect(met('Disallow: /blog/')).toEqual([
+      { token: 'GPTBot', robot: 'gptbot', wanted: 'disallow', kind: 'met' },
+    ])
+    expect(met('Allow: /blog/')).toEqual([
+      {
+        ...{ token: 'GPTBot', robot: 'gptbot', wanted: 'allow', kind: 'not-met' },
+        ...{ url: 'https://example.com/blog/', verdicts: ['allow', 'disallow'] },
+      },
+    ])
   })
 
   it('every robot gets the wanted answer', () => {

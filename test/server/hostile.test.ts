@@ -120,7 +120,7 @@ describe('bodies', () => {
       [
         [
           '/stance/disallow',
-          'disallow: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, licenses.',
+          'disallow: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses.',
           STANCE_ADVICE,
         ],
         [

@@ -10,7 +10,12 @@ import { type Command, command } from '../command.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
 import { fileFrom } from '../files/source.ts'
 import { undoWrite, writeWithUndo } from '../files/undo.ts'
-import { type StanceOptions, stanceOf, stanceOptions } from '../options/stance-options.ts'
+import {
+  assertRulesNameRobots,
+  type StanceOptions,
+  stanceOf,
+  stanceOptions,
+} from '../options/stance-options.ts'
 import { sayPartRead } from '../options/subjects.ts'
 import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -36,6 +41,7 @@ export const editCommand: Command = command<readonly [string], Options>({
     stanceOptions.stance,
     stanceOptions.allow,
     stanceOptions.disallow,
+    stanceOptions.rule,
     stanceOptions.signal,
     stanceOptions.usage,
     stanceOptions.record,
@@ -55,6 +61,7 @@ export const editCommand: Command = command<readonly [string], Options>({
   examples: [
     'wayleave edit robots.txt --disallow ai-training',
     'wayleave edit robots.txt --disallow gptbot,ccbot --signal ai-train=no --write',
+    'wayleave edit robots.txt --rule "gptbot=Disallow: /blog/"',
     'wayleave edit robots.txt --record "bingbot=Crawl-delay: 5"',
   ],
   run: async ([path], options, terminal) => {
@@ -72,6 +79,7 @@ export const editCommand: Command = command<readonly [string], Options>({
       terminal.say(`wayleave: ${visible(path)} has the bytes from before the last --write`)
       return EXIT.clean
     }
+    assertRulesNameRobots(options.rule)
     const stance = withoutFileWishes(await stanceOf(options, terminal), terminal)
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)
     await sayMisreadRecords(file, 'The edit', terminal)
@@ -131,7 +139,7 @@ function withoutFileWishes(stance: Stance, terminal: Terminal): Stance {
     throw usageError(
       'no wish',
       COMMAND_LINE,
-      'give --allow, --disallow, --signal, --usage, --record, or a --stance with one of them',
+      'give --allow, --disallow, --rule, --signal, --usage, --record, or a --stance with one of them',
     )
   const parts = { ...(fallback === 'keep' ? {} : { default: fallback }), rules, sitemaps, licenses }
   const left = OF_NEW_FILES.filter((part) => isStated(parts[part]))

@@ -30,7 +30,8 @@ export const newCommand: Command = command<readonly [], Options>({
     stanceOptions.disallow,
     {
       flags: '--rule <record>',
-      about: 'add a rule for all allowed robots, such as "Disallow: /admin/"; may be repeated',
+      about:
+        'add a rule for all allowed robots, such as "Disallow: /admin/", or for some, such as "gptbot=Disallow: /blog/"; may be repeated',
       repeats: true,
     },
     { flags: '--sitemap <url>', about: 'add a Sitemap record; may be repeated', repeats: true },

@@ -30,7 +30,7 @@ export interface StanceOptions {
 
 /** The options that commands share which take a stance. */
 export const stanceOptions: Readonly<
-  Record<'stance' | 'allow' | 'disallow' | 'signal' | 'usage' | 'record', CommandOption>
+  Record<'stance' | 'allow' | 'disallow' | 'rule' | 'signal' | 'usage' | 'record', CommandOption>
 > = {
   stance: {
     flags: '-s, --stance <file>',
@@ -47,6 +47,12 @@ export const stanceOptions: Readonly<
     flags: '--disallow <which>',
     about:
       'disallow all robots of a purpose such as ai-training, of an operator, or comma-separated robots; may be repeated',
+    repeats: true,
+  },
+  rule: {
+    flags: '--rule <who=rule>',
+    about:
+      'add a rule for comma-separated robots, for a purpose or for an operator, such as "gptbot=Disallow: /blog/"; may be repeated',
     repeats: true,
   },
   signal: {
@@ -90,6 +96,7 @@ export async function stanceOf(options: StanceOptions, terminal: Terminal): Prom
 const OPTIONS: Readonly<Partial<Record<string, string>>> = {
   default: 'option --default',
   rules: 'option --rule',
+  robotRules: 'option --rule',
   sitemaps: 'option --sitemap',
   contentSignals: 'option --signal',
   contentUsage: 'option --usage',
@@ -128,15 +135,22 @@ function withOptions(
 ): Stance {
   const answers = [...answersFrom(allow, 'allow'), ...answersFrom(disallow, 'disallow')]
   const rules = { allow: [...(stance.rules?.allow ?? [])], disallow: [...(stance.rules?.disallow ?? [])] }
-  for (const record of rule) {
-    const [, field = '', value = ''] = /^\s*(allow|disallow)\s*:\s*(.*?)\s*$/i.exec(record) ?? []
-    if (field === '')
+  const robotRules = new Map(Object.entries(stance.robotRules ?? {}))
+  for (const text of rule) {
+    const [, field, value = ''] = GENERAL_RULE.exec(text) ?? []
+    const equals = text.indexOf('=')
+    if (field !== undefined) rules[field.toLowerCase() as 'allow' | 'disallow'].push(value.trim())
+    else if (equals < 1)
       throw usageError(
-        `"${visible(record, 80)}" is not a rule`,
+        `"${visible(text, 80)}" is not a rule`,
         'option --rule',
-        'write "Disallow: /path" or "Allow: /path"',
+        'write "Disallow: /path" or "Allow: /path", or "gptbot=Disallow: /path" for some robots',
       )
-    rules[field.toLowerCase() as 'allow' | 'disallow'].push(value)
+    else
+      for (const who of text.slice(0, equals).split(',')) {
+        const name = wisherName(who.trim(), stance)
+        robotRules.set(name, [...(robotRules.get(name) ?? []), text.slice(equals + 1).trim()])
+      }
   }
   return {
     ...stance,
@@ -159,7 +173,38 @@ function withOptions(
     contentUsage: { ...stance.contentUsage, ...Object.fromEntries(usage.map(usageOf)) },
     licenses: [...(stance.licenses ?? []), ...license],
     records: recordsFrom(stance.records, records),
+    ...(robotRules.size === 0 ? {} : { robotRules: Object.fromEntries(robotRules) }),
   }
+}
+
+/** A rule of `--rule` that is for all allowed robots. */
+const GENERAL_RULE = /^\s*(allow|disallow)\s*:(.*)$/i
+
+/**
+ * Refuses a rule that names no robot, where a command takes rules for some robots only.
+ *
+ * @throws WayleaveError that says how to name one.
+ */
+export function assertRulesNameRobots(rules: readonly string[] = []): void {
+  const general = rules.find((rule) => GENERAL_RULE.test(rule))
+  if (general !== undefined)
+    throw usageError(
+      `"${visible(general, 80)}" names no robot`,
+      'option --rule',
+      `write "gptbot=${visible(general.trim(), 80)}"; a purpose or an operator may stand for the robot`,
+    )
+}
+
+/** The robot, purpose or operator that a rule is for, or a token of `otherRobots`. */
+function wisherName(name: string, { otherRobots = {} }: Stance): string {
+  if (name === '*')
+    throw usageError(
+      '"*" is no robot',
+      'option --rule',
+      'name robots, or write the rule into the * group; wayleave diff then says what changes for whom',
+    )
+  const own = Object.keys(otherRobots).find((token) => token.toLowerCase() === name.toLowerCase())
+  return own ?? robotWordNamed(name, 'option --rule')
 }
 
 /**
@@ -172,22 +217,21 @@ function answersFrom(
 ): { readonly name: string; readonly answer: StanceAnswer }[] {
   return values
     .flatMap((value) => value.split(','))
-    .map((value) => {
-      const name = value.trim()
-      const found = robotsOfWord(name)
-      if (found === undefined) {
-        const words = robotWords()
-        throw usageError(
-          `unknown purpose, robot or operator "${visible(name, 60)}"`,
-          `option --${answer}`,
-          nearest(name, words, FARTHEST_ROBOT) === undefined &&
-            !words.some((word) => word.startsWith(`${name}-`))
-            ? OWN_ROBOT
-            : suggestion(name, words, 'wayleave robots'),
-        )
-      }
-      return { name: found.kind === 'operator' ? operatorWord(found.name) : found.name, answer }
-    })
+    .map((value) => ({ name: robotWordNamed(value.trim(), `option --${answer}`), answer }))
+}
+
+/** A purpose, robot or operator as a stance names it. @throws WayleaveError if there is none. */
+function robotWordNamed(name: string, option: string): string {
+  const found = robotsOfWord(name)
+  if (found !== undefined) return found.kind === 'operator' ? operatorWord(found.name) : found.name
+  const words = robotWords()
+  const isOther =
+    nearest(name, words, FARTHEST_ROBOT) === undefined && !words.some((word) => word.startsWith(`${name}-`))
+  throw usageError(
+    `unknown purpose, robot or operator "${visible(name, 60)}"`,
+    option,
+    isOther ? OWN_ROBOT : suggestion(name, words, 'wayleave robots'),
+  )
 }
 
 /** A name that differs in more than this share of its letters is no slip, but the name of another robot. */

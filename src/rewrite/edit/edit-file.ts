@@ -19,8 +19,9 @@ export interface EditedFile extends EditProof {
   readonly text: string
   readonly isChanged: boolean
   /**
-   * Proved: every robot that the stance names has its answer or ignores robots.txt, each record is stated,
-   * each group that leaves anything open states the signals, and nothing changes for any other robot. Something
+   * Proved: every robot that the stance names has its answer or ignores robots.txt. Each robot with a rule of its own
+   * has the rules that it had, or that its answer gives it, and this rule, which decides some URL. Each record is
+   * stated, each group that leaves anything open states the signals, and nothing changes for any other robot. Something
    * may change for `programs`.
    */
   readonly isProved: boolean
@@ -40,7 +41,9 @@ export interface EditedFile extends EditProof {
  * dialect, and no other robot anything else. All other lines stay as they are, with their comments, order and
  * line ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An
  * allowed robot may fetch what the file leaves open to others; one that no rule shuts out of the whole site
- * keeps what it has. Rules, sitemaps, licences and the default of the stance count not.
+ * keeps what it has. A rule for some robots takes the place of one with its path; a longer rule, or an Allow of
+ * equal length, stays an exception to it. Rules for all robots, sitemaps, licences and the default of the stance
+ * count not.
  *
  * @example
  * ```ts
@@ -130,14 +133,16 @@ function changeChoices(
   file: File,
   { robots }: AskedRobots,
   plan: Plan,
-  { robots: results, affected, withoutSignals }: EditProof,
+  { robots: results, rules, affected, withoutSignals }: EditProof,
   { ways, onTop, kept, regrouped, stillKept }: Choices,
   judge: Judge,
 ): boolean {
   let isChanged = false
   // A group goes as a whole only if that alone gives each robot what it should have.
   const refused = new Set([
-    ...results.flatMap(({ token, kind }) => (kind === 'not-met' || kind === 'undecided' ? [token] : [])),
+    ...[...results, ...rules].flatMap(({ token, kind }) =>
+      kind === 'not-met' || kind === 'undecided' ? [token] : [],
+    ),
     ...affected.map(({ token }) => token),
   ])
   if (plan.removedGroups.size > 0 && refused.size > 0) {
@@ -191,8 +196,10 @@ function isEmpty({ removedAgents, removedGroups, changed, added }: Plan): boolea
   return removedAgents.size + removedGroups.size === 0 && changed.length === 0 && added.length === 0
 }
 
-function failuresOf({ robots, affected, records, withoutSignals }: EditProof): number {
-  const refused = robots.filter(({ kind }) => kind === 'not-met' || kind === 'undecided')
+const REFUSED: ReadonlySet<string> = new Set(['not-met', 'not-read', 'undecided'])
+
+function failuresOf({ robots, rules, affected, records, withoutSignals }: EditProof): number {
+  const refused = [...robots, ...rules].filter(({ kind }) => REFUSED.has(kind))
   const unmet = records.filter(({ kind }) => kind !== 'met')
   const unsignalled = withoutSignals.filter(({ hasGroup }) => hasGroup)
   return refused.length + affected.length + unmet.length + unsignalled.length

@@ -1,6 +1,7 @@
 import type { Group } from '../../dialects/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
+import { pathKey, type RobotRule } from '../stance/robot-rules.ts'
 
 /** A record of a group that an edit builds: a line of the file, perhaps with another value, or a new line. */
 export interface Row {
@@ -46,6 +47,11 @@ export function remaining(rows: readonly Row[]): readonly Row[] {
 /** The Allow and Disallow rows. */
 export function rulesOf(rows: readonly Row[]): readonly Row[] {
   return rows.filter(isRule)
+}
+
+/** The rows but the Allow and Disallow ones. */
+export function withoutRules(rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => !isRule(row))
 }
 
 function isRule({ field }: Row): boolean {
@@ -119,6 +125,40 @@ export function opened(
 /** The rows with a rule, which the 1994 standard requires in every group. */
 export function withRule(rows: readonly Row[]): readonly Row[] {
   return rulesOf(rows).length === 0 ? [newRow('disallow', ''), ...rows] : rows
+}
+
+/**
+ * The rows with further rules. A rule takes the place of one with its path, and stands above the first rule that is
+ * not longer. So a longer rule is an exception to it, whether the longest rule or the first one decides.
+ */
+export function withRules(rows: readonly Row[], rules: readonly RobotRule[]): readonly Row[] {
+  let result = rows
+  for (const { field, value } of rules) {
+    const left = rulesOf(remaining(result))
+    const [first] = left
+    // `Disallow:` becomes the rule: one line changes.
+    if (left.length === 1 && first?.field === field && first.value === '') {
+      result = result.map((row) => (row === first ? withValue(row, value) : row))
+      continue
+    }
+    const isShorter = (row: Row): boolean =>
+      isRule(row) && row.change !== 'removed' && row.value.length <= value.length
+    const samePath = left.filter((row) => pathKey(row.value) === pathKey(value))
+    const same = samePath.find((row) => row.field === field && row.value === value)
+    const above = left.find((row) => isShorter(row) && (row === same || !samePath.includes(row)))
+    const kept = result.flatMap((row) => {
+      if (!samePath.includes(row) || (row === same && row === above)) return row
+      return row.line === undefined ? [] : without(row)
+    })
+    if (same !== undefined && same === above) {
+      result = kept
+      continue
+    }
+    const at = kept.findIndex(isShorter)
+    const rule = newRow(field, value)
+    result = at < 0 ? afterRules(kept, [rule]) : [...kept.slice(0, at), rule, ...kept.slice(at)]
+  }
+  return result
 }
 
 /** Fields of which a group may have several records. */

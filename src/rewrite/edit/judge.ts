@@ -1,18 +1,27 @@
 import type { Subject } from '../../agents/index.ts'
 import { type Dialect, read, rulesKey, selectionKey, UNNAMED_AGENT } from '../../dialects/index.ts'
 import {
+  accessRelation,
   effectiveChanges,
   type FirstDifference,
   firstDifference,
   type OtherChange,
 } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
-import type { Policy } from '../../policy/index.ts'
+import { EXAMPLE_ORIGIN, type Policy } from '../../policy/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import type { Row } from './group-rows.ts'
+import { recordLine } from '../field-names.ts'
+import type { RobotRule } from '../stance/robot-rules.ts'
+import { closed, type Row, withRules } from './group-rows.ts'
 
 /** Values that may disallow a whole site. Whether they do, the judge asks the dialect. */
 const CLOSING_VALUE = /^[/*]+$/
+
+/** A URL with two verdicts. Without one, `isProved` says whether there is none. */
+export interface UrlBetween {
+  readonly url?: string
+  readonly isProved: boolean
+}
 
 /** Compares policies, and shares the automata of all comparisons. */
 export class Judge {
@@ -53,6 +62,43 @@ export class Judge {
   /** How the verdicts of two policies differ. */
   between(one: Policy, other: Policy): FirstDifference {
     return firstDifference(one, other, {}, this.automata)
+  }
+
+  /** A URL that one policy allows and the other one disallows. */
+  urlBetween(allowing: Policy, disallowing: Policy): UrlBetween {
+    const relation = accessRelation(allowing, disallowing, {}, this.automata)
+    if (relation.kind === 'more' || relation.kind === 'mixed')
+      return { url: relation.onlyFirst, isProved: true }
+    return { isProved: relation.kind === 'equal' || relation.kind === 'less' }
+  }
+
+  /**
+   * Whether a dialect reads a rule as its author means it. Alone, the rule decides a URL in which a text stands for
+   * each star. It does not decide that URL with more after a `$`.
+   */
+  isRead({ field, value }: RobotRule, dialect: Dialect): boolean {
+    const line = recordLine(field, value)
+    const model = this.model(field === 'allow' ? [line, 'Disallow: /'] : [line], dialect)
+    const path = value.replace(/\$$/, '').replaceAll('*', 'x')
+    const url = `${EXAMPLE_ORIGIN}${path.startsWith('/') ? '' : '/'}${path}`
+    const isEnded = value.endsWith('$')
+    return model.decide(url).verdict === field && (!isEnded || model.decide(`${url}x`).verdict !== field)
+  }
+
+  /** A policy with rules that else disallows every URL, and one that else allows every URL. */
+  modelsOfPath(
+    rules: readonly RobotRule[],
+    dialect: Dialect,
+  ): { readonly allowed: Policy; readonly disallowed: Policy } {
+    const [rule, ...others] = rules
+    const model = (field: RobotRule['field'], base: readonly Row[]): Policy => {
+      const own = rule === undefined ? [] : [{ ...rule, field }]
+      return this.model(
+        withRules(base, [...own, ...others]).map(({ text }) => text),
+        dialect,
+      )
+    }
+    return { allowed: model('allow', closed([], 'add')), disallowed: model('disallow', []) }
   }
 
   /** The rows that disallow the whole site, each alone, in a dialect. */

@@ -1,20 +1,38 @@
 import { allSubjects, type Subject } from '../../agents/index.ts'
-import { dialects, type Group, type SelectedGroups, unnamedAgent } from '../../dialects/index.ts'
+import {
+  type Dialect,
+  dialects,
+  type Group,
+  type SelectedGroups,
+  unnamedAgent,
+} from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
+import type { RobotRule } from '../stance/robot-rules.ts'
 import { signalMismatches } from '../stance/signal-mismatches.ts'
-import { namedAnswerFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
+import { namedAnswerFor, rulesFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
 import { testWishes, type WishResult, wishedLines } from '../stance/wished-records.ts'
-import { copied, type Row, remaining, rowsOf, rulesOf } from './group-rows.ts'
+import { closed, copied, opened, type Row, remaining, rowsOf, rulesOf, withRules } from './group-rows.ts'
 import type { Judge } from './judge.ts'
 
 /** What a robot has to get, because the file does not give it yet. */
 export interface Need {
   readonly answer?: StanceAnswer
+  /** Rules that its groups have to get. Each of them changes a verdict. */
+  readonly rules: readonly RobotRule[]
   /** Records that its groups have to state, as lines. */
   readonly lines: readonly string[]
   /** Whether its groups have to state the signals of the stance. */
   readonly signals: boolean
+}
+
+/** The rules that a stance wishes for a robot, and what they come to. */
+export interface WishedRules {
+  readonly rules: readonly RobotRule[]
+  /** The policy of the rules that it had, or that its answer gives it. */
+  readonly had: Policy
+  /** The same with the wished rules. */
+  readonly policy: Policy
 }
 
 /** A robot that a file is edited for, or that the edit must leave alone. */
@@ -26,6 +44,8 @@ export interface AskedRobot {
   readonly ignores: boolean
   readonly before: Policy
   readonly groups: readonly Group[]
+  /** Absent: the stance wishes no rules for it, or no file reaches it. */
+  readonly wishedRules?: WishedRules
   readonly need: Need
   /** A text that is equal for robots with equal needs; empty if there is none. */
   readonly key: string
@@ -123,19 +143,60 @@ function askedRobot(
   const before = judge.policyOf(file, subject)
   const groups = (before.selection as SelectedGroups).selected
   const robot = { subject, ...(wanted === undefined ? {} : { wanted }), ignores, before, groups }
-  const nothing: AskedRobot = { ...robot, need: { lines: [], signals: false }, key: '' }
+  const nothing: AskedRobot = { ...robot, need: { rules: [], lines: [], signals: false }, key: '' }
   if (ignores || before.failure !== undefined) return nothing
   const { dialect } = subject.readOptions
   const isClosed = judge.fromClosed(before, dialect).kind === 'equal'
-  if (wanted === 'disallow') return isClosed ? nothing : withNeed(nothing, { answer: 'disallow' })
+  const rules = rulesFor(stance, subject.robot ?? subject.name)
+  if (wanted === 'disallow') {
+    if (rules.length === 0) return isClosed ? nothing : withNeed(nothing, { answer: 'disallow' })
+    const { wishedRules, needed } = wishedRulesOf(closed([], 'add'), rules, dialect, judge)
+    const closedBut = { ...nothing, wishedRules }
+    const isMet = judge.between(before, wishedRules.policy).kind === 'equal'
+    return isMet ? closedBut : withNeed(closedBut, { answer: 'disallow', rules: needed })
+  }
   const isShut = wanted === 'allow' && isShutOut(file, nothing, judge)
   const lines = stillWished(stance, subject, unmet)
-  const hasGroup = groups.length > 0 || isShut || lines.length > 0
-  return withNeed(nothing, {
+  let asked = nothing
+  if (rules.length > 0) {
+    const rows = copied(rowsOf(file, groups))
+    const base = isShut
+      ? opened(rows, judge.closingRows(rows, dialect), starRules(file, nothing, judge))
+      : rows
+    const { wishedRules, needed } = wishedRulesOf(remaining(base), rules, dialect, judge)
+    asked = withNeed({ ...nothing, wishedRules }, { rules: needed })
+  }
+  const hasGroup = groups.length > 0 || isShut || lines.length > 0 || asked.need.rules.length > 0
+  return withNeed(asked, {
     ...(isShut ? { answer: 'allow' } : {}),
     lines,
     signals: hasGroup && (!isClosed || isShut) && signalMismatches(before, stance).length > 0,
   })
+}
+
+/**
+ * The policy of a robot with these rows and further rules, and those of the rules without which it would be
+ * another one.
+ */
+function wishedRulesOf(
+  base: readonly Row[],
+  rules: readonly RobotRule[],
+  dialect: Dialect,
+  judge: Judge,
+): { readonly wishedRules: WishedRules; readonly needed: readonly RobotRule[] } {
+  const policyOf = (rows: readonly Row[]): Policy => {
+    const lines = rulesOf(rows).map(({ text }) => text)
+    return judge.model(lines.length === 0 ? ['Disallow:'] : lines, dialect)
+  }
+  const needed: RobotRule[] = []
+  let rows = base
+  for (const rule of rules) {
+    const more = withRules(rows, [rule])
+    if (judge.between(policyOf(rows), policyOf(more)).kind === 'equal') continue
+    needed.push(rule)
+    rows = more
+  }
+  return { wishedRules: { rules, had: policyOf(base), policy: policyOf(rows) }, needed }
 }
 
 /** Does a rule close the whole site for a robot, and does this rule decide anything? */
@@ -179,6 +240,7 @@ export function fieldOf(line: string): string {
 
 function withNeed(robot: AskedRobot, added: Partial<Need>): AskedRobot {
   const need = { ...robot.need, ...added }
-  const isEmpty = need.answer === undefined && need.lines.length === 0 && !need.signals
-  return { ...robot, need, key: isEmpty ? '' : JSON.stringify([need.answer, need.lines, need.signals]) }
+  const { answer, rules, lines, signals } = need
+  const isEmpty = answer === undefined && rules.length + lines.length === 0 && !signals
+  return { ...robot, need, key: isEmpty ? '' : JSON.stringify([answer, rules, lines, signals]) }
 }

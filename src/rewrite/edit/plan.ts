@@ -17,7 +17,9 @@ import {
   signalling,
   stating,
   withNewOnTop,
+  withoutRules,
   withRule,
+  withRules,
 } from './group-rows.ts'
 import type { Judge } from './judge.ts'
 import { type AskedRobot, type AskedRobots, obeysStar, starRules } from './needs.ts'
@@ -101,21 +103,21 @@ export function planEdit(
     }
     const stays = groups.filter((group) => stayingKey(group, robotsOfLines, unnamed) === key)
     const leaves = groups.filter((group) => !stays.includes(group))
-    const left = leaves
+    const moved = leaves
       .flatMap(({ agents }) => agents)
       .filter(({ value, line }) => line !== undefined && names(value, robot))
-    for (const { line } of left) if (line !== undefined) removedAgents.add(line)
-    const carried = copied(rowsOf(file, leaves))
+    for (const { line } of moved) if (line !== undefined) removedAgents.add(line)
+    const left = copied(rowsOf(file, leaves))
+    // A robot that is closed but for some paths keeps its pace and signals there.
+    const carried = need.answer !== 'disallow' ? left : need.rules.length > 0 ? withoutRules(left) : []
     const id = stays[0] === undefined ? undefined : idOf(stays[0])
     if (id === undefined || stays[0] === undefined) {
-      const rows = need.answer === 'disallow' ? [] : carried
       add(
-        movedLine(file, left, robot) ?? agentLineOf(robot),
-        withRule(transformed(rows, robot, stance, 'add', file, judge)),
+        movedLine(file, moved, robot) ?? agentLineOf(robot),
+        withRule(transformed(carried, robot, stance, 'add', file, judge)),
       )
     } else if (!changed.has(id)) {
-      const own = rowsOf(file, stays)
-      const rows = need.answer === 'disallow' ? own : [...own, ...carried]
+      const rows = [...rowsOf(file, stays), ...carried]
       const lastAgentLine = stays[0].agents.reduce((last, { line = last }) => Math.max(last, line), id)
       const after = transformed(rows, robot, stance, ways.get(id) ?? 'add', file, judge)
       changed.set(id, { id, lastAgentLine, rows: onTop.has(id) ? withNewOnTop(after) : after })
@@ -134,7 +136,7 @@ export function isOnlyClosed(
   file: File,
   judge: Judge,
 ): boolean {
-  if (need.answer !== 'allow' || need.lines.length > 0 || need.signals) return false
+  if (need.answer !== 'allow' || need.rules.length > 0 || need.lines.length > 0 || need.signals) return false
   if (before.selection.kind !== 'named' || groups.length === 0) return false
   const rows = rowsOf(file, groups)
   const closing = judge.closingRows(rows, subject.readOptions.dialect)
@@ -225,12 +227,13 @@ export function transformed(
   judge: Judge,
 ): readonly Row[] {
   const { need, subject } = robot
-  if (need.answer === 'disallow') return closed(rows, way)
+  if (need.answer === 'disallow')
+    return withRules(closed(rows, need.rules.length > 0 && way === 'add' ? 'replace' : way), need.rules)
   const open =
     need.answer === 'allow'
       ? opened(rows, judge.closingRows(rows, subject.readOptions.dialect), starRules(file, robot, judge))
       : rows
-  const stated = stating(open, need.lines)
+  const stated = stating(withRules(open, need.rules), need.lines)
   if (!need.signals) return stated
   const { contentSignals = {}, contentUsage = {} } = stance
   const signals = Object.entries(contentSignals).map(([name, is]) => [name, signalAnswer(is)] as const)

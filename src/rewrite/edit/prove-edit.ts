@@ -1,13 +1,20 @@
 import type { Subject } from '../../agents/index.ts'
-import { rulesKey, type SelectedGroups, selectionKey, unnamedAgent } from '../../dialects/index.ts'
+import {
+  type Dialect,
+  rulesKey,
+  type SelectedGroups,
+  selectionKey,
+  unnamedAgent,
+} from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { type RobotRule, ruleLine } from '../stance/robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'
-import type { Stance, StanceAnswer } from '../stance/stance.ts'
+import { rulesFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
 import { testWishes, type WishResult, wishedLines } from '../stance/wished-records.ts'
 import { copied, rowsOf, rulesOf } from './group-rows.ts'
-import type { Judge } from './judge.ts'
+import type { Judge, UrlBetween } from './judge.ts'
 import { type AskedRobot, type AskedRobots, fieldOf, subjectsOf, wantedOf } from './needs.ts'
 import { transformed } from './plan.ts'
 
@@ -26,6 +33,26 @@ export interface EditedRobot {
   readonly kind: 'had' | 'edited' | 'not-met' | 'undecided' | 'ignores-robots-txt'
   /** With `not-met`: a URL with another verdict than wanted. */
   readonly url?: string
+}
+
+/** What an edited file makes of a rule that the stance wishes for a robot. */
+export interface EditedRule {
+  /** The robot's product token. */
+  readonly token: string
+  /** The robot's id in the registry. */
+  readonly robot?: string
+  /** The rule, as a line. */
+  readonly rule: string
+  /**
+   * `had`: it changes nothing for the robot. `edited`: the robot has the rules that it had, and this one, which is
+   * proved. `not-met`: no edit was found, or rules that the robot keeps decide each URL of the path otherwise.
+   * `not-read`: the robot's dialect does not read the rule so, as one without stars. `undecided`: the budget was
+   * spent, or the parser stops with an error. `ignores-robots-txt`: the operator states that the robot ignores
+   * robots.txt.
+   */
+  readonly kind: 'had' | 'edited' | 'not-met' | 'not-read' | 'undecided' | 'ignores-robots-txt'
+  /** A URL of the path with the other verdict, and the line of the edited file that decides it, if one does. */
+  readonly exception?: { readonly url: string; readonly line?: number }
 }
 
 /** A robot that the stance does not name, for which an edited file means something else, or may. */
@@ -56,6 +83,7 @@ export interface RobotWithoutSignals {
 /** What an edited file is proved to mean. */
 export interface EditProof {
   readonly robots: readonly EditedRobot[]
+  readonly rules: readonly EditedRule[]
   readonly affected: readonly OtherRobot[]
   /** Tokens that RFC 9309 cuts from longer names, for which something changes. No known robot has them. */
   readonly cutNames: readonly OtherRobot[]
@@ -80,11 +108,12 @@ export function proveEdit(
   const askedByName = new Map(asked.robots.map((robot) => [robot.subject.name, robot]))
   const wishedNames = new Set(
     asked.robots.flatMap(({ subject, need }) =>
-      need.answer === undefined ? [] : [subject.name.toLowerCase()],
+      need.answer === undefined && need.rules.length === 0 ? [] : [subject.name.toLowerCase()],
     ),
   )
   const prover = new Prover(before, stance, judge)
   const named: EditedRobot[] = []
+  const rules: EditedRule[] = []
   const affected: OtherRobot[] = omitted.map((token) => ({ token, kind: 'undecided' }))
   const cutNames: OtherRobot[] = []
   const programs: OtherRobot[] = []
@@ -100,13 +129,22 @@ export function proveEdit(
     const wanted = wantedOf(subject, stance)
     const id = subject.robot === undefined ? {} : { robot: subject.robot.id }
     const name = { token: subject.name, ...id }
+    const wishedRules = rulesFor(stance, subject.robot ?? subject.name)
     if (subject.robot?.obeys.robotsTxt === 'no') {
+      rules.push(
+        ...wishedRules.map((rule) => ({
+          ...name,
+          rule: ruleLine(rule),
+          kind: 'ignores-robots-txt' as const,
+        })),
+      )
       if (wanted !== undefined) named.push({ ...name, wanted, kind: 'ignores-robots-txt' })
       continue
     }
     const policy = judge.policyOf(after, subject)
     const result = wanted === undefined ? undefined : prover.answer(subject, robot, policy, wanted)
     if (result !== undefined && wanted !== undefined) named.push({ ...name, wanted, ...result })
+    rules.push(...wishedRules.map((rule) => ({ ...name, ...prover.rule(rule, subject, robot, policy) })))
     const other = prover.change(subject, robot, policy, wanted)
     if (other !== undefined) {
       const isProgram = wanted === undefined && isUnnamedProgram(before, subject)
@@ -117,7 +155,7 @@ export function proveEdit(
       withoutSignals.push({ token: subject.name, hasGroup: policy.selection.kind !== 'none', signals })
   }
   const records = testWishes(after, stance, unnamedAgent([after]))
-  return { robots: named, affected, cutNames, programs, records, withoutSignals }
+  return { robots: named, rules, affected, cutNames, programs, records, withoutSignals }
 }
 
 /** Is a robot a download tool or a library, which the file does not name? */
@@ -152,13 +190,71 @@ class Prover {
     if (policy.failure !== undefined) return { kind: 'undecided' }
     // What an allowed robot had is compared with the file before by `change`.
     if (!isNeeded && wanted === 'allow') return { kind: 'had' }
+    const { wishedRules } = robot ?? {}
     const difference =
-      wanted === 'disallow' || robot === undefined
-        ? this.judge.fromClosed(policy, dialect)
-        : this.judge.between(this.openModel(robot), policy)
+      wishedRules !== undefined
+        ? this.judge.between(wishedRules.policy, policy)
+        : wanted === 'disallow' || robot === undefined
+          ? this.judge.fromClosed(policy, dialect)
+          : this.judge.between(this.openModel(robot), policy)
     if (difference.kind === 'equal') return { kind: isNeeded ? 'edited' : 'had' }
     if (difference.kind === 'different') return { kind: 'not-met', url: difference.url }
     return { kind: 'undecided' }
+  }
+
+  /**
+   * What becomes of a wished rule. The robot has to have the rules that it had and the wished ones, and the rule has
+   * to decide a URL of its path.
+   */
+  rule(
+    rule: RobotRule,
+    { readOptions: { dialect } }: Subject,
+    robot: AskedRobot | undefined,
+    policy: Policy,
+  ): Pick<EditedRule, 'rule' | 'kind' | 'exception'> {
+    const { judge } = this
+    const line = ruleLine(rule)
+    if (robot?.wishedRules === undefined) return { rule: line, kind: 'undecided' }
+    if (!judge.isRead(rule, dialect)) return { rule: line, kind: 'not-read' }
+    const { wanted, need, before, wishedRules } = robot
+    const isNeeded = need.rules.some((one) => ruleLine(one) === line)
+    const { inForce, against } = this.forceOf(rule, wishedRules.rules, policy, dialect)
+    const exception = against.url === undefined ? {} : { exception: this.decidedBy(policy, against.url) }
+    const difference = judge.between(wishedRules.policy, policy)
+    if (isNeeded && difference.kind === 'different')
+      return { rule: line, kind: 'not-met', exception: { url: difference.url }, ...exception }
+    if (inForce.url === undefined && against.url !== undefined)
+      return { rule: line, kind: 'not-met', ...exception }
+    const isGiven = wanted === 'disallow' || need.answer !== undefined
+    const isProved = against.isProved && (isGiven || judge.between(before, wishedRules.had).kind === 'equal')
+    if (!isProved || (isNeeded && difference.kind !== 'equal')) return { rule: line, kind: 'undecided' }
+    return { rule: line, kind: isNeeded ? 'edited' : 'had', ...exception }
+  }
+
+  /**
+   * A URL of the path of a rule to which a policy gives the rule's verdict, and one to which it gives the other. An
+   * exception to the rule that is itself wished does not count.
+   */
+  private forceOf(
+    rule: RobotRule,
+    rules: readonly RobotRule[],
+    policy: Policy,
+    dialect: Dialect,
+  ): { readonly inForce: UrlBetween; readonly against: UrlBetween } {
+    const { judge } = this
+    const others = rules.filter(({ field }) => field !== rule.field)
+    const path = judge.modelsOfPath([rule], dialect)
+    const rest = judge.modelsOfPath([rule, ...others], dialect)
+    const [inForce, against] =
+      rule.field === 'allow'
+        ? [judge.urlBetween(policy, path.disallowed), judge.urlBetween(rest.allowed, policy)]
+        : [judge.urlBetween(path.allowed, policy), judge.urlBetween(policy, rest.disallowed)]
+    return { inForce, against }
+  }
+
+  private decidedBy(policy: Policy, url: string): NonNullable<EditedRule['exception']> {
+    const line = policy.decide(url).rule?.line
+    return { url, ...(line === undefined ? {} : { line }) }
   }
 
   /** What else changes for a robot than the stance says; `undefined`: nothing, which is proved. */
@@ -168,14 +264,17 @@ class Prover {
     policy: Policy,
     wanted: StanceAnswer | undefined,
   ): Omit<OtherRobot, 'token'> | undefined {
-    if (wanted === 'disallow' || robot?.need.answer !== undefined) return undefined
+    const hasNewRules = (robot?.need.rules.length ?? 0) > 0
+    if (!hasNewRules && (wanted === 'disallow' || robot?.need.answer !== undefined)) return undefined
     const { dialect } = subject.readOptions
     const old = robot?.before ?? this.judge.policyOf(this.before, subject)
     const wished = this.wishedFields(subject, old)
     const keys = [old, policy].map((one) => `${rulesKey(one, dialect)} ${selectionKey(one, dialect)}`)
-    const key = [...keys, ...wished].join('\n')
+    const key = [...keys, ...wished, hasNewRules ? 'rules' : ''].join('\n')
     if (this.cache.has(key)) return this.cache.get(key)
-    const changed = this.changeBetween(old, policy, new Set(wished))
+    const changed = hasNewRules
+      ? this.recordChange(old, policy, new Set(wished))
+      : this.changeBetween(old, policy, new Set(wished))
     this.cache.set(key, changed)
     return changed
   }
@@ -200,6 +299,14 @@ class Prover {
     if (difference.kind === 'unknown' && before.failure?.message !== after.failure?.message)
       return { kind: 'changed' }
     if (difference.kind === 'undecided') return { kind: 'undecided' }
+    return this.recordChange(before, after, wished)
+  }
+
+  private recordChange(
+    before: Policy,
+    after: Policy,
+    wished: ReadonlySet<string>,
+  ): Omit<OtherRobot, 'token'> | undefined {
     const change = this.judge.metadataChanges(before, after).find(({ field }) => !wished.has(field))
     return change === undefined ? undefined : { kind: 'changed', change }
   }

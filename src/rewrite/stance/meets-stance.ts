@@ -17,8 +17,9 @@ import { Judge } from '../edit/judge.ts'
 import { askedRobots } from '../edit/needs.ts'
 import { proveEdit } from '../edit/prove-edit.ts'
 import { recordLine } from '../field-names.ts'
+import type { RobotRule } from './robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from './signal-mismatches.ts'
-import { answerFor, defaultAnswer, type Stance, type StanceAnswer } from './stance.ts'
+import { answerFor, defaultAnswer, rulesFor, type Stance, type StanceAnswer } from './stance.ts'
 import { stanceRecords } from './stance-records.ts'
 import { testWishes, type WishResult } from './wished-records.ts'
 
@@ -94,10 +95,23 @@ function resultsForNamed(file: File, stance: Stance): RobotResult[] {
       ...(url === undefined ? {} : { url, verdicts: [wanted, other] }),
     }
   })
+  const rules = proof.rules.map(({ token, robot, rule, kind, exception }): RobotResult => {
+    const [wanted, other] = rule.startsWith('Allow')
+      ? (['allow', 'disallow'] as const)
+      : (['disallow', 'allow'] as const)
+    const isMet = kind === 'had'
+    return {
+      token,
+      ...(robot === undefined ? {} : { robot }),
+      wanted,
+      kind: isMet ? 'met' : kind === 'undecided' || kind === 'ignores-robots-txt' ? kind : 'not-met',
+      ...(isMet || exception === undefined ? {} : { url: exception.url, verdicts: [wanted, other] }),
+    }
+  })
   const signals = proof.withoutSignals
     .filter(({ hasGroup }) => hasGroup)
     .map(({ token, signals }): RobotResult => ({ token, wanted: 'allow', kind: 'not-met', signals }))
-  return [...results, ...signals]
+  return [...results, ...rules, ...signals]
 }
 
 /** The results for every agent of `allSubjects`, and for the robots that the stance names by token. */
@@ -120,7 +134,7 @@ function resultsForAll(file: File, stance: Stance): RobotResult[] {
       .map((subject) => resultOf(subject, stance, tester)),
     ...[...others.values()].map(({ token, answer }) => ({
       token,
-      ...tester.test(rfc9309Options(token), answer),
+      ...tester.test(rfc9309Options(token), answer, rulesFor(stance, token)),
     })),
     ...omitted.map((token): RobotResult => ({ token, wanted: defaultAnswer(stance), kind: 'undecided' })),
   ]
@@ -128,10 +142,10 @@ function resultsForAll(file: File, stance: Stance): RobotResult[] {
 
 function resultOf({ name, robot, readOptions }: Subject, stance: Stance, tester: StanceTester): RobotResult {
   if (robot === undefined) {
-    const outcome = tester.test(readOptions, defaultAnswer(stance))
+    const outcome = tester.test(readOptions, defaultAnswer(stance), [])
     return name === UNNAMED_AGENT_NAME ? outcome : { token: name, ...outcome }
   }
-  const outcome = tester.test(readOptions, answerFor(stance, robot))
+  const outcome = tester.test(readOptions, answerFor(stance, robot), rulesFor(stance, robot))
   const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
   return { token: name, robot: robot.id, ...outcome, kind }
 }
@@ -149,23 +163,23 @@ type Outcome = Pick<RobotResult, 'wanted' | 'kind' | 'url' | 'verdicts' | 'notSe
 class StanceTester {
   private readonly file: File
   private readonly stance: Stance
-  private readonly models: Readonly<Record<StanceAnswer, File>>
+  private readonly models = new Map<string, File>()
   private readonly automata = new Automata()
   private readonly cache = new Map<string, Outcome>()
 
   constructor(file: File, stance: Stance) {
-    const model = (answer: StanceAnswer): File =>
-      parse(['User-agent: *', ...stanceRecords(stance, answer)].map((line) => `${line}\n`).join(''))
     this.file = file
     this.stance = stance
-    this.models = { allow: model('allow'), disallow: model('disallow') }
   }
 
-  test(options: ReadOptions, wanted: StanceAnswer): Outcome {
+  test(options: ReadOptions, wanted: StanceAnswer, rules: readonly RobotRule[]): Outcome {
     const policy = read(this.file, options)
-    const key = `${wanted} ${rulesKey(policy, options.dialect)}`
+    const records = ['User-agent: *', ...stanceRecords(this.stance, wanted, rules)].join('\n')
+    const key = `${wanted} ${records}\n${rulesKey(policy, options.dialect)}`
+    const file = this.models.get(records) ?? parse(`${records}\n`)
+    this.models.set(records, file)
     // The model is read for an agent that no dialect treats in a way of its own.
-    const model = (): Policy => read(this.models[wanted], { agent: UNNAMED_AGENT, dialect: options.dialect })
+    const model = (): Policy => read(file, { agent: UNNAMED_AGENT, dialect: options.dialect })
     const outcome =
       this.cache.get(key) ?? outcomeOf(wanted, firstDifference(model(), policy, {}, this.automata))
     this.cache.set(key, outcome)

@@ -3,11 +3,13 @@ import { type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
+import { type RobotRule, ruleLine } from './robot-rules.ts'
 import {
   answerFor,
   decidingPurpose,
   defaultAnswer,
   namedAnswerFor,
+  rulesFor,
   type Stance,
   type StanceAnswer,
 } from './stance.ts'
@@ -49,7 +51,11 @@ export function newFile(stance: Stance): NewFile {
   const fallback = defaultAnswer(stance)
   const named = new Set(
     robots
-      .filter((robot) => wishedLines(stance, robot).length > 0 || isNamedFirst(stance, robot))
+      .filter(
+        (robot) =>
+          wishedLines(stance, robot).length + rulesFor(stance, robot).length > 0 ||
+          isNamedFirst(stance, robot),
+      )
       .map(({ id }) => id),
   )
   for (let round = 0; ; round++) {
@@ -116,31 +122,34 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     {
       readonly about: string
       readonly answer: StanceAnswer
+      readonly rules: readonly RobotRule[]
       readonly wished: readonly string[]
       readonly tokens: Set<string>
     }
   >()
-  const addRobot = (about: string, answer: StanceAnswer, token: string, wished: readonly string[]): void => {
-    const key = [`${answer} ${about}`, ...wished].join('\n')
-    const group = groups.get(key) ?? { about, answer, wished, tokens: new Set() }
+  const addRobot = (about: string, answer: StanceAnswer, token: string, robot: Robot | string): void => {
+    const [rules, wished] = [rulesFor(stance, robot), wishedLines(stance, robot)]
+    const key = [`${answer} ${about}`, ...rules.map(ruleLine), ...wished].join('\n')
+    const group = groups.get(key) ?? { about, answer, rules, wished, tokens: new Set() }
     group.tokens.add(token)
     groups.set(key, group)
   }
   // The maps keep this order.
   for (const robot of robotOrder([]).sorted(robots))
     if (named.has(robot.id)) {
-      const [answer, wished] = [answerFor(stance, robot), wishedLines(stance, robot)]
-      const isAsStar = answer === fallback && wished.length === 0
+      const answer = answerFor(stance, robot)
+      const isAsStar =
+        answer === fallback && wishedLines(stance, robot).length + rulesFor(stance, robot).length === 0
       const purpose = decidingPurpose(stance, robot) ?? robot.purposes[0]
       const about = isAsStar ? `${purpose}: ${whyNamed(robot)}` : purpose
-      addRobot(about, answer, tokenOf(robot), wished)
+      addRobot(about, answer, tokenOf(robot), robot)
     }
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
-    addRobot('other robots', answer, token, wishedLines(stance, token))
-  const blocks = [...groups.values()].map(({ about, answer, wished, tokens }) => [
+    addRobot('other robots', answer, token, token)
+  const blocks = [...groups.values()].map(({ about, answer, rules, wished, tokens }) => [
     `# ${about}`,
     ...[...tokens].map((token) => recordLine('User-agent', token)),
-    ...withWishes(recordsOf(stance, answer, false), wished),
+    ...withWishes(recordsOf(stance, answer, false, rules), wished),
   ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
   // Above the first group, where a licence is for every robot: some programs take one in a group for its
@@ -149,7 +158,7 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
   const all = [
     licenses,
     ...blocks,
-    ['User-agent: *', ...withWishes(recordsOf(stance, fallback, true), wishedLines(stance, undefined))],
+    ['User-agent: *', ...withWishes(recordsOf(stance, fallback, true, []), wishedLines(stance, undefined))],
     sitemaps,
   ]
   return all
@@ -175,11 +184,16 @@ function withWishes(records: readonly string[], wished: readonly string[]): stri
  * The records of a group. Robots that may fetch nothing need no content signals, but the `*` group states
  * them in any case. A path that may not be fetched has no preference (draft-ietf-aipref-attach-05).
  */
-function recordsOf(stance: Stance, answer: StanceAnswer, isStarGroup: boolean): string[] {
+function recordsOf(
+  stance: Stance,
+  answer: StanceAnswer,
+  isStarGroup: boolean,
+  rules: readonly RobotRule[],
+): string[] {
   const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
   const usage = answer === 'allow' ? usageValue(stance) : ''
   return [
-    ...stanceRecords(stance, answer),
+    ...stanceRecords(stance, answer, rules),
     ...(signals === '' ? [] : [recordLine('Content-Signal', signals)]),
     ...(usage === '' ? [] : [recordLine('Content-Usage', usage)]),
   ]

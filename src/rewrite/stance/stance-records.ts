@@ -1,26 +1,31 @@
-import { recordLine } from '../field-names.ts'
+import { pathKey, type RobotRule, ruleLine } from './robot-rules.ts'
 import type { Stance, StanceAnswer } from './stance.ts'
 
 /**
  * The rules of a group with this answer, as lines: those of the stance for `allow`, `Disallow: /` for
- * `disallow`.
+ * `disallow`, and those of its robot, which take the place of others with their paths.
  */
 export function stanceRecords(
   { rules: { allow = [], disallow = [] } = {} }: Stance,
   answer: StanceAnswer,
+  robotRules: readonly RobotRule[],
 ): readonly string[] {
-  if (answer === 'disallow') return ['Disallow: /']
-  const all = [
-    ...allow.map((value) => ({ field: 'Allow', value })),
-    ...disallow.map((value) => ({ field: 'Disallow', value })),
-  ]
+  const own = new Set(robotRules.map(({ value }) => pathKey(value)))
+  const general: RobotRule[] =
+    answer === 'disallow'
+      ? [{ field: 'disallow', value: '/' }]
+      : [
+          ...allow.map((value) => ({ field: 'allow', value }) as const),
+          ...disallow.map((value) => ({ field: 'disallow', value }) as const),
+        ]
+  const all = [...robotRules, ...general.filter(({ value }) => !own.has(pathKey(value)))].sort((one, other) =>
+    one.field.localeCompare(other.field),
+  )
   // Longer rules first, so that the first match is the longest match. The sort is stable and keeps Allow
   // before Disallow.
-  const records = all
-    .sort((one, other) => other.value.length - one.value.length)
-    .map(({ field, value }) => recordLine(field, value))
+  const records = all.sort((one, other) => other.value.length - one.value.length).map(ruleLine)
   // The 1994 standard requires a Disallow in every group.
-  return disallow.length === 0 ? [...records, 'Disallow:'] : records
+  return all.every(({ field }) => field === 'allow') ? [...records, 'Disallow:'] : records
 }
 
 /** The content signals of a stance as the value of a record; empty if there are none. */

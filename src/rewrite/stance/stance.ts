@@ -9,6 +9,7 @@ import {
   servesPurpose,
 } from '../../robots/index.ts'
 import { isObject, visible } from '../../text/index.ts'
+import { areContradictory, parseRule, type RobotRule, RULE_VALUE, rulesIn } from './robot-rules.ts'
 import { parseWish, WISHED_FIELD_NAMES } from './wish.ts'
 
 /** `allow`: robots may fetch what the rules of the stance leave open. `disallow`: they may fetch nothing. */
@@ -57,6 +58,12 @@ export interface Stance {
    * name), by operator, by purpose, by product token of `otherRobots`, or for `*`, the robots that no group names.
    */
   readonly records?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Rules that some robots get besides those they have, as lines: by registry robot (id, token or name), by
+   * operator, by purpose, or by product token of `otherRobots`. Of two rules with one path, that for fewer robots
+   * counts.
+   */
+  readonly robotRules?: Readonly<Record<string, readonly string[]>>
   /** Absolute URLs of the licences of the whole site (RSL 1.0). */
   readonly licenses?: readonly string[]
 }
@@ -64,8 +71,6 @@ export interface Stance {
 /** A stance, or the errors of a value that is not one: each a place and a sentence. */
 export type StanceRead = { readonly stance: Stance } | { readonly errors: readonly string[] }
 
-/** The value of a rule: a path or a star, without a blank or `#`, which would end the value. */
-const RULE = /^[/*][!-"$-~]*$/
 const ABSOLUTE_URL = /^https?:\/\/[!-"$-~]+$/i
 /** RFC 9309 allows letters, `-` and `_`; real tokens have digits and dots, too. */
 const TOKEN = /^[\w.-]+$/
@@ -120,15 +125,22 @@ export function stanceFlaws(value: unknown): StanceFlaw[] {
       path: ['rules'],
       what: 'leave them out with the default keep, with which allowed robots may have other rules',
     })
-  if (flaws.length === 0)
-    for (const who of Object.keys((value as Stance).records ?? {}))
-      if (!isWisher(who, value as Stance))
-        flaws.push({
-          path: ['records', who],
-          what: 'no purpose, no robot or operator of the registry and no token of otherRobots; write * for all others',
-        })
+  if (flaws.length > 0) return flaws
+  const { records = {}, robotRules = {} } = value as Stance
+  for (const who of Object.keys(records))
+    if (who !== '*' && !isWisher(who, value as Stance))
+      flaws.push({ path: ['records', who], what: `${NO_WISHER}; write * for all others` })
+  for (const [who, rules] of Object.entries(robotRules))
+    if (!isWisher(who, value as Stance)) flaws.push({ path: ['robotRules', who], what: NO_WISHER })
+    else if (areContradictory(rules))
+      flaws.push({
+        path: ['robotRules', who],
+        what: 'one path is allowed and disallowed; give one of the rules',
+      })
   return flaws
 }
+
+const NO_WISHER = 'no purpose, no robot or operator of the registry and no token of otherRobots'
 
 /** Does a stance want certain rules, and keep those of the file? */
 function hasRulesToKeep({ default: answer, rules: { allow = [], disallow = [] } = {} }: Stance): boolean {
@@ -137,7 +149,6 @@ function hasRulesToKeep({ default: answer, rules: { allow = [], disallow = [] } 
 
 function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
   return (
-    who === '*' ||
     robotsOfWord(who) !== undefined ||
     Object.keys(otherRobots).some((token) => token.toLowerCase() === who.toLowerCase())
   )
@@ -165,7 +176,7 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
     for (const [name, list] of Object.entries(objectAt(value, path, flaws))) {
       if (name === 'allow' || name === 'disallow')
         checkStrings(
-          RULE,
+          RULE_VALUE,
           'not a rule; it must begin with / or *, have no blank and no #, and escape all beyond ASCII',
         )(list, [...path, name], flaws)
       else flaws.push({ path: [...path, name], what: 'unknown member; the members are disallow and allow' })
@@ -208,6 +219,19 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
             flaws.push({
               path: [...place, index],
               what: `not a record of ${WISHED_FIELD_NAMES} with a valid value`,
+            })
+    }
+  },
+  robotRules: (value, path, flaws) => {
+    for (const [who, list] of Object.entries(objectAt(value, path, flaws))) {
+      const place = [...path, who]
+      if (!Array.isArray(list)) flaws.push({ path: place, what: 'give a list' })
+      else
+        for (const [index, rule] of list.entries())
+          if (typeof rule !== 'string' || parseRule(rule) === undefined)
+            flaws.push({
+              path: [...place, index],
+              what: 'not a rule; write "Disallow: /path" or "Allow: /path". The path must begin with / or *, have no blank and no #, and escape all beyond ASCII',
             })
     }
   },
@@ -279,6 +303,36 @@ export function namedAnswerFor(stance: Stance, robot: Robot): StanceAnswer | und
   const operated = named.find(([name]) => isOperatedBy(robot, name))
   const purpose = decidingPurpose(stance, robot)
   return own?.[1] ?? operated?.[1] ?? (purpose === undefined ? undefined : stance.purposes?.[purpose])
+}
+
+/**
+ * The lists of lines that a member of a stance has for a robot: by its name, by its operator, by its main purpose and
+ * by others that it serves. A token stands for another robot, and `undefined` for those that no group names.
+ */
+export function linesFor(
+  member: Readonly<Record<string, readonly string[]>> = {},
+  robot: Robot | string | undefined,
+): readonly (readonly string[])[] {
+  const linesOf = (isFor: (key: string) => boolean): readonly string[] =>
+    Object.entries(member).flatMap(([key, lines]) => (isFor(key) ? lines : []))
+  if (typeof robot !== 'object') {
+    const name = (robot ?? '*').toLowerCase()
+    return [linesOf((key) => key.toLowerCase() === name)]
+  }
+  return [
+    linesOf((key) => robotNamed(key) === robot),
+    linesOf((key) => isOperatedBy(robot, key)),
+    linesOf((key) => key === robot.purposes[0]),
+    linesOf((key) => isPurpose(key) && key !== robot.purposes[0] && servesPurpose(robot, key)),
+  ]
+}
+
+/**
+ * The rules of a stance for a registry robot, or for a token of another one, shorter paths first. Of two with one
+ * path, that for fewer robots counts.
+ */
+export function rulesFor({ robotRules }: Stance, robot: Robot | string): readonly RobotRule[] {
+  return robotRules === undefined ? [] : rulesIn(linesFor(robotRules, robot))
 }
 
 /** Is a word the operator of a robot, and no robot itself? */

@@ -9,19 +9,10 @@ import {
   statedPace,
 } from '../../dialects/index.ts'
 import type { Policy, StatedValue } from '../../policy/index.ts'
-import {
-  honouredBy,
-  isPurpose,
-  type Robot,
-  readOptionsOf,
-  robotNamed,
-  robots,
-  servesPurpose,
-  tokenOf,
-} from '../../robots/index.ts'
+import { honouredBy, type Robot, readOptionsOf, robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
-import { answerFor, defaultAnswer, isOperatedBy, type Stance } from './stance.ts'
+import { answerFor, defaultAnswer, linesFor, type Stance } from './stance.ts'
 import {
   isPaceField,
   meaningOf,
@@ -128,33 +119,12 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
     typeof robot === 'object'
       ? answerFor(stance, robot)
       : ((robot === undefined ? undefined : stance.otherRobots?.[robot]) ?? defaultAnswer(stance))
-  const entries = Object.entries(stance.records ?? {})
-  const wishesOf = (isFor: (key: string) => boolean, isOwn: boolean): Wish[] =>
-    entries.flatMap(([key, records]) =>
-      isFor(key)
-        ? records.flatMap((record) => {
-            const wish = parseWish(record)
-            return wish === undefined ? [] : [{ ...wish, isOwn }]
-          })
-        : [],
-    )
-  const own = wishesOf(
-    (key) =>
-      typeof robot === 'object'
-        ? robotNamed(key) === robot
-        : robot === undefined
-          ? key === '*'
-          : key.toLowerCase() === robot.toLowerCase(),
-    true,
+  const [own = [], ...wider] = linesFor(stance.records, robot).map((records, at) =>
+    records.flatMap((record): Wish[] => {
+      const wish = parseWish(record)
+      return wish === undefined ? [] : [{ ...wish, isOwn: at === 0 }]
+    }),
   )
-  const wider =
-    typeof robot === 'object'
-      ? [
-          wishesOf((key) => isOperatedBy(robot, key), false),
-          wishesOf((key) => key === robot.purposes[0], false),
-          wishesOf((key) => isPurpose(key) && key !== robot.purposes[0] && servesPurpose(robot, key), false),
-        ]
-      : []
   // A wish for fewer robots comes first.
   const all = [...own]
   for (const more of wider) {

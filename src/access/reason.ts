@@ -69,7 +69,7 @@ function sentenceOf(last: LastAnswer, { title, maxRedirects }: AccessProfile, pa
     last.redirects > maxRedirects && last.outcome !== 'too-many-redirects'
       ? `The file is behind more redirects (${last.redirects}) than this crawler follows (${maxRedirects})`
       : `${HAPPENED[last.outcome]}${status}`
-  const source = row.standsIn ? `by ${row.source}, because no source of ${title} covers this` : row.source
+  const source = row.standsIn ? `by ${row.source}, because no source of the crawler covers this` : row.source
   return `${happened}: ${consequenceOf(state, lastGood, unread)} (${source}).`
 }
 

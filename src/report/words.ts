@@ -83,11 +83,11 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** The first names of a list, and how many more there are. */
-export function listed(names: readonly string[], max: number): string {
+/** The first names of a list, and how many more there are: `a, b and 3 more`. */
+export function listed(names: readonly string[], max: number, and: string = 'and'): string {
   // A single name more takes no more space than "and 1 more".
   const shown = names.length <= max + 1 ? names : names.slice(0, max)
-  return `${shown.join(', ')}${names.length > shown.length ? ` and ${grouped(names.length - shown.length)} more` : ''}`
+  return `${shown.join(', ')}${names.length > shown.length ? ` ${and} ${grouped(names.length - shown.length)} more` : ''}`
 }
 
 /** The sites that a comparison is about: one, or, without it, all. */

@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '../../check/index.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { linesClosingSearch, todayOf } from '../survey/today.ts'
 import { closingText, shutOutText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'
-import { counted } from '../words.ts'
+import { counted, grouped } from '../words.ts'
 import { type CheckedFile, lineRangeOf } from './checked-file.ts'
 import { printable } from './finding-words.ts'
 
@@ -18,11 +18,12 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, readonly [mark: string, w
   hint: ['·', 'Style'],
 }
 
-const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
-  error: (count) => counted(count, 'problem'),
-  warning: (count) => `${count} to check`,
-  info: (count) => counted(count, 'note'),
-  hint: (count) => counted(count, 'style hint'),
+/** The words after a number of findings, for one and for several. */
+const COUNTED: Readonly<Record<Severity, readonly [string, string]>> = {
+  error: ['problem', 'problems'],
+  warning: ['to check', 'to check'],
+  info: ['note', 'notes'],
+  hint: ['style hint', 'style hints'],
 }
 
 /**
@@ -30,10 +31,11 @@ const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
  */
 export function countedSeverities(
   summary: Readonly<Record<Severity, number>>,
-): { readonly severity: Severity; readonly text: string }[] {
+): { readonly severity: Severity; readonly text: string; readonly number: string; readonly words: string }[] {
   return [...SEVERITIES].reverse().flatMap((severity) => {
     const count = summary[severity]
-    return count === 0 ? [] : [{ severity, text: COUNTED[severity](count) }]
+    const [number, words] = [grouped(count), COUNTED[severity][count === 1 ? 0 : 1]]
+    return count === 0 ? [] : [{ severity, text: `${number} ${words}`, number, words }]
   })
 }
 

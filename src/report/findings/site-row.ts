@@ -1,9 +1,8 @@
-import { byGravity, type Severity } from '../../check/index.ts'
+import { byGravity, type Finding, type Severity } from '../../check/index.ts'
 import type { AccessKind } from '../survey/outcomes.ts'
 import { todayOf } from '../survey/today.ts'
 import { briefAccess, briefPurpose } from '../survey/today-words.ts'
 import { type CheckedFile, lineRangeOf } from './checked-file.ts'
-import { ruleName } from './finding-words.ts'
 
 /** What a table of sites says of a checked file, as plain data, so that it can come from another thread. */
 export interface SiteRow {
@@ -11,7 +10,7 @@ export interface SiteRow {
   /** The host of the site, if it is known. */
   readonly host?: string
   /** The gravest finding that is shown; absent if there is none. */
-  readonly gravest?: { readonly severity: Severity; readonly rule: string; readonly line: number }
+  readonly gravest?: Pick<Finding, 'severity' | 'code' | 'name'> & { readonly line: number }
   /** The number of findings that are shown, with those that one of them stands for. */
   readonly findings: number
   /** In a few words: `open`, `closed but for 2 pages`. `not known` if the site sent no file. */
@@ -53,7 +52,8 @@ export function siteRow(checked: CheckedFile): SiteRow {
       : {
           gravest: {
             severity: gravest.severity,
-            rule: ruleName(gravest),
+            code: gravest.code,
+            name: gravest.name,
             line: lineRangeOf(file, gravest.span).line,
           },
         }),

@@ -201,7 +201,7 @@ function usageSentence(stated: Policy['contentUsage'][number]): string {
     const meaning = USAGE_MEANINGS.get(label)
     return meaning === undefined ? [] : [`${meaning}: ${preference === 'allow' ? 'allowed' : 'disallowed'}`]
   })
-  const text = usageText(stated)
+  const text = `${stated.value.path === undefined ? 'everywhere: ' : ''}${usageText(stated)}`
   return meanings.length === 0
     ? `${text}: no label that ${SIGNAL_DOCUMENTS.vocabulary} defines`
     : `${text}: ${meanings.join('; ')} (${SIGNAL_DOCUMENTS.vocabulary}, in a record of ${SIGNAL_DOCUMENTS.attachment})`
@@ -224,9 +224,9 @@ export function signalText({ value, line }: Policy['contentSignals'][number]): s
   return `${signals.join(', ')} (line ${line})`
 }
 
-/** The preferences of a record as text. */
+/** The preferences of a record as text, with the path that they are for, if there is one. */
 export function usageText({ value, line }: Policy['contentUsage'][number]): string {
   const { path, dictionary, preferences } = value
   const stated = preferences === undefined ? `${dictionary} cannot be read` : dictionary
-  return `${path === undefined ? 'everywhere' : visible(path)}: ${visible(stated)} (line ${line})`
+  return `${path === undefined ? '' : `${visible(path)}: `}${visible(stated)} (line ${line})`
 }

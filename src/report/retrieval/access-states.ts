@@ -47,26 +47,19 @@ export function accessStatesText(
   why = false,
 ): string {
   const { style, columns } = look
-  const groups = new Map<
-    string,
-    { readonly accessState: AccessState; readonly names: string[]; reason: string }
-  >()
+  const groups = new Map<string, { readonly accessState: AccessState; readonly names: string[] }>()
   for (const { profile, accessState } of accessStates) {
     const name = accessState.evidence?.standsIn === true ? unbroken(`${profile} *`) : profile
-    const shared = sharedReason(profile, accessState)
     const state = `${accessState.state} ${minuteOf(accessState.freshUntil)} ${accessState.retryAt === undefined}`
-    const key = why ? `${state} ${shared}` : state
+    const key = why ? `${state} ${accessState.reason}` : state
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, { accessState, names: [name], reason: accessState.reason })
-    else {
-      group.names.push(name)
-      group.reason = shared
-    }
+    if (group === undefined) groups.set(key, { accessState, names: [name] })
+    else group.names.push(name)
   }
-  const rows = [...groups.values()].flatMap(({ accessState, names, reason }) => [
+  const rows = [...groups.values()].flatMap(({ accessState, names }) => [
     paragraph(stateText(accessState), `  ${styleOf(accessState, look)(MARKS[accessState.state])}  `, columns),
     paragraph(names.join(', '), '     ', columns),
-    ...(why ? [paragraph(reason, `     ${style.dim('- ')}`, columns)] : []),
+    ...(why ? [paragraph(accessState.reason, `     ${style.dim('- ')}`, columns)] : []),
   ])
   const hasStandIn = accessStates.some(({ accessState }) => accessState.evidence?.standsIn === true)
   return [
@@ -74,13 +67,6 @@ export function accessStatesText(
     ...rows,
     ...(hasStandIn ? ['', style.dim('* not documented; RFC 9309 stands in')] : []),
   ].join('\n')
-}
-
-/** The reason of a state in words that fit each profile without a source of its own. */
-function sharedReason(profile: AccessProfileId, { evidence, reason }: AccessState): string {
-  return evidence?.standsIn === true
-    ? reason.replace(`no source of ${profiles[profile].title} covers`, 'no source of theirs covers')
-    : reason
 }
 
 const MARKS: Readonly<Record<AccessState['state'], string>> = {

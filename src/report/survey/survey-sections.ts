@@ -101,7 +101,7 @@ function signalsOfPolicy(policy: Policy): readonly { readonly text: string; read
   return [
     ...policy.contentSignals.map((one) => ({ text: `Content-Signal ${signalText(one)}`, line: one.line })),
     ...policy.contentUsage.map((one) => ({
-      text: `Content-Usage ${usageText(one).replace(/^everywhere: /, '')}`,
+      text: `Content-Usage ${usageText(one)}`,
       line: one.line,
     })),
   ].map(({ text, line }) => ({ text: `${text}, ${groupText(policy, line)}`, line }))

@@ -75,8 +75,8 @@ export function briefAccess({ kind, exceptions, isCut, isUncertain }: Access): s
 /** The access of a robot with its first exceptions: `closed, except /a/, /b/`. */
 export function accessText(access: Access, first: readonly string[] = access.exceptions): string {
   const { kind, exceptions, isCut, isUncertain } = access
-  const named = listed(printableValues([...new Set([...first, ...exceptions])]), MAX_PATHS)
-  const counts = isCut === true ? named.replace(/ and (?=[\d,]+ more$)/, ' and at least ') : named
+  const values = printableValues([...new Set([...first, ...exceptions])])
+  const counts = listed(values, MAX_PATHS, isCut === true ? 'and at least' : 'and')
   const words =
     exceptions.length === 0 ? KIND_WORDS[kind] : `${kind === 'part' ? 'open' : 'closed'}, except ${counts}`
   return isUncertain === true ? `perhaps ${words}: how these lines are read is not documented` : words
@@ -138,8 +138,8 @@ export function shutOutText({ google, bing, purposes, order }: Today): string {
 
 /** The first names of search robots, and how many more there are. */
 function searchRobots(robots: readonly Robot[], order: RobotOrder): string {
-  const names = namesOf(robots, order, MAX_CLOSED)
-  return names.endsWith(' more') ? `${names} search robots` : names
+  const { names, more } = firstNames(robots, order, MAX_CLOSED)
+  return more > 0 ? `${names} and ${grouped(more)} more search robots` : names
 }
 
 function isShutOut({ kind }: Access): boolean {
@@ -294,7 +294,9 @@ function outcomeSentences(
     ...parts,
     ...(odd.length === 0
       ? []
-      : [`${namesOf(odd, order, MAX_OUTCOMES)}: other exceptions, as they read some rules differently`]),
+      : [
+          `${namesOf(odd, order, MAX_OUTCOMES)}: other exceptions, as ${odd.length === 1 ? 'it reads' : 'they read'} some rules differently`,
+        ]),
     ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
     ...ofMost,
   ]
@@ -330,9 +332,17 @@ function remark(
 
 /** The first names of robots, and how many more there are; never more names than this. */
 function namesOf(robots: readonly Robot[], order: RobotOrder, max: number): string {
+  const { names, more } = firstNames(robots, order, max)
+  return more > 0 ? `${names} and ${grouped(more)} more` : names
+}
+
+function firstNames(
+  robots: readonly Robot[],
+  order: RobotOrder,
+  max: number,
+): { readonly names: string; readonly more: number } {
   const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(tokenOf(robot)))))]
-  const more = names.length - max
-  return more <= 0 ? names.join(', ') : `${names.slice(0, max).join(', ')} and ${grouped(more)} more`
+  return { names: names.slice(0, max).join(', '), more: Math.max(0, names.length - max) }
 }
 
 /** The Crawl-delays, in one row. */

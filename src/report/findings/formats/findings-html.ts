@@ -98,10 +98,9 @@ function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: File
   const summary = hasToday ? summaryOf(checked) : undefined
   const [name = '', ...facts] = titleParts(checked, summary)
   const findings = byGravity(given)
-  const counts = countedSeverities(summarize(findings)).map(({ severity, text }) => {
-    const [, number, words] = /^([\d,]+) (.*)$/.exec(text) ?? []
-    return `<li class="${severity}"><b>${number}</b>${words}</li>`
-  })
+  const counts = countedSeverities(summarize(findings)).map(
+    ({ severity, number, words }) => `<li class="${severity}"><b>${number}</b>${words}</li>`,
+  )
   const remarks = [
     ...platformItems(checked),
     ...(suppressed > 0 ? [`${grouped(suppressed)} suppressed by comments.`] : []),

@@ -4,7 +4,7 @@ import { jsonText } from '../../json-text.ts'
 import { plainLook } from '../../style.ts'
 import { type Cell, table } from '../../table.ts'
 import type { FindingsFormat, FindingsOptions, UnreadFile } from '../checked-file.ts'
-import { printable } from '../finding-words.ts'
+import { printable, ruleName } from '../finding-words.ts'
 import { type SiteRow, siteRow } from '../site-row.ts'
 import { severityStyle } from './findings-text.ts'
 
@@ -35,7 +35,7 @@ export function sitesText(
       gravest === undefined
         ? '–'
         : {
-            text: `${gravest.severity} ${printable(gravest.rule.replace(/\/.*/, ''))}, line ${gravest.line}`,
+            text: `${gravest.severity} ${printable(gravest.code)}, line ${gravest.line}`,
             dress: severityStyle(gravest.severity, look),
           },
       row.google,
@@ -69,7 +69,7 @@ export function sitesCsv(rows: readonly SiteRow[], { unread = [] }: SitesOptions
       file,
       host,
       gravest?.severity ?? '',
-      gravest?.rule ?? '',
+      gravest === undefined ? '' : ruleName(gravest),
       String(gravest?.line ?? ''),
       String(findings),
     ],
@@ -85,7 +85,13 @@ export function sitesCsv(rows: readonly SiteRow[], { unread = [] }: SitesOptions
 /** {@link findingsSitesJson} of rows. */
 export function sitesJson(rows: readonly SiteRow[], { unread = [] }: SitesOptions = {}): string {
   const notRead = unread.map(({ name, problem }: UnreadFile) => ({ file: name, problem }))
-  return jsonText([...notRead, ...worstFirst(rows).map(({ rank: _rank, ...row }) => row)])
+  const read = worstFirst(rows).map(({ rank: _rank, gravest, ...row }) => ({
+    ...row,
+    ...(gravest === undefined
+      ? {}
+      : { gravest: { severity: gravest.severity, rule: ruleName(gravest), line: gravest.line } }),
+  }))
+  return jsonText([...notRead, ...read])
 }
 
 /** `2 new, 1 gone`, `none`, or `–` without a baseline. */

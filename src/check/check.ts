@@ -21,6 +21,10 @@ export interface Report {
   readonly summary: Summary
   /** A sentence for each limit of the check that left something out. Empty if nothing was left out. */
   readonly notes: readonly string[]
+  /** Those of the notes that concern hints alone: how well redundant rules are proved. */
+  readonly hintNotes: readonly string[]
+  /** That one of the notes which says that the rest of the file was not read. */
+  readonly restNote?: string
 }
 
 /** The number of findings of each severity. `fixable` is the number of findings with a fix, safe or not. */
@@ -51,11 +55,7 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
   validateOptions(options)
   const context = new Context(file, options)
   const { truncated = false, body } = options.retrieval ?? {}
-  if (truncated) {
-    context.notes.add(
-      `The file is longer than the ${body?.length ?? 0} bytes that were read. The rest was not checked.`,
-    )
-  }
+  const rest = truncated ? { restNote: restNote(body?.length ?? 0) } : {}
   const prover = new FixProver(context, budget)
   const promises = new PromiseKeeper(context)
   const findings = rules
@@ -65,7 +65,19 @@ export function checkWithBudget(file: File, options: CheckOptions, budget: Proof
       (one, other) =>
         one.span.start - other.span.start || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
     )
-  return { findings, summary: summarize(findings), notes: [...context.notes, ...promises.notes] }
+  const hintNotes = [...context.hintNotes]
+  return {
+    findings,
+    summary: summarize(findings),
+    notes: [...Object.values(rest), ...context.notes, ...hintNotes, ...promises.notes],
+    hintNotes,
+    ...rest,
+  }
+}
+
+/** The note on a file of which only these first bytes were read. */
+export function restNote(bytes: number): string {
+  return `The file is longer than the ${bytes} bytes that were read. The rest was not checked.`
 }
 
 /**

@@ -9,6 +9,7 @@ export {
   check,
   MAX_FINDINGS_PER_RULE,
   type Report,
+  restNote,
   type Summary,
   summarize,
 } from './check.ts'

@@ -1,6 +1,6 @@
 import type { File } from '../../syntax/index.ts'
 import { allRules } from '../all-rules.ts'
-import { check } from '../check.ts'
+import { check, type Report } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Finding } from '../finding.ts'
 import { suppress } from '../suppression/suppressions.ts'
@@ -12,7 +12,7 @@ import type { Config } from './config.ts'
  * The result of a check with a configuration: the findings that neither suppression comments nor the baseline
  * hide.
  */
-export interface ConfiguredReport {
+export interface ConfiguredReport extends Pick<Report, 'notes' | 'hintNotes' | 'restNote'> {
   readonly name: string
   readonly file: File
   /** Findings in the order of the text, including problems of the suppression comments themselves. */
@@ -23,8 +23,6 @@ export interface ConfiguredReport {
   readonly suppressed: number
   /** The number of findings that the baseline hides, without those that comments hide. */
   readonly inBaseline: number
-  /** A sentence for each limit of the check that left something out. */
-  readonly notes: readonly string[]
 }
 
 /**
@@ -43,7 +41,7 @@ export function checkWithConfig(
   config: Config & Omit<CheckOptions, keyof Config>,
   baseline: Baseline = emptyBaseline,
 ): ConfiguredReport {
-  const { findings, notes } = check(file, config)
+  const { findings, summary: _summary, ...notes } = check(file, config)
   const { remaining, suppressed, problems } = suppress(file, findings, allRules, config)
   const all = [...remaining, ...problems].sort((one, other) => one.span.start - other.span.start)
   const { remaining: reported, inBaseline } = applyBaseline(baseline, { name, file, findings: all })
@@ -54,6 +52,6 @@ export function checkWithConfig(
     view: defaultView(file, reported, config),
     suppressed: suppressed.length,
     inBaseline: inBaseline.length,
-    notes,
+    ...notes,
   }
 }

@@ -20,6 +20,8 @@ export class Context {
   readonly dialects: readonly Dialect[]
   /** A sentence for each limit of the check that left something out. */
   readonly notes: Set<string> = new Set()
+  /** Such sentences about how well hints are proved. */
+  readonly hintNotes: Set<string> = new Set()
   private readonly results: Map<unknown, object> = new Map()
 
   constructor(file: File, options: CheckOptions & Pick<Config, 'all' | 'legacy'>) {

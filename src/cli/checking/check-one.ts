@@ -7,6 +7,7 @@ import {
   type ExitPolicy,
   emptyBaseline,
   failureReason,
+  restNote,
   summarize,
   workingFixes,
 } from '../../check/index.ts'
@@ -130,7 +131,7 @@ export async function checkOne(
     ...(offersFixes(options, report) && !beginning.isCut
       ? { workingFixes: workingFixes(report, settings, explainedFindings(report.view.findings)) }
       : {}),
-    ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE] } : {}),
+    ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE } : {}),
     ...(hasFile(source) ? {} : { sentNoFile: true as const }),
     ...(baseline === undefined
       ? {}
@@ -158,7 +159,7 @@ export async function checkOne(
   }
 }
 
-const CUT_NOTE = `The file is longer than the ${MAX_BYTES_OF_ALL_ROBOTS} bytes that were read. The rest was not checked.`
+const CUT_NOTE = restNote(MAX_BYTES_OF_ALL_ROBOTS)
 
 /** Is the report printed as a first screen, which offers fixes? */
 function offersFixes({ format = 'text', json }: CheckCommandOptions, { view }: ConfiguredReport): boolean {

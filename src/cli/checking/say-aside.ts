@@ -5,7 +5,7 @@ import { MAX_MESSAGE_CHARACTERS } from '../wayleave-error.ts'
 
 /** Says what a format has no place for, as each of its entries is a finding: what is hidden, and notes. */
 export function sayAside(
-  checked: readonly Pick<CheckedFile, 'name' | 'notes' | 'hidden'>[],
+  checked: readonly Pick<CheckedFile, 'name' | 'restNote' | 'hidden'>[],
   { say }: Pick<Terminal, 'say'>,
 ): void {
   for (const note of shownNotes(checked)) say(`wayleave: ${visible(note, MAX_MESSAGE_CHARACTERS)}`)

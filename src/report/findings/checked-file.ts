@@ -11,6 +11,10 @@ export interface CheckedFile {
   readonly findings: readonly Finding[]
   /** Sentences about what a limit left out. */
   readonly notes?: readonly string[]
+  /** Those of the notes that concern hints alone. Owners can do nothing about them. */
+  readonly hintNotes?: readonly string[]
+  /** That one of the notes which says that the rest of the file was not read. */
+  readonly restNote?: string
   /** The number of findings that comments in the file suppress. */
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */

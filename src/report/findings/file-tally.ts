@@ -12,7 +12,7 @@ import { platformItems } from './hidden-text.ts'
 import type { SiteRow } from './site-row.ts'
 
 /** What is counted of a checked file, as plain data, so that it can come from another thread. */
-export interface FileTally {
+export interface FileTally extends Pick<CheckedFile, 'hintNotes' | 'restNote'> {
   readonly name: string
   readonly summary: Summary
   /** The errors and warnings with a safe fix, which `--fix` applies. */
@@ -42,7 +42,16 @@ export interface RuleTally {
 
 /** Counts what the totals of several files need. */
 export function tallyOf(checked: CheckedFile): FileTally {
-  const { name, findings, notes = [], suppressed = 0, inBaseline = 0, hidden } = checked
+  const {
+    name,
+    findings,
+    notes = [],
+    hintNotes = [],
+    restNote,
+    suppressed = 0,
+    inBaseline = 0,
+    hidden,
+  } = checked
   const rules = new Map<string, RuleTally>()
   for (const finding of findings) {
     const rule = ruleName(finding)
@@ -67,6 +76,8 @@ export function tallyOf(checked: CheckedFile): FileTally {
     ...(hidden === undefined ? {} : { hidden }),
     platforms: platformItems(checked),
     notes,
+    hintNotes,
+    ...(restNote === undefined ? {} : { restNote }),
     rules: [...rules.values()],
   }
 }

@@ -34,20 +34,16 @@ export function platformItems({ platforms = [] }: Pick<CheckedFile, 'platforms'>
   })
 }
 
-/** The end of a note that every view shows: a part of the file was not read. */
-const SHOWN = /The rest was not checked\.$/
-
-/** The notes of files that every view shows, each with the name of its file. */
-export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'notes'>[]): readonly string[] {
-  return checked.flatMap(({ name, notes = [] }) =>
-    notes.filter((note) => SHOWN.test(note)).map((note) => `${name}: ${note}`),
-  )
+/** The notes of files that every view shows, as a part was not read, each with the name of its file. */
+export function shownNotes(checked: readonly Pick<CheckedFile, 'name' | 'restNote'>[]): readonly string[] {
+  return checked.flatMap(({ name, restNote }) => (restNote === undefined ? [] : [`${name}: ${restNote}`]))
 }
 
-/** A note about how well hints about redundant rules are proved. Owners can do nothing about it. */
-const OF_HINTS = /was asked whether rules are redundant\.$|^It is unknown whether .* redundant/
-
 /** The limits that a check reached. The default view leaves out those that concern hints alone. */
-export function limitTexts({ notes = [], hidden }: Pick<CheckedFile, 'notes' | 'hidden'>): readonly string[] {
-  return hidden === undefined ? notes : notes.filter((note) => !OF_HINTS.test(note))
+export function limitTexts({
+  notes = [],
+  hintNotes = [],
+  hidden,
+}: Pick<CheckedFile, 'notes' | 'hintNotes' | 'hidden'>): readonly string[] {
+  return hidden === undefined ? notes : notes.filter((note) => !hintNotes.includes(note))
 }

@@ -57,7 +57,7 @@ function findRedundantLines(context: Context): readonly RedundantLine[] {
     }
   }
   if (undecidedCount > 0) {
-    context.notes.add(
+    context.hintNotes.add(
       `It is unknown whether ${plural(undecidedCount, 'rule is', 'rules are')} redundant, because the budget was spent before a proof.`,
     )
   }
@@ -161,14 +161,14 @@ const testedAgentsOf = cachePerContext(() => new Set<Subject>())
 function mayTestAllDialects(context: Context, agent: Subject): boolean {
   const { rules } = policyOf(context, baseDialect(context), agent)
   if (rules.length > MAX_RULES_FOR_ALL_DIALECTS) {
-    context.notes.add(
+    context.hintNotes.add(
       `For robots with more than ${MAX_RULES_FOR_ALL_DIALECTS} rules, only one dialect was asked whether rules are redundant.`,
     )
     return false
   }
   const testedAgents = testedAgentsOf(context)
   if (!testedAgents.has(agent) && testedAgents.size >= MAX_ROBOTS_FOR_ALL_DIALECTS) {
-    context.notes.add(
+    context.hintNotes.add(
       `For all but ${MAX_ROBOTS_FOR_ALL_DIALECTS} robots, only one dialect was asked whether rules are redundant.`,
     )
     return false

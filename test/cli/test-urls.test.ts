@@ -26,6 +26,8 @@ writeFileSync(
 writeFileSync(join(folder, 'page.html'), '<html></html>')
 writeFileSync(join(folder, 'odd.txt'), '/a\nnot a url\n')
 writeFileSync(join(folder, 'open.csv'), 'URL,Clicks\n"/a,1\n')
+writeFileSync(join(folder, 'quoted.csv'), '\n"Title, short","Page ""URL""","URL"\nx,y,/a\n"z, \n1",,/b\n')
+writeFileSync(join(folder, 'unnamed.csv'), '"Titel, kurz",Adresse\n"x, y","https://e.example/a"\n')
 writeFileSync(join(folder, 'wrong.txt'), '# comment\n\n/a\nb\n')
 writeFileSync(join(folder, 'comments.txt'), '# nothing\n')
 writeFileSync(join(folder, 'cells.csv'), 'URL,Clicks\n/a,1\nb,2\n')
@@ -48,6 +50,17 @@ describe('test --urls', () => {
       ['GPTBot', 'https://e.example/b?x=1&y=2', 'disallow'],
     ])
   })
+
+  it.each([
+    ['quoted.csv', ['/a', '/b']],
+    ['unnamed.csv', ['https://e.example/a']],
+  ])(
+    'takes the column of URLs in %s, whose cells have separators, quotes and line ends',
+    async (name, urls) => {
+      const { out } = await run('robots.txt', '-a', 'FooBot', '--urls', name, '--format', 'jsonl')
+      expect((verdicts(out) as string[][]).map(([, url]) => url)).toEqual(urls)
+    },
+  )
 
   it.each(['/x/../a', '/./a', '/x/..', 'https://e.example/a\\b'])(
     'says that browsers resolve %s',

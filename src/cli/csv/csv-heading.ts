@@ -1,3 +1,5 @@
+import { csvCells } from './csv-records.ts'
+
 /** The heading of a table of values. */
 export interface CsvHeading {
   /** The names of the columns, as they are written. */
@@ -20,7 +22,7 @@ const WRITTEN = { ',': '","', ';': '";"', '\t': 'tabs' } as const satisfies Reco
  */
 export function csvHeading(line: string, names: readonly string[]): CsvHeading | undefined {
   for (const separator of SEPARATORS) {
-    const columns = line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    const columns = csvCells(line, separator).map((cell) => cell.trim())
     if (columns.length > 1 && columns.some((name) => names.includes(name.toLowerCase())))
       return { columns, separator }
   }

@@ -118,6 +118,12 @@ export class CsvRecords {
   }
 }
 
+/** The cells of a line that is a whole record; none if it is not CSV. */
+export function csvCells(line: string, separator: string): readonly string[] {
+  const record = new CsvRecords(Number.POSITIVE_INFINITY, separator).add({ text: line })
+  return record !== undefined && 'cells' in record ? record.cells : []
+}
+
 /** A part of a line; at its end, without a carriage return. */
 function withoutReturn(text: string, from: number, to: number): string {
   return text.slice(from, to === text.length && text.endsWith('\r') && to > from ? to - 1 : to)

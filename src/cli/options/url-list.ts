@@ -1,7 +1,7 @@
 import { readSitemap } from '../../fetch/index.ts'
 import { isUrlOrPath, visible } from '../../text/index.ts'
 import { csvHeading, SEPARATORS } from '../csv/csv-heading.ts'
-import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
+import { type CsvRecord, CsvRecords, csvCells } from '../csv/csv-records.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -67,7 +67,9 @@ interface UrlColumn {
  * The column of URLs, if the lines are CSV: that with a name of {@link COLUMNS}, below a title if there is one; with names
  * in another language, the first one whose first row is a URL.
  */
-function columnIn([first = '', second = '']: readonly string[]): UrlColumn | undefined {
+function columnIn(lines: readonly string[]): UrlColumn | undefined {
+  // Blank lines are no rows.
+  const [first = '', second = ''] = lines.filter((line) => line.trim() !== '').slice(0, 2)
   for (const [above, line] of [first, second].entries()) {
     const heading = csvHeading(line, COLUMNS)
     if (heading !== undefined)
@@ -75,8 +77,8 @@ function columnIn([first = '', second = '']: readonly string[]): UrlColumn | und
   }
   if (first.startsWith('#') || isUrlOrPath(first.trim())) return undefined
   for (const separator of SEPARATORS) {
-    const cells = second.split(separator)
-    const index = cells.findIndex((cell) => /^"?https?:\/\//i.test(cell))
+    const cells = csvCells(second, separator)
+    const index = cells.findIndex((cell) => /^https?:\/\//i.test(cell))
     if (cells.length > 1 && index !== -1) return { index, separator, above: 1 }
   }
   return undefined

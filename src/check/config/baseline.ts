@@ -78,8 +78,8 @@ export function neverAccepted({ file, findings }: Omit<FileFindings, 'name'>): r
 const MAX_COMPARED = 1000
 
 /**
- * Divides the findings of a file into those of the baseline and the remaining ones. Each recorded finding
- * accepts one: an equal one first, then one that it covers.
+ * Divides the findings of a file into those of the baseline and the remaining ones, and lists the recorded ones
+ * that are no more. Each recorded finding accepts one: an equal one first, then one that it covers.
  *
  * @example
  * ```ts
@@ -91,9 +91,13 @@ const MAX_COMPARED = 1000
 export function applyBaseline(
   baseline: Baseline,
   { name, file, findings }: FileFindings,
-): { readonly remaining: readonly Finding[]; readonly inBaseline: readonly Finding[] } {
+): {
+  readonly remaining: readonly Finding[]
+  readonly inBaseline: readonly Finding[]
+  readonly gone: readonly AcceptedFinding[]
+} {
   const recorded = ownValue(baseline.files, name)
-  if (recorded === undefined) return { remaining: findings, inBaseline: [] }
+  if (recorded === undefined) return { remaining: findings, inBaseline: [], gone: [] }
   const acceptableOf = acceptable(file)
   const withRobots = (one: AcceptedFinding): AcceptedFinding => ({
     ...one,
@@ -126,6 +130,7 @@ export function applyBaseline(
   return {
     remaining: findings.filter((finding) => !accepted.has(finding)),
     inBaseline: findings.filter((finding) => accepted.has(finding)),
+    gone: [...left.values()].flatMap((all) => all.flatMap(({ one, isUsed }) => (isUsed ? [] : [one]))),
   }
 }
 

@@ -23,6 +23,11 @@ export interface ConfiguredReport extends Pick<Report, 'notes' | 'hintNotes' | '
   readonly suppressed: number
   /** The number of findings that the baseline hides, without those that comments hide. */
   readonly inBaseline: number
+  /**
+   * The number of findings but hints that the baseline does not record, and of those of it that are no more.
+   * Absent without a baseline.
+   */
+  readonly change?: { readonly new: number; readonly gone: number }
 }
 
 /**
@@ -39,12 +44,20 @@ export function checkWithConfig(
   name: string,
   file: File,
   config: Config & Omit<CheckOptions, keyof Config>,
-  baseline: Baseline = emptyBaseline,
+  baseline?: Baseline,
 ): ConfiguredReport {
   const { findings, summary: _summary, ...notes } = check(file, config)
   const { remaining, suppressed, problems } = suppress(file, findings, allRules, config)
   const all = [...remaining, ...problems].sort((one, other) => one.span.start - other.span.start)
-  const { remaining: reported, inBaseline } = applyBaseline(baseline, { name, file, findings: all })
+  const {
+    remaining: reported,
+    inBaseline,
+    gone,
+  } = applyBaseline(baseline ?? emptyBaseline, {
+    name,
+    file,
+    findings: all,
+  })
   return {
     name,
     file,
@@ -52,6 +65,13 @@ export function checkWithConfig(
     view: defaultView(file, reported, config),
     suppressed: suppressed.length,
     inBaseline: inBaseline.length,
+    ...(baseline === undefined
+      ? {}
+      : { change: { new: reported.filter(isNoHint).length, gone: gone.filter(isNoHint).length } }),
     ...notes,
   }
+}
+
+function isNoHint({ severity }: Pick<Finding, 'severity'>): boolean {
+  return severity !== 'hint'
 }

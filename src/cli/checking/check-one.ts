@@ -5,7 +5,6 @@ import {
   type ConfiguredReport,
   checkWithConfig,
   type ExitPolicy,
-  emptyBaseline,
   failureReason,
   restNote,
   summarize,
@@ -17,7 +16,7 @@ import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { type Source, sourceOf } from '../files/source.ts'
-import { type CheckedName, countOf, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
+import { type CheckedName, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
 import type { CompareOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -59,7 +58,7 @@ export interface CheckPlan {
 export type CheckedSource =
   | { readonly unread: UnreadFile }
   | {
-      readonly result: ConfiguredReport & Pick<CheckedFile, 'workingFixes' | 'change' | 'sentNoFile'>
+      readonly result: ConfiguredReport & Pick<CheckedFile, 'workingFixes' | 'sentNoFile'>
       readonly isFailing: boolean
       /** Did the site not answer at all? */
       readonly isUnanswered: boolean
@@ -122,9 +121,10 @@ export async function checkOne(
     source.name,
     file,
     settings,
-    baseline === undefined || recorded === undefined
-      ? emptyBaseline
-      : { ...baseline.baseline, files: { [source.name]: recorded } },
+    baseline && {
+      ...baseline.baseline,
+      files: recorded === undefined ? {} : { [source.name]: recorded },
+    },
   )
   const result = {
     ...report,
@@ -133,14 +133,6 @@ export async function checkOne(
       : {}),
     ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE } : {}),
     ...(hasFile(source) ? {} : { sentNoFile: true as const }),
-    ...(baseline === undefined
-      ? {}
-      : {
-          change: {
-            new: report.findings.filter(({ severity }) => severity !== 'hint').length,
-            gone: countOf(recorded ?? {}) - report.inBaseline,
-          },
-        }),
   }
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)

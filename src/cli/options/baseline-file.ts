@@ -61,11 +61,6 @@ export function recordedOf(
   return Object.hasOwn(baseline.files, key) ? baseline.files[key] : undefined
 }
 
-/** The number of findings that a baseline records of a file. */
-export function countOf(recorded: Baseline['files'][string]): number {
-  return Object.values(recorded).flat().length
-}
-
 /**
  * Writes the findings of checked files into a baseline. Says of each closed site what is recorded of that, and
  * what is not.

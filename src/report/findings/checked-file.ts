@@ -19,7 +19,7 @@ export interface CheckedFile {
   readonly suppressed?: number
   /** The number of findings that the baseline hides. */
   readonly inBaseline?: number
-  /** The findings but hints that the baseline does not record, and those of it that are no more. */
+  /** The number of findings but hints that the baseline does not record, and of those of it that are no more. */
   readonly change?: { readonly new: number; readonly gone: number }
   /** Present if a site sent no file, so that the file says nothing of it. */
   readonly sentNoFile?: true

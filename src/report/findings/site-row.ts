@@ -18,7 +18,7 @@ export interface SiteRow {
   readonly bing: string
   readonly aiTraining: string
   readonly aiSearch: string
-  /** The findings but hints that the baseline does not record, and those of it that are no more. */
+  /** The number of findings but hints that the baseline does not record, and of those of it that are no more. */
   readonly change?: { readonly new: number; readonly gone: number }
   /** Smaller for what is worse: the access of Google and Bing, then the severity, then the number. */
   readonly rank: readonly number[]

@@ -135,6 +135,24 @@ describe('the table of sites', () => {
     expect(open?.change).toBeUndefined()
   })
 
+  it('has the words that text has in the title of each file', async () => {
+    const { out } = await run(['check', 'table'])
+    const titles = out.split('\n\n').filter((block) => block.startsWith('table/'))
+    expect(
+      titles.map((title) =>
+        title
+          .replace(/\s+/g, ' ')
+          .replace(/.* groups? · /, '')
+          .replace(/ · .*/, ''),
+      ),
+    ).toEqual([
+      'Google open, Bing closed',
+      'Google open but for 1 path, Bing open',
+      'Google closed, Bing open',
+      'Google and Bing open but for 1 path',
+    ])
+  })
+
   it('says what changed since the baseline', async () => {
     const args = ['table', '--baseline', 'table.json']
     await run(['check', ...args, '--update-baseline'])
@@ -147,6 +165,19 @@ describe('the table of sites', () => {
     const { out } = await run(['check', ...args, '-f', 'sites'])
     expect(out).toMatch(/^table\/open\/robots\.txt\n +error S101, line 2 .* 1 new$/m)
     expect(out).toMatch(/^table\/faulty\/robots\.txt\n .* 1 gone$/m)
+  })
+
+  it('counts hints neither among the new findings nor among those that are gone', async () => {
+    const args = ['hint', '--baseline', 'hint.json']
+    const changes = async () => (await rowsOf(...args)).map(({ change }) => change)
+    write('hint/robots.txt', OPEN)
+    await run(['check', ...args, '--update-baseline'])
+    write('hint/robots.txt', OPEN.trimEnd())
+    expect((await run(['check', 'hint', '--all', '-f', 'concise'])).out).toMatch(/ hint E112/)
+    expect(await changes()).toEqual([{ new: 0, gone: 0 }])
+    await run(['check', ...args, '--update-baseline'])
+    write('hint/robots.txt', OPEN)
+    expect(await changes()).toEqual([{ new: 0, gone: 0 }])
   })
 
   it('is CSV with the same rows, and says nothing of a site that sent no file', async () => {

@@ -28,9 +28,11 @@ describe('the first screen of a check', () => {
       ),
     )
     const rows = screen.split('\n')
-    expect(rows[0]).toBe('robots.txt · shop.example (by its sitemaps) · 7 lines, 2 groups')
-    expect(rows[2]).toBe('✗ Problem  line 3  S101/missing-colon')
-    expect(rows[3]).toBe('    Disallow /shop/')
+    expect(rows[0]).toBe(
+      'robots.txt · shop.example (by its sitemaps) · 7 lines, 2 groups · Google open but for 2 paths, Bing',
+    )
+    expect(rows[3]).toBe('✗ Problem  line 3  S101/missing-colon')
+    expect(rows[4]).toBe('    Disallow /shop/')
     expect(screen).toContain('→ To add the colon: wayleave check robots.txt --select S101 --fix-unsafe')
     expect(screen.indexOf('! Check')).toBeGreaterThan(screen.indexOf('✗ Problem'))
     expect(screen.indexOf('i Note')).toBeGreaterThan(screen.indexOf('! Check'))

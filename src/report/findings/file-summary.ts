@@ -39,9 +39,14 @@ export function countedSeverities(
   })
 }
 
-/** The file, its host, its size, and what Google, Bing and shut out search robots may fetch. */
+/**
+ * The file, its host, its size, and what Google, Bing and shut out search robots may fetch. The last is left out if
+ * the site sent no file.
+ *
+ * @param summary that of the file, if it is known.
+ */
 export function titleParts(
-  { name, host, isHostFromSitemaps, file }: CheckedFile,
+  { name, host, isHostFromSitemaps, file, sentNoFile }: CheckedFile,
   summary?: Summary,
 ): readonly string[] {
   const groups = DEFAULT_DIALECT.outline(file).groups.length
@@ -52,7 +57,7 @@ export function titleParts(
       ? []
       : [`${printable(host)}${isHostFromSitemaps === true ? ' (by its sitemaps)' : ''}`]),
     size,
-    ...(summary?.header ?? []),
+    ...(summary?.header ?? (sentNoFile === true ? [] : todayHeader(todayOf(file)))),
   ]
 }
 

@@ -153,11 +153,16 @@ export function todayOf(file: File): Today {
   const keys = new Set(
     [google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map((one) => accessKey(one)),
   )
+  let others: OthersToday | undefined
   return {
     google,
     bing,
     purposes,
-    others: othersOf(file, survey, google),
+    // It takes a survey of its own, which tables of sites and titles do not need.
+    get others() {
+      others ??= othersOf(file, survey, google)
+      return others
+    },
     isSameForAll: keys.size === 1,
     pauses: pausesOf({ ...survey, classes: steered }),
     sitemapLines: sitemapLinesOf(survey),

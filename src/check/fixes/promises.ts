@@ -54,9 +54,9 @@ export function promiseOf(code: string): Promised {
 }
 
 /**
- * The most characters of a file that are read again to compare the effects of its fixes with their promises, once for
- * each fix and for each robot whose rules it changes, and of URLs that are asked. Of 2100 real files, the one with the most fixes (586 in
- * 35 KB) needs 21 million, which takes half a second.
+ * The most characters that are read to compare the effects of a file's fixes with their promises. The file is read once
+ * for each fix and for each robot whose rules the fix changes. URLs that are asked count, too. Of 2100 real files, the
+ * one with the most fixes (586 in 35 KB) needs 21 million, which takes half a second.
  */
 export const MAX_CHARACTERS_OF_PROMISES = 24_000_000
 
@@ -91,7 +91,7 @@ export class PromiseKeeper {
     return untold === 0
       ? []
       : [
-          `${plural(untold, 'fix is', 'fixes are')} not offered: the effects of fixes are compared with their titles for ${MAX_CHARACTERS_OF_PROMISES} characters, which is the limit. Fix the file again to get more.`,
+          `${plural(untold, 'fix is', 'fixes are')} not offered. The limit of comparing fixes with their titles is ${MAX_CHARACTERS_OF_PROMISES} characters. Fix the file again to get more.`,
         ]
   }
 

@@ -1,6 +1,6 @@
 import { background, type Time, unlessAborted } from '../time.ts'
 
-/** So many milliseconds after its deadline, `fetchRobots` is given up. Its own timers may be late. */
+/** How many milliseconds after its deadline `fetchRobots` is given up. Its own timers may be late. */
 export const SILENCE_MS = 5_000
 
 /**

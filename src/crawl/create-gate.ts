@@ -18,7 +18,7 @@ import { SharedTroubles } from './fleet/shared-troubles.ts'
 import type { Gate } from './gate.ts'
 import type { GateMetrics } from './gate-metrics.ts'
 import { type NextFree, nextFree } from './next-free.ts'
-import { checkCall, checkOutcome } from './options/check-calls.ts'
+import { checkCall, checkOutcome, checkSitemaps } from './options/check-calls.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Pauses } from './pauses.ts'
@@ -28,7 +28,8 @@ import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
 import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
-import { type FetchedSitemap, fetchSitemaps, type SitemapsOptions } from './sitemaps.ts'
+import { type FetchedSitemap, fetchSitemaps } from './sitemaps.ts'
+import type { SitemapsOptions } from './sitemaps-options.ts'
 import { type DecideEvent, decideChannel, isTraced } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
 import { AdaptiveDelays } from './turns/adaptive-delay.ts'
@@ -243,9 +244,10 @@ class CrawlGate implements Gate {
   }
 
   async *sitemaps(origin: string, options: SitemapsOptions = {}): AsyncGenerator<FetchedSitemap, void> {
-    checkCall('sitemaps', options)
+    checkSitemaps(options)
     const sent = sentUrl(origin)
-    await this.decide(sent.origin, options)
+    const { maxSitemaps: _, maxDepth: __, ...ofDecide } = options
+    await this.decide(sent.origin, ofDecide)
     const named = this.#cache.ready(sent.origin, this.#backing.approximateNow())?.sitemaps ?? []
     const known = named.flatMap((url) => parsedUrl(url, sent.origin)?.href ?? [])
     const first = known.length === 0 ? [`${sent.origin}/sitemap.xml`] : known

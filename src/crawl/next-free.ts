@@ -11,7 +11,10 @@ import type { TurnQueue } from './turns/turn-queue.ts'
 
 /** When a URL can be fetched at the earliest, and why not before. */
 export interface NextFree {
-  /** The least wait in milliseconds; 0 if it can be fetched now. `Infinity` for a URL that is disallowed. */
+  /**
+   * The least wait in milliseconds; 0 if it can be fetched now. `Infinity` for a URL that is disallowed. It is shorter
+   * if requests of this gate that came before give up.
+   */
   readonly waitMs: number
   /** The earliest time by the store's clock. */
   readonly at: EpochMs

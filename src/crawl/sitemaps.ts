@@ -1,7 +1,8 @@
 import { MAX_SITEMAP_BYTES, parsedUrl, readSitemap, type Sitemap } from '../fetch/index.ts'
-import type { RequestPurpose } from './decision.ts'
+import type { DecideOptions } from './decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 import { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
+import { MAX_SITEMAP_DEPTH, MAX_SITEMAPS, type SitemapsOptions } from './sitemaps-options.ts'
 import { troubleChannel } from './telemetry.ts'
 
 /** A sitemap that was requested, and what it lists. */
@@ -13,18 +14,6 @@ export interface FetchedSitemap {
   readonly problem?: string
 }
 
-/** How sitemaps are fetched. */
-export interface SitemapsOptions {
-  /** Why they are fetched. Default `crawl`. */
-  readonly purpose?: RequestPurpose
-  readonly signal?: AbortSignal
-  /** The longest wait of each request for its turn, in milliseconds. Default: no limit. */
-  readonly maxWaitMs?: number
-}
-
-/** The most sitemaps that one call fetches. An index lists 50,000 at most, so an endless site is cut off. */
-export const MAX_SITEMAPS = 10_000
-
 /**
  * Fetches sitemaps one after the other through the gate, and the sitemaps that they list. A sitemap that
  * robots.txt disallows is not fetched. Rejects only if the signal is aborted or the gate was closed.
@@ -34,27 +23,39 @@ export async function* fetchSitemaps(
   fetch: PoliteFetch,
   options: SitemapsOptions,
 ): AsyncGenerator<FetchedSitemap, void, undefined> {
-  const queue = [...new Set(first)]
-  const seen = new Set(queue)
-  for (let at = 0; at < queue.length; at += 1) {
-    const url = queue[at] as string
-    const { urls, sitemaps, problem } = await sitemapAt(url, fetch, options)
-    yield { url, urls, ...(problem === undefined ? {} : { problem }) }
-    for (const listed of sitemaps) {
-      const next = parsedUrl(listed, url)?.href
-      if (next === undefined || seen.has(next)) continue
-      if (seen.size === MAX_SITEMAPS) {
-        const message = `${new URL(url).origin} lists more than ${MAX_SITEMAPS} sitemaps. The others were left out.`
-        troubleChannel.publish({ kind: 'limit', message })
-        break
+  const { maxSitemaps = MAX_SITEMAPS, maxDepth = MAX_SITEMAP_DEPTH, ...ofFetch } = options
+  let level = [...new Set(first)]
+  const seen = new Set(level)
+  const leaveOut = (url: string, what: string): void =>
+    troubleChannel.publish({
+      kind: 'limit',
+      message: `${new URL(url).origin} ${what}. The others were left out.`,
+    })
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const below: string[] = []
+    for (const url of level) {
+      const { urls, sitemaps, problem } = await sitemapAt(url, fetch, ofFetch)
+      yield { url, urls, ...(problem === undefined ? {} : { problem }) }
+      const listed = sitemaps.flatMap((one) => parsedUrl(one, url)?.href ?? [])
+      for (const next of listed) {
+        if (seen.has(next)) continue
+        if (depth === maxDepth) {
+          leaveOut(url, `lists sitemaps deeper than maxDepth (${maxDepth})`)
+          break
+        }
+        if (seen.size >= maxSitemaps) {
+          leaveOut(url, `lists more than ${maxSitemaps} sitemaps`)
+          break
+        }
+        seen.add(next)
+        below.push(next)
       }
-      seen.add(next)
-      queue.push(next)
     }
+    level = below
   }
 }
 
-async function sitemapAt(url: string, fetch: PoliteFetch, options: SitemapsOptions): Promise<Sitemap> {
+async function sitemapAt(url: string, fetch: PoliteFetch, options: DecideOptions): Promise<Sitemap> {
   const empty = { urls: [], sitemaps: [] }
   try {
     const response = await fetch(url, options)

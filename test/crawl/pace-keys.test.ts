@@ -102,6 +102,19 @@ describe('pacing keys', () => {
       'address:2001:db8::1',
     ])
     expect(await keysOf(kind, 'https://none.example/')).toEqual(['host:none.example'])
+    const spelt = byAddress(async () => [
+      '::ffff:127.0.0.1',
+      '::FFFF:7f00:1',
+      '127.0.0.1',
+      'fe80:0::1%eth0',
+      'fe80::1',
+    ])
+    const keys = ['host:b.example', 'address:127.0.0.1', 'address:fe80::1']
+    expect(await keysOf(spelt, 'https://b.example/')).toEqual(keys)
+    expect(await keysOf(byAddress(), 'http://[::ffff:127.0.0.1]/')).toEqual([
+      'host:[::ffff:7f00:1]',
+      'address:127.0.0.1',
+    ])
     expect(await keysOf(byAddress(), 'http://127.0.0.1/')).toEqual(['host:127.0.0.1', 'address:127.0.0.1'])
   })
 

@@ -348,21 +348,47 @@ describe('fetch through a gate', () => {
     const world = await site({
       '/ftp': to('ftp://example.com/'),
       '/user': to('http://user:secret@127.0.0.1/'),
-      '/loop': to('/loop'),
+      '/loop': to('/loop?back'),
+      '/loop?back': to('/loop#end'),
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`/far/${at}`, to(`/far/${at + 1}`)])),
       '/stop': to('/x'),
       '/z': text('end'),
     })
     const own = gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } })
     await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow(TypeError)
     await expect(own.fetch(`${world.origin}/user`)).rejects.toThrow('credentials')
-    await expect(own.fetch(`${world.origin}/loop`)).rejects.toThrow('more than 20 redirects')
+    await expect(own.fetch(`${world.origin}/loop#start`)).rejects.toThrow('form a loop at')
+    expect(world.seen.filter(({ path }) => path.startsWith('/loop'))).toHaveLength(2)
+    await expect(own.fetch(`${world.origin}/far/0`)).rejects.toThrow('more than 20 redirects')
     // The first request and 20 redirects.
-    expect(world.seen.filter(({ path }) => path === '/loop')).toHaveLength(21)
+    expect(world.seen.filter(({ path }) => path.startsWith('/far/'))).toHaveLength(21)
     await expect(own.fetch(`${world.origin}/stop`, { redirect: 'error' })).rejects.toThrow(TypeError)
     const stopped = await own.fetch(`${world.origin}/stop`, { redirect: 'manual' })
     expect([stopped.status, stopped.headers.get('location')]).toEqual([302, '/x'])
     await stopped.text()
     expect(await (await own.fetch(`${world.origin}/z`)).text()).toBe('end')
+  })
+
+  it('maxWaitMs: is the longest wait of all hops together', async () => {
+    const world = await site({ '/a': to('/b'), '/b': to('/c'), '/c': text('end') })
+    const own = gate({ pace: { floorMs: 400, defaultMs: 0, factor: 0 } })
+    await (await own.fetch(`${world.origin}/a`, { redirect: 'manual' })).text()
+    // Each hop alone would wait for 400 ms.
+    await expect(own.fetch(`${world.origin}/a`, { maxWaitMs: 1000 })).rejects.toMatchObject({
+      decision: { reason: 'pace' },
+    })
+    expect(world.seen.filter(({ path }) => path === '/c')).toEqual([])
+    expect(await (await own.fetch(`${world.origin}/a`, { maxWaitMs: 5000 })).text()).toBe('end')
+  })
+
+  it('the header Host: is refused if it names another site than the URL', async () => {
+    const world = await site({ '/a': text('hello') })
+    const { host } = new URL(world.origin)
+    await expect(gate().fetch(`${world.origin}/a`, { headers: { host: 'other.example' } })).rejects.toThrow(
+      'The header Host names other.example',
+    )
+    expect(world.seen).toEqual([])
+    expect(await (await gate().fetch(`${world.origin}/a`, { headers: { host } })).text()).toBe('hello')
   })
 
   it('a Location in UTF-8: leads to the same URL as in the global fetch', async () => {

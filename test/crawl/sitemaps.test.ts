@@ -1,9 +1,10 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createGate, type FetchedSitemap } from '../../src/crawl/index.ts'
+import { createGate, type FetchedSitemap, type SitemapsOptions } from '../../src/crawl/index.ts'
 import { memoryStore } from '../../src/store/index.ts'
 import { afterwards } from '../afterwards.ts'
 
@@ -15,6 +16,7 @@ const pages = (...urls: readonly string[]): string =>
 /** The sitemaps of a site, and the requests that it got, with their times. */
 async function sitemapsOf(
   files: (origin: string) => Readonly<Record<string, string | Buffer>>,
+  options: SitemapsOptions = {},
 ): Promise<{ found: FetchedSitemap[]; origin: string; seen: { path: string; at: number }[] }> {
   const seen: { path: string; at: number }[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -36,7 +38,7 @@ async function sitemapsOf(
     server.close().closeAllConnections()
   })
   const found: FetchedSitemap[] = []
-  for await (const sitemap of gate.sitemaps(origin)) found.push(sitemap)
+  for await (const sitemap of gate.sitemaps(origin, options)) found.push(sitemap)
   return { found, origin, seen }
 }
 
@@ -63,6 +65,33 @@ describe('sitemaps', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/robots.txt', '/index.xml', '/a.xml.gz', '/gone.xml'])
     for (const [at, { at: time }] of seen.entries())
       if (at > 0) expect(time - (seen[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(49)
+  })
+
+  /** Index 0 lists 1, which lists 2, and so on for ever. */
+  const endless = (own: string): Record<string, string> =>
+    Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [
+        at === 0 ? '/sitemap.xml' : `/${at}.xml`,
+        index(`${own}/${at + 1}.xml`),
+      ]),
+    )
+
+  it.each<[string, SitemapsOptions, number, string]>([
+    ['indexes in indexes', {}, 4, 'lists sitemaps deeper than maxDepth (3)'],
+    ['indexes in indexes, with maxDepth', { maxDepth: 1 }, 2, 'lists sitemaps deeper than maxDepth (1)'],
+    ['more sitemaps than maxSitemaps', { maxSitemaps: 3 }, 3, 'lists more than 3 sitemaps'],
+  ])('%s: are cut off, and reported', async (_, options, expected, message) => {
+    const told: unknown[] = []
+    const listener = (event: unknown): void => void told.push(event)
+    subscribe('robots:trouble', listener)
+    afterwards(async () => void unsubscribe('robots:trouble', listener))
+    const { found, origin } = await sitemapsOf(endless, options)
+    expect(found).toHaveLength(expected)
+    expect(told).toEqual([{ kind: 'limit', message: `${origin} ${message}. The others were left out.` }])
+  })
+
+  it('an option that is wrong: is refused', async () => {
+    await expect(sitemapsOf(() => ({}), { maxDepth: -1 })).rejects.toThrow('sitemaps: maxDepth must be')
   })
 
   it('of a site that names none: /sitemap.xml is tried', async () => {

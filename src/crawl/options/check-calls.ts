@@ -1,6 +1,7 @@
 import { nearest, visible } from '../../text/index.ts'
 import type { DecideOptions } from '../decision.ts'
 import type { PoliteFetchOptions } from '../requests/polite-fetch-options.ts'
+import type { SitemapsOptions } from '../sitemaps-options.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import {
   type Check,
@@ -25,6 +26,12 @@ const header: Check = (value) =>
   value === null || typeof value === 'string' ? undefined : 'must be the value of the header, a string'
 
 const OF_DECIDE: Readonly<Record<keyof DecideOptions, Check>> = { purpose, signal, maxWaitMs }
+
+const OF_SITEMAPS: Readonly<Record<keyof SitemapsOptions, Check>> = {
+  ...OF_DECIDE,
+  maxSitemaps: whole(1),
+  maxDepth: whole(0),
+}
 
 const NOT_OF_DECIDE: Readonly<Record<string, Check>> = {
   refused: () => 'is an option of fetch: leave it out',
@@ -58,6 +65,15 @@ const OF_OUTCOME: Readonly<Record<keyof RequestOutcome, Check>> = {
 export function checkCall(call: string, options: unknown): void {
   if (options === undefined || isValidCall(options)) return
   refuse(call, findMistake(options, OF_DECIDE, NOT_OF_DECIDE, `${call}: `), 'the options must be an object')
+}
+
+/** Checks the options of `sitemaps`. @throws `TypeError` for the first option that is invalid or unknown. */
+export function checkSitemaps(options: unknown): void {
+  refuse(
+    'sitemaps',
+    findMistake(options, OF_SITEMAPS, NOT_OF_DECIDE, 'sitemaps: '),
+    'the options must be an object',
+  )
 }
 
 /** What `checkCall` finds, without the words: a decision takes less than a microsecond. */

@@ -4,7 +4,10 @@ import type { RequestPurpose } from '../decision.ts'
 export interface PoliteFetchOptions {
   /** Why the request is sent. Default `crawl`. */
   readonly purpose?: RequestPurpose
-  /** The longest wait of each hop for robots.txt and its turn, in milliseconds. Default: no limit. */
+  /**
+   * The longest wait for robots.txt and for a turn, in milliseconds, of all hops together. The time of the requests
+   * does not count. Default: no limit.
+   */
   readonly maxWaitMs?: number
   /**
    * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:

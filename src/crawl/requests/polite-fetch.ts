@@ -70,17 +70,22 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
     const terms = {
       ...(purpose === undefined ? {} : { purpose }),
-      ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
       ...(signal == null ? {} : { signal }),
     }
     let request = await requestOf(input, options, client.userAgent)
     assertSendable(request, options, client)
     let isResent = false
+    let remainingMs = maxWaitMs
+    const visited = new Set<string>()
     let redirectedFrom: string | undefined
     for (let hop = 0; ; ) {
       const blocked = guardUrl(request.url, client.guard)
       if (blocked !== undefined) throw new BlockedAddressError(blocked)
-      const admission = await acquire(request.url, terms)
+      const askedAt = client.time.monotonic()
+      const wait = remainingMs === undefined ? {} : { maxWaitMs: remainingMs }
+      const admission = await acquire(request.url, { ...terms, ...wait })
+      if (remainingMs !== undefined)
+        remainingMs = Math.max(0, remainingMs - (client.time.monotonic() - askedAt))
       if (!admission.granted) {
         const { decision, cause } = admission
         if (decision.reason === 'dry-run') return dryResponse(request.url.href)
@@ -101,6 +106,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
         continue
       }
       if (redirect === 'manual') return sent.deliver(hop > 0)
+      visited.add(visitOf(request))
       let next: SentRequest | undefined
       try {
         next = redirectRequest(request, sent.response)
@@ -108,6 +114,8 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
           throw new TypeError("The server redirects, but the request has redirect: 'error'.")
         if (next !== undefined && hop === MAX_PAGE_REDIRECTS)
           throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
+        if (next !== undefined && visited.has(visitOf(next)))
+          throw new TypeError(`The redirects form a loop at ${next.url.href}.`)
       } catch (error) {
         await sent.discard()
         throw error
@@ -151,8 +159,18 @@ function assertSendable(request: SentRequest, options: RequestInit, { isOwn }: P
     )
   if (body !== null && (method === 'GET' || method === 'HEAD'))
     throw new TypeError(`A request with the method ${method} has no body.`)
+  const host = headers.get('host')
+  if (host !== null && host !== url.host)
+    throw new TypeError(
+      `The header Host names ${host}, and the URL ${url.host}: the rules of the one would not hold for the other.`,
+    )
   const { signal: _, ...rest } = options
   new Request(url, { ...rest, method, headers, body: body instanceof ReadableStream ? null : (body ?? null) })
+}
+
+/** What two requests have in common of which the second would get the answer of the first. */
+function visitOf({ method, url }: SentRequest): string {
+  return `${method} ${url.href.split('#', 1)[0]}`
 }
 
 /** Did a reused connection close without an answer, so that nobody knows whether the request arrived? */

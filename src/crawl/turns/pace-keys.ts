@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import { isIPv6 } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { OldestFirst } from '../../store/index.ts'
 
@@ -80,7 +81,7 @@ export function byAddress(
     const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => [])
     const lookedUpAt = now()
     known.nextLookUpAt = lookedUpAt + (addresses.length === 0 ? FAILED_LOOK_UP_AFTER_MS : LOOK_UP_AFTER_MS)
-    for (const address of addresses) {
+    for (const address of addresses.map(ofOneForm)) {
       known.givenAt.delete(address)
       known.givenAt.set(address, lookedUpAt)
     }
@@ -105,6 +106,17 @@ export function byAddress(
     }
     return [`host:${host}`, ...[...known.givenAt.keys()].map((address) => `address:${address}`)]
   }
+}
+
+/** An address with those of IPv4 in IPv6 (`::ffff:a00:1`, RFC 4291 section 2.5.5.2) as IPv4, and without a zone. */
+function ofOneForm(address: string): string {
+  const [plain = ''] = address.split('%', 1)
+  if (!isIPv6(plain)) return address
+  const { hostname } = new URL(`http://[${plain}]/`)
+  const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname)
+  if (mapped === null) return hostname.slice(1, -1)
+  const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
 async function addressesOf(hostname: string): Promise<string[]> {

@@ -9,7 +9,7 @@ export type Run = (input: string) => Promise<Ended>
 export interface Growth {
   /**
    * The exponent of the size of the input, between a file of n parts and one of 2n: 1 is linear, 2 a square. If
-   * the answer to the second names a limit that it has reached, the exponent beyond that limit.
+   * the answer to a larger one names a limit that it has reached, the exponent beyond that limit.
    */
   readonly exponent: number
   /** The functions and natives with a part of the work that grows far more steeply than the input. */
@@ -21,7 +21,10 @@ export interface Growth {
 /** What an answer says if a limit has cut it. */
 const REACHED = /\blimit\b|\bbudget\b|\bleaves out\b|\bonly the first\b|\bmay read \d+ characters\b/
 
-/** Measures the work of a command on files of 1, n and 2n parts, and on 4n if it reaches a limit before that. */
+/** The largest file, in n, in which a limit has to end the growth of the work. */
+const MOST_TIMES = 8
+
+/** Measures the work of a command on files of 1, n and 2n parts, and on larger ones until a limit ends its growth. */
 export async function growthOf(counter: Counter, run: Run, shape: Shape, n: number): Promise<Growth> {
   let text = ''
   const measured = (parts: number): Promise<Work> =>
@@ -33,9 +36,11 @@ export async function growthOf(counter: Counter, run: Run, shape: Shape, n: numb
   await measured(1)
   const start = await measured(1)
   const works = [await measured(n), await measured(2 * n)]
-  if (exponentOf(start, works) > MOST && REACHED.test(text)) works.push(await measured(4 * n))
+  const first = exponentOf(start, works)
+  for (let parts = 4 * n; exponentOf(start, works) > MOST && parts <= MOST_TIMES * n; parts *= 2)
+    works.push(await measured(parts))
   return {
-    exponent: exponentOf(start, works),
+    exponent: REACHED.test(text) ? exponentOf(start, works) : first,
     steep: steepParts(start, works),
     account: accountOf(start, works),
   }

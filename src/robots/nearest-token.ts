@@ -15,6 +15,8 @@ interface RegistryName {
   readonly token: string
   /** The token in lower case without separators. */
   readonly word: string
+  /** The word without digits. */
+  readonly letters: string
   /** The number of letters of the token's stem. */
   readonly stemLength: number
 }
@@ -25,6 +27,8 @@ interface RegistryNames {
   readonly byWord: ReadonlyMap<string, string>
   /** The shortest token for each stem: `bing` → `bingbot`. */
   readonly byStem: ReadonlyMap<string, string>
+  /** The one token with these words behind the prefix of an operator, in lower case; `undefined` of several. */
+  readonly byEnding: ReadonlyMap<string, string | undefined>
   /** The registry names that a word with this number of letters may misspell. */
   readonly byLength: ReadonlyMap<number, readonly RegistryName[]>
 }
@@ -40,7 +44,7 @@ function registryNames(): RegistryNames {
 function indexNames(): RegistryNames {
   const names = registryTokens().map((token): RegistryName => {
     const word = lettersOf(token)
-    return { token, word, stemLength: stemOf(word).length }
+    return { token, word, letters: withoutDigits(word), stemLength: stemOf(word).length }
   })
   const byWord = new Map(
     robots.flatMap(({ name, tokens }): [string, string][] =>
@@ -61,7 +65,13 @@ function indexNames(): RegistryNames {
       else ofLength.push(name)
     }
   }
-  return { byWord, byStem, byLength }
+  const byEnding = new Map<string, string | undefined>()
+  for (const { token } of names)
+    for (const { index } of token.matchAll(/-/g)) {
+      const ending = token.slice(index + 1).toLowerCase()
+      byEnding.set(ending, byEnding.has(ending) ? undefined : token)
+    }
+  return { byWord, byStem, byEnding, byLength }
 }
 
 /**
@@ -82,9 +92,7 @@ export function nearestToken(name: string): string | undefined {
   const { byWord, byStem, byLength } = registryNames()
   const suggestion = byWord.get(word) ?? byStem.get(word) ?? swappedStem(word, byStem)
   if (suggestion !== undefined) return suggestion
-  const original = isOfFamily(name)
-    ? undefined
-    : byLength.get(word.length)?.find((candidate) => isTypo(word, candidate))
+  const original = isOfFamily(name) ? undefined : typoOf(word, byLength.get(word.length) ?? [])
   return original?.token ?? withoutPrefix(name) ?? lastWord(name) ?? lengthened(name)
 }
 
@@ -121,9 +129,13 @@ const MIN_WITHOUT_PREFIX = 8
 
 /** The one registry token that is this name behind the prefix of an operator: `CloudVertexBot`. */
 function withoutPrefix(name: string): string | undefined {
-  const end = `-${name.toLowerCase()}`
-  const found = registryTokens().filter((token) => token.toLowerCase().endsWith(end))
-  return name.length >= MIN_WITHOUT_PREFIX && found.length === 1 ? found[0] : undefined
+  return name.length < MIN_WITHOUT_PREFIX ? undefined : registryNames().byEnding.get(name.toLowerCase())
+}
+
+function typoOf(word: string, candidates: readonly RegistryName[]): RegistryName | undefined {
+  const letters = withoutDigits(word)
+  // Another version is another robot: `MS Search 4.0 Robot` is older than `MS Search 6.0 Robot`.
+  return candidates.find((candidate) => isTypo(word, candidate) && candidate.letters !== letters)
 }
 
 /**
@@ -131,8 +143,6 @@ function withoutPrefix(name: string): string | undefined {
  * added, missing or replaced.
  */
 function isTypo(word: string, { word: original, stemLength: size }: RegistryName): boolean {
-  // Another version is another robot: `MS Search 4.0 Robot` is older than `MS Search 6.0 Robot`.
-  if (withoutDigits(word) === withoutDigits(original)) return false
   let start = 0
   while (start < word.length && word[start] === original[start]) start++
   let end = 0

@@ -98,13 +98,10 @@ function withoutFix({ fix: _, ...problem }: Problem): Problem {
  */
 function extendedName(context: Context, agentLine: AgentLine): Problem | undefined {
   const { agent, line } = agentLine
-  const name = agent.value.toLowerCase()
-  const robot = robots.find(
-    ({ purposes: [purpose], retired, tokens }) =>
-      MAIN_PURPOSES.has(purpose) &&
-      retired === undefined &&
-      tokens.some((token) => name.startsWith(`${token.toLowerCase()}-`)),
-  )
+  const { value } = agent
+  const robot = Array.from(value.matchAll(/-/g), ({ index }) => robotsByToken(value.slice(0, index)))
+    .flat()
+    .find(({ purposes: [purpose], retired }) => MAIN_PURPOSES.has(purpose) && retired === undefined)
   if (robot === undefined || !isClosedBy(context, agentLine) || isClosedTo(context, robot)) return undefined
   const named = lineNamingRobot(context, robot)
   return {

@@ -4,9 +4,10 @@ import { type Context, cachePerContext } from '../file/context.ts'
 
 /**
  * The maximum number of User-agent lines that {@link dialectsNaming} reads for one file, each in all
- * dialects. A line counts once more for every {@link LONG_LINE} characters of its value.
+ * dialects. A line counts once more for every {@link LONG_LINE} characters of its value. Of 1,635 real files, the one
+ * that needs the most reads needs 184.
  */
-export const MAX_AGENT_LINE_READS = 5_000
+export const MAX_AGENT_LINE_READS = 1_000
 
 const LONG_LINE = 100
 

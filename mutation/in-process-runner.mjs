@@ -175,7 +175,8 @@ class InProcessRunner {
   }
 
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
-  async runTests({ activeMutant, testFilter, hitLimit }) {
+  async runTests(options) {
+    const { activeMutant, testFilter, hitLimit } = options
     const { state, durations } = this
     const filter = testFilter === undefined ? undefined : new Set(testFilter)
     const tests = this.tests
@@ -183,11 +184,12 @@ class InProcessRunner {
       .sort((one, other) => (durations[one.id]?.took ?? 0) - (durations[other.id]?.took ?? 0))
     let nrOfTests = 0
     Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
-    for (const { id, run } of tests) {
+    for (const { id } of tests) {
       nrOfTests += 1
       const { spent = 0, took = 0 } = durations[id] ?? {}
+      const longest = LONGEST_WAIT + FACTOR * took
       this.watchdog.postMessage({ ofTest: ALLOWANCE_OF_TEST + FACTOR * spent })
-      const failureMessage = await this.failureOf(run, LONGEST_WAIT + FACTOR * took)
+      const failureMessage = await this.failureOf(this.runOf(id), longest)
       const isOverLimit = hitLimit !== undefined && state.hitCount > hitLimit
       if (failureMessage === undefined && !isOverLimit) continue
       state.activeMutant = undefined
@@ -195,13 +197,47 @@ class InProcessRunner {
         this.tests = []
         return { status: MutantRunStatus.Timeout, reason: STILL_WAITS }
       }
-      if ((await this.failureOf(run, LONGEST_WAIT + FACTOR * took)) !== undefined) this.tests = []
-      return isOverLimit
-        ? { status: MutantRunStatus.Timeout, reason: `ran ${hitLimit} times` }
-        : { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests }
+      if (isOverLimit) {
+        if ((await this.failureOf(this.runOf(id), longest)) !== undefined) this.tests = []
+        return { status: MutantRunStatus.Timeout, reason: `ran ${hitLimit} times` }
+      }
+      const failsAgain = await this.failsAgain(id, longest, options)
+      if (failsAgain) return { status: MutantRunStatus.Killed, killedBy: [id], failureMessage, nrOfTests }
+      Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0 })
     }
     state.activeMutant = undefined
     return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  /**
+   * Does a test that failed with the mistake pass without it and fail with it again? If not, a busy machine or what an
+   * earlier mistake left behind made it fail: it is tried once more with all modules loaded again.
+   *
+   * @param {string} id of the test
+   * @param {number} longest in milliseconds by the clock
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   */
+  async failsAgain(id, longest, { activeMutant, mutantActivation }) {
+    const { state } = this
+    const isStatic = mutantActivation === 'static'
+    this.watchdog.postMessage({ ofTest: Number.POSITIVE_INFINITY })
+    for (const isLoaded of [true, false]) {
+      state.activeMutant = isStatic ? activeMutant.id : undefined
+      if (!isLoaded) await this.load()
+      if (isLoaded && !isStatic && (await this.failureOf(this.runOf(id), longest)) !== undefined) continue
+      Object.assign(state, { activeMutant: activeMutant.id, hitCount: 0 })
+      const failureMessage = await this.failureOf(this.runOf(id), longest)
+      state.activeMutant = undefined
+      if (failureMessage !== undefined) return true
+    }
+    return false
+  }
+
+  /** @param {string} id */
+  runOf(id) {
+    const test = this.tests.find((test) => test.id === id)
+    if (test === undefined) throw new Error(`No test "${id}" was loaded.`)
+    return test.run
   }
 
   /**

@@ -64,6 +64,7 @@ describe('a body that is not a robots.txt', () => {
     ['JSON', '{"error":"not found"}', 'application/json', 'JSON'],
     ['JSON sent as text', '\n[ {"a": 1} ]', 'text/plain', 'JSON'],
     ['JSON that only its type gives away', '"not found"', 'application/problem+json', 'JSON'],
+    ['JSON with parameters of its type', '"not found"', 'Application/JSON ; charset=utf-8', 'JSON'],
     ['XML', '<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>', 'application/xml', 'XML'],
     ['a feed with titles', '<?xml version="1.0"?><feed><title>News</title></feed>', 'text/plain', 'XML'],
     ['XML that only its type gives away', 'not found', 'application/problem+xml', 'XML'],

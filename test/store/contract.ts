@@ -281,7 +281,9 @@ export function storeContract(name: string, under: () => StoreUnderTest): void {
         }
         await expect(store.release(key, 1, ms)).rejects.toThrow(TypeError)
         await expect(store.block(key, ms)).rejects.toThrow(TypeError)
-        await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(TypeError)
+        await expect(store.set(key, { value: new Uint8Array(), version: 1 }, ms)).rejects.toThrow(
+          new TypeError(`ttlMs must be milliseconds, a number that is 0 or more; it is ${ms}.`),
+        )
         await selected(key, terms(LONG))
       },
     )

@@ -110,6 +110,22 @@ describe('lmdb', () => {
     expect(kept).toBeLessThan(1000)
   })
 
+  it('a corrupt entry: is not removed with those that expired, so that its reader hears of it', async () => {
+    const path = aFolder()
+    const store = opened(path)
+    await open<Buffer, string>({ path, encoding: 'binary' }).put('record:spoilt', Buffer.from('spoilt'))
+    for (let at = 0; at < 130; at++) await store.delete('another')
+    await expect(store.get('spoilt')).rejects.toMatchObject({ code: 'corrupt' })
+  })
+
+  it('the largest fence that is read: grows once more, and is then corrupt', async () => {
+    const path = aFolder()
+    const store = opened(path)
+    await open<Buffer, string>({ path, encoding: 'binary' }).put('fence', Buffer.from('9000000000000000'))
+    expect(await store.acquire('a', terms)).toMatchObject({ granted: true, fence: 9_000_000_000_000_001 })
+    await expect(store.acquire('b', terms)).rejects.toMatchObject({ code: 'corrupt' })
+  })
+
   it('under load: no slot has two holders, and none is granted early', async () => {
     const path = aFolder()
     const result = await runLoad([opened(path), opened(path)], 200, ['a', 'b', 'c', 'd', 'e'], 100, 10)
@@ -121,7 +137,11 @@ describe('lmdb', () => {
     const file = join(aFolder(), 'file')
     writeFileSync(file, 'x')
     expect(() => lmdbStore({ path: join(file, 'below') })).toThrow(
-      expect.objectContaining({ name: 'StoreError', code: 'unavailable' }),
+      expect.objectContaining({
+        name: 'StoreError',
+        code: 'unavailable',
+        message: expect.stringMatching(/^The store could not be read or written: [A-Z]+\.$/),
+      }),
     )
     for (const bytes of [Buffer.alloc(16_384, 'User-agent: *\n'), Buffer.alloc(16_384), Buffer.of(1)]) {
       const other = aFolder()

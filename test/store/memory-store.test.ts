@@ -136,7 +136,7 @@ describe('memory: limits', () => {
     const dropped: DroppedRecord[] = []
     const store = memoryStore({ maxBytes: 10_000, onDrop: (one) => dropped.push(one) })
     await store.set('small', record(10), 60_000)
-    await store.set('large', record(20_000), 60_000)
+    expect(await store.set('large', record(20_000), 60_000)).toBe(true)
     expect(dropped).toEqual([{ key: 'large', limit: 'maxBytes' }])
     expect(await store.get('small')).toBeDefined()
     expect(await store.get('large')).toBeUndefined()

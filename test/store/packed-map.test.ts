@@ -71,13 +71,23 @@ describe('a map outside the heap', () => {
 
   it('entries that come and go, the oldest first: take no more room than those that stay', () => {
     const packed = new PackedMap(1)
+    let largestName = 0
     for (let at = 0; at < 100_000; at++) {
-      packed.add(`${at}`, [at], 'x'.repeat(at % 400))
+      largestName = Math.max(largestName, packed.add(`${at}`, [at], 'x'.repeat(at % 400)))
       if (packed.size > 1000) packed.delete(packed.oldest)
     }
     expect(packed.allocated).toBeLessThanOrEqual(3 * 262_144)
+    // Names are used again.
+    expect(largestName).toBe(1001)
     for (let at = 99_000; at < 100_000; at++) expect(packed.numberOf(packed.find(`${at}`), 0)).toBe(at)
     expect(packed.find('98999')).toBe(0)
+  })
+
+  // So many keys have about 18 pairs with the same hash, whatever the random number is.
+  it('keys with the same hash: are different', () => {
+    const packed = new PackedMap(0)
+    const names = Array.from({ length: 400_000 }, (_, at) => packed.add(`${at}`, [], ''))
+    expect(names.findIndex((name, at) => packed.find(`${at}`) !== name)).toBe(-1)
   })
 
   it('an entry that was deleted: cannot be read', () => {

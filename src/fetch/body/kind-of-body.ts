@@ -42,10 +42,9 @@ export function kindOfBody(body: Uint8Array, contentType = ''): BodyKind {
   if (HTML_START.test(start)) return 'html'
   if (/^<\?xml/i.test(start)) return /<(?:!doctype\s+html|html[\s>])/i.test(start) ? 'html' : 'xml'
   if (start === '' || ROBOTS_LINE.test(text)) return 'robots'
-  const [type = ''] = contentType.toLowerCase().split(';', 1)
   if (MARKUP_START.test(start)) return HTML_TAG.test(start) ? 'html' : 'xml'
   if (JSON_START.test(start)) return 'json'
-  return kindByType(type.trim(), text)
+  return kindByType(contentType.toLowerCase().replace(/;.*/s, '').trim(), text)
 }
 
 /** The beginning of a body as text. */

@@ -37,7 +37,7 @@ export function readSitemap(body: Uint8Array): Sitemap {
   if (root === 'sitemapindex') return { urls: [], sitemaps: locationsOf(text) }
   if (root !== undefined) return { urls: [], sitemaps: [] }
   const lines = text
-    .split(/[\r\n]+/)
+    .split(/[\r\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
   if (lines.length > 0 && lines.every((line) => /^https?:\/\/\S+$/i.test(line)))

@@ -5,6 +5,7 @@
 // The rewrites.
 
 export {
+  type ConcernedComment,
   type DifferenceEvidence,
   type EditedFile,
   type EditedRobot,

@@ -1,5 +1,5 @@
 import { type RobotOrder, robotOrder } from '../agents/index.ts'
-import type { EditedFile, EditedRobot, EditedRule, OtherRobot } from '../rewrite/index.ts'
+import type { ConcernedComment, EditedFile, EditedRobot, EditedRule, OtherRobot } from '../rewrite/index.ts'
 import { robotNamed } from '../robots/index.ts'
 import { type File, lineAt } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
@@ -76,10 +76,20 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
         `the edit removes ${removedLines.length === 1 ? 'line' : 'lines'} ${listed(removedLines.map(String), MAX_NAMED)} of the old file`,
       ),
     )
+  if (edited.comments.length > 0)
+    rows.push(
+      line(
+        `${edited.comments.length === 1 ? 'a comment' : 'comments'} of the old file at lines that change, which may no longer hold: ${listed(edited.comments.map(commentText), MAX_NAMED)}`,
+      ),
+    )
   if (!isProved) rows.push(line('the edit is not proved, so --write leaves the file as it is'))
   const template = templateSentence(before)
   if (template !== '') rows.push(line(template))
   return rows.join('\n')
+}
+
+function commentText({ line, text }: ConcernedComment): string {
+  return `line ${line} "${visible(text, 80)}"`
 }
 
 /** The robots for which something is to be said about a wished rule, by what it is. */

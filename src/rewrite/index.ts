@@ -11,6 +11,7 @@ export {
   type MeaningComparison,
 } from './comparison/compare-meaning.ts'
 export { type EditedFile, editFile } from './edit/edit-file.ts'
+export type { ConcernedComment } from './edit/planned-text.ts'
 export type {
   EditedRobot,
   EditedRule,

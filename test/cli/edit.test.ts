@@ -64,6 +64,14 @@ describe('wayleave edit', () => {
     expect(err).toContain(`wayleave: option --rule: ${message}`)
   })
 
+  it('quotes a comment above a group that it closes', async () => {
+    const file = '# AI crawlers \u001b[1m welcome\nUser-agent: GPTBot\nDisallow:\n'
+    const { err } = await run(['-', '--disallow', 'gptbot'], file)
+    expect(err.replace(/\s+/g, ' ')).toContain(
+      'a comment of the old file at lines that change, which may no longer hold: line 1 "# AI crawlers \\u001b[1m welcome"',
+    )
+  })
+
   it('writes no group for a download tool that the file does not name, and says what changes for it', async () => {
     const { out, err } = await run(['-', '--disallow', 'gptbot'], 'User-agent: *\nAllow: /\n')
     expect(out).not.toContain('wget2')

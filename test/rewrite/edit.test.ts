@@ -354,6 +354,36 @@ describe('editFile', () => {
   })
 })
 
+describe('the comments at lines that an edit changes', () => {
+  const comments = (text: string, stance: Stance) =>
+    edited(text, stance).comments.map(({ line, text: said }) => `${line} ${said}`)
+  const closed: Stance = { robots: { gptbot: 'disallow' } }
+
+  it('are those above the group, on its lines that stay, and above a line that changes', () => {
+    const before =
+      '# top\n\n# AI crawlers\n# welcome\nUser-agent: CCBot\nUser-agent: GPTBot # too\n# all of it\nAllow: / # yes\nDisallow: /x # no\n'
+    expect(comments(before, { robots: { gptbot: 'disallow', ccbot: 'disallow' } })).toEqual([
+      '3 # AI crawlers',
+      '4 # welcome',
+      '6 # too',
+      '7 # all of it',
+    ])
+    // The robot takes its line along, and the rules stay for CCBot.
+    expect(comments(before, closed)).toEqual(['3 # AI crawlers', '4 # welcome'])
+  })
+
+  it('are none where a group is added, or a robot has what is wished', () => {
+    expect(comments(`# all are welcome\n${OPEN}`, closed)).toEqual([])
+    expect(comments('# closed\nUser-agent: GPTBot\nDisallow: /\n', closed)).toEqual([])
+  })
+
+  it('are those above a group that goes, and that of a new value', () => {
+    const allowed: Stance = { robots: { gptbot: 'allow' } }
+    expect(comments(`# never\nUser-agent: GPTBot\nDisallow: /\n\n${OPEN}`, allowed)).toEqual(['1 # never'])
+    expect(comments(`User-agent: GPTBot\nDisallow: / # never\n\n${OPEN}`, allowed)).toEqual(['2 # never'])
+  })
+})
+
 describe('editFile with rules for some robots', () => {
   /** The edited text, which is proved, and what the rules came to. */
   function ruled(text: string, robotRules: Stance['robotRules'], more: Stance = {}) {

@@ -7,6 +7,7 @@ import { type Placement, plannedText, touchedLines } from '../../src/rewrite/edi
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('')
 
 const planOf = (plan: Partial<Plan>): Plan => ({
+  concerned: new Set(),
   removedAgents: new Set(),
   removedGroups: new Set(),
   changed: [],

@@ -6,7 +6,14 @@ import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
 import { Judge } from './judge.ts'
 import { type AskedRobots, askedRobots } from './needs.ts'
 import { changedGroupOf, isKeptGroup, isOnlyClosed, type Plan, planEdit } from './plan.ts'
-import { type Placement, placementsFor, plannedText, touchedLines } from './planned-text.ts'
+import {
+  type ConcernedComment,
+  commentsAt,
+  type Placement,
+  placementsFor,
+  plannedText,
+  touchedLines,
+} from './planned-text.ts'
 import { type EditProof, proveEdit } from './prove-edit.ts'
 
 /** The most attempts at one placement of new groups. Each asks every robot. */
@@ -34,6 +41,8 @@ export interface EditedFile extends EditProof {
   readonly removedLines: readonly number[]
   /** Lines of the old file that have another value, from 1. All other lines stay. */
   readonly changedLines: readonly number[]
+  /** Comments of the old file at lines that change. They may no longer hold. */
+  readonly comments: readonly ConcernedComment[]
 }
 
 /**
@@ -72,6 +81,7 @@ export function editFile(file: File, stance: Stance): EditedFile {
     kept: [...kept],
     removedLines: touched.removed,
     changedLines: touched.changed,
+    comments: edited === file ? [] : commentsAt(file, plan),
   }
 }
 

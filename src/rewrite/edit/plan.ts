@@ -43,6 +43,8 @@ export interface AddedGroup {
 
 /** What an edit does to a file. */
 export interface Plan {
+  /** User-agent lines of groups in which the access of a robot changes. */
+  readonly concerned: ReadonlySet<number>
   /** User-agent lines to remove, because their robots get a group of their own. */
   readonly removedAgents: ReadonlySet<number>
   /** Lines of groups that go as a whole, with the blank line that set each apart. */
@@ -82,6 +84,7 @@ export function planEdit(
 ): Plan {
   const robotsOfLines = robotsByLine(robots)
   const removedAgents = new Set<number>()
+  const concerned = new Set<number>()
   const changed = new Map<number, ChangedGroup>()
   const added = new Map<string, { agentLines: string[]; lines: readonly string[] }>()
   const add = (agentLine: string, rows: readonly Row[], comment: readonly string[] = []): void => {
@@ -97,6 +100,8 @@ export function planEdit(
       add(agentLineOf(robot), withRule(copied(rowsOf(file, groups))), [KEPT_COMMENT])
     if (key === '' || kept.has(subject.name)) continue
     if (groups.length === 0 && key === unnamed.key && robot !== unnamed && obeysStar(robot)) continue
+    if (need.answer !== undefined || need.rules.length > 0)
+      for (const line of agentLinesOf(robot)) concerned.add(line)
     if (!regrouped.has(subject.name) && isOnlyClosed(robot, file, judge)) {
       for (const line of agentLinesOf(robot)) removedAgents.add(line)
       continue
@@ -124,7 +129,13 @@ export function planEdit(
     }
   }
   const removedGroups = emptiedGroups(file, robots, removedAgents, stillKept)
-  return { removedAgents, removedGroups, changed: [...changed.values()], added: [...added.values()] }
+  return {
+    concerned,
+    removedAgents,
+    removedGroups,
+    changed: [...changed.values()],
+    added: [...added.values()],
+  }
 }
 
 /**

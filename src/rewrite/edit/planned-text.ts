@@ -2,7 +2,7 @@ import { dialects } from '../../dialects/index.ts'
 import { type File, type Line, lineAt, linesOf, memoized } from '../../syntax/index.ts'
 import { isSiteField } from '../field-names.ts'
 import type { Row } from './group-rows.ts'
-import type { AddedGroup, Plan } from './plan.ts'
+import { type AddedGroup, KEPT_COMMENT, type Plan } from './plan.ts'
 
 /**
  * Where new groups go: below the last record of the last group, at the end of the file, or above the first
@@ -149,6 +149,45 @@ export function placementsFor(file: File): readonly Placement[] {
   const last = memoized(file, dialects['rfc-9309'].outline).groups.at(-1)
   const hasRules = last?.records.some(({ field }) => field === 'allow' || field === 'disallow') ?? true
   return hasRules ? PLACEMENTS : [...PLACEMENTS].reverse()
+}
+
+/** A comment of the old file at lines that an edit changes. */
+export interface ConcernedComment {
+  /** Its line of the old file, from 1. */
+  readonly line: number
+  /** With its `#`, without a line end. The author of the file wrote it. */
+  readonly text: string
+}
+
+/**
+ * The comments that stay in a file, on or directly above lines that a plan changes, and above the User-agent lines of
+ * robots whose access it changes. They may no longer hold.
+ */
+export function commentsAt(file: File, plan: Plan): readonly ConcernedComment[] {
+  const { removed, changed } = touchedLines(plan)
+  const gone = new Set(removed)
+  const lines = new Set<number>()
+  for (const number of [...plan.concerned, ...removed, ...changed]) {
+    if (!gone.has(number)) lines.add(number)
+    let above = number - 1
+    while (isAgentLine(file, above)) above--
+    for (; above >= 1 && lineAt(file, above - 1).kind === 'comment'; above--)
+      if (!gone.has(above)) lines.add(above)
+  }
+  return [...lines]
+    .sort((one, other) => one - other)
+    .flatMap((number) => {
+      const { comment } = lineAt(file, number - 1)
+      if (comment === undefined) return []
+      const text = file.text.slice(comment.start, comment.end).trimEnd()
+      return text === KEPT_COMMENT ? [] : [{ line: number, text }]
+    })
+}
+
+function isAgentLine(file: File, number: number): boolean {
+  if (number < 1) return false
+  const { start, colon } = lineAt(file, number - 1)
+  return colon !== undefined && file.text.slice(start, colon.start).trim().toLowerCase() === 'user-agent'
 }
 
 /** The line end of the first line. */

@@ -31,18 +31,18 @@ export function isFixedSafely({ fix, also = [] }: Finding): boolean {
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
  * the rule, and no error or warning that it did not have. A fix that opens a closed site may give a warning. The fixes of each rule are tried apart from the
  * others, as `check --select CODE` applies them, also to hints that the default view hides. The values are the
- * numbers of fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
+ * titles of the fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
  * nothing was tried.
  */
 export function workingFixes(
   { file, findings }: TriedFile,
   settings: Settings,
   asked: readonly Finding[],
-): ReadonlyMap<string, number> {
+): ReadonlyMap<string, readonly string[]> {
   if (file.text.length > MAX_TRIED_UNITS) return new Map()
   const before = gravely(file, findings, settings)
   return new Map(
-    asked.flatMap((finding): [string, number][] => {
+    asked.flatMap((finding): [string, string[]][] => {
       const { code, fix } = finding
       if (fix === undefined) return []
       const fixed = fixFile(file, { ...settings, select: [code], unsafe: !isFixedSafely(finding) })
@@ -52,7 +52,7 @@ export function workingFixes(
       const isFixed =
         after.view.findings.every((finding) => finding.code !== code) &&
         (hasNothingNew(before, left) || (opensSite(before, left) && hasNothingNew(before, left, 'errors')))
-      return isFixed ? [[code, fixed.applied.length]] : []
+      return isFixed ? [[code, fixed.applied.map((one) => one.fix?.title ?? '')]] : []
     }),
   )
 }

@@ -161,7 +161,7 @@ function isAnyway({ code, severity, span }: Finding): boolean {
 }
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
 
 /** What the site is for, and what it answers: options by which a check finds more than in the text. */
 const OF_SITE = [

@@ -35,7 +35,6 @@ const LAST: readonly string[] = [
   'P124',
   'P125',
   'A107',
-  'X245',
   'A109',
   'G109',
   'I111',
@@ -52,9 +51,6 @@ const LAST: readonly string[] = [
   'X213',
   'X237',
 ]
-
-/** A signal that grants everything is a warning for nobody. */
-const GRANTED = 'X245'
 
 /** A former name is a warning if the file opens the site to the robot that has another name today. */
 const FORMER = 'A107'
@@ -110,8 +106,8 @@ function severityOf({ code, severity }: Finding): number {
 }
 
 function rankOf({ code, severity }: Finding): number {
-  if (code === FORMER && severity === 'warning') return FIRST.indexOf(GRANTED) - 0.5
-  const first = code === GRANTED && severity === 'info' ? -1 : FIRST.indexOf(code)
+  if (code === FORMER && severity === 'warning') return FIRST.indexOf('X245') - 0.5
+  const first = FIRST.indexOf(code)
   if (first !== -1) return first
   const last = LAST.indexOf(code)
   return FIRST.length + (last === -1 ? 0 : last + 1)

@@ -27,8 +27,8 @@ export interface CheckedFile {
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */
   readonly platforms?: View['platforms']
-  /** The rules whose fixes were tried and work, with the number of fixes. The first screen offers no other fix. */
-  readonly workingFixes?: ReadonlyMap<string, number>
+  /** The rules whose fixes were tried and work, with the titles of the fixes. The first screen offers no other fix. */
+  readonly workingFixes?: ReadonlyMap<string, readonly string[]>
   /** The host of the site, if it is known. */
   readonly host?: string
   /** Present if only the sitemaps of the file name the host. */

@@ -206,12 +206,25 @@ function textOf(file: File, at: number): string {
   return content === undefined ? '' : file.text.slice(content.start, content.end).trim()
 }
 
-/** How many more fixes the same command applies, also of hints that the view hides; empty if none. */
-function moreFixes({ also = [] }: Finding, applied = 1): string {
-  const shown = Math.min(applied, 1 + also.filter(({ fix }) => fix !== undefined).length)
-  const more = shown < 2 ? [] : [`${grouped(shown - 1)} more ${shown === 2 ? 'fix' : 'fixes'}`]
-  const hidden = applied === shown ? [] : [`${grouped(applied - shown)} of hidden hints`]
-  return more.length + hidden.length === 0 ? '' : ` (and ${[...more, ...hidden].join(', ')})`
+/** The most titles of fixes of hidden hints that a line names. */
+const MAX_TITLES = 3
+
+/** Which more fixes the same command applies, also of hints that the view hides; empty if none. */
+function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = []): string {
+  const hidden = [...applied]
+  let shown = 0
+  for (const one of [fix, ...also.map((other) => other.fix)]) {
+    const at = one === undefined ? -1 : hidden.indexOf(one.title)
+    if (at === -1) continue
+    hidden.splice(at, 1)
+    shown += 1
+  }
+  const titles = listed([...new Set(hidden)].map(printable), MAX_TITLES)
+  const parts = [
+    ...(shown < 2 ? [] : [`${grouped(shown - 1)} more ${shown === 2 ? 'fix' : 'fixes'}`]),
+    ...(hidden.length === 0 ? [] : [`${grouped(hidden.length)} of hidden hints, to ${titles}`]),
+  ]
+  return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }
 
 function noProblemsText(summary: Summary | undefined): string {

@@ -144,7 +144,7 @@ function pathsInFolders(context: Context): readonly string[] {
  * Matches a rule for a folder of style sheets or scripts in another folder, such as one for a language. The
  * scripts of an interface for programs are for no page.
  */
-const ASSETS_IN_FOLDER = /^(\/(?!wp-)[\w~-]+(?:\/[\w-]+)?)\/(css|js|styles)\/\*?$/
+const ASSETS_IN_FOLDER = /^(\/(?!wp-)[\w~-]+(?:\/[\w-]+)?)\/(css|js)\/\*?$/
 const OF_INTERFACE = /\/(?:api|sdk)(?:\/|$)/
 
 /** Paths of style sheets and scripts in such folders: `/de/css/app.css`. */

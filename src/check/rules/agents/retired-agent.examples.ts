@@ -24,7 +24,9 @@ export const retiredAgentExamples: RuleExamples = {
     {
       about: 'A former name that no robot falls back on.',
       robots: 'User-agent: Googlebot-Mobile\nDisallow: /m/\n',
-      finds: [{ line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here' }],
+      finds: [
+        { line: 1, on: 'Googlebot-Mobile', says: 'If you mean Googlebot, name it here', severity: 'info' },
+      ],
     },
     {
       about: 'Under its present name, the robot would be free of the rules for all.',
@@ -39,7 +41,7 @@ export const retiredAgentExamples: RuleExamples = {
     {
       about: 'No group is for all.',
       robots: 'User-agent: Googlebot-Mobile\nAllow: /\n',
-      finds: [{ line: 1, says: 'The group forbids nothing. Remove the group.' }],
+      finds: [{ line: 1, says: 'The group forbids nothing. Remove the group.', severity: 'hint' }],
     },
     {
       robots: 'User-agent: Claude-Web\nDisallow: /\n',

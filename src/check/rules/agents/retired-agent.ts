@@ -54,6 +54,7 @@ function* find(context: Context): Generator<Problem> {
       span: line.valueSpan,
       message: `${quoted(agent.value)} is a former name. ${other.about} ${advice}`,
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
+      ...(isNamed || isOpenAnyway(context, agent.group) ? { severity: 'hint' as const } : {}),
     }
   }
 }

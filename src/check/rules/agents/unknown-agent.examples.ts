@@ -46,7 +46,7 @@ export const unknownAgentExamples: RuleExamples = {
     },
     {
       about: 'The group forbids nothing, so nothing depends on the name.',
-      robots: 'User-agent: Grok\nAllow: /\n',
+      robots: 'User-agent: Grok\nCrawl-delay: 1\nAllow: /\n',
       finds: [{ line: 1, severity: 'hint' }],
     },
     {
@@ -169,6 +169,11 @@ export const unknownAgentExamples: RuleExamples = {
       about: 'The name of a robot with a word after it.',
       robots: 'User-agent: GPTBot\nAllow: /\n\nUser-agent: GPTBot-training\nDisallow: /\n',
       finds: [{ line: 4, says: 'The robot is called GPTBot, and the file does not close the site to it.' }],
+    },
+    {
+      about: 'Google-CloudVertexBot falls back on Googlebot, but is not called so.',
+      robots: 'User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot-Bard\nDisallow: /\n',
+      finds: [{ line: 4, says: 'Google-Extended' }],
     },
     {
       about: 'Another robot makes the previews.',

@@ -11,6 +11,7 @@ import { type AgentAlias, agentAlias, productAlias } from '../../agents/agent-al
 import { type AgentLine, agentLines, agentLinesOfKind, lineNamingRobot } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
@@ -82,9 +83,13 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Does the group of an AI product ask its robots for a pause? That is lost, whatever the rules are. */
+/**
+ * Does the group of an AI product ask its robots for a pause? That is lost, whatever the rules are, unless no
+ * name would reach them.
+ */
 function isPaced({ agent: { group, value } }: AgentLine): boolean {
-  return productAlias(value) !== undefined && group.records.some(({ field }) => field === 'crawl-delay')
+  const { tokens = [] } = productAlias(value) ?? {}
+  return tokens.length > 0 && group.records.some(({ field }) => field === 'crawl-delay')
 }
 
 /** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */
@@ -99,9 +104,10 @@ function withoutFix({ fix: _, ...problem }: Problem): Problem {
 function extendedName(context: Context, agentLine: AgentLine): Problem | undefined {
   const { agent, line } = agentLine
   const { value } = agent
-  const robot = Array.from(value.matchAll(/-/g), ({ index }) => robotsByToken(value.slice(0, index)))
-    .flat()
-    .find(({ purposes: [purpose], retired }) => MAIN_PURPOSES.has(purpose) && retired === undefined)
+  // A robot that falls back on a token is not called so.
+  const robot = Array.from(value.matchAll(/-/g), ({ index }) => ownRobot(value.slice(0, index))).find(
+    (one) => one !== undefined && MAIN_PURPOSES.has(one.purposes[0]) && one.retired === undefined,
+  )
   if (robot === undefined || !isClosedBy(context, agentLine) || isClosedTo(context, robot)) return undefined
   const named = lineNamingRobot(context, robot)
   return {

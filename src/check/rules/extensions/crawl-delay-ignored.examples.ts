@@ -39,7 +39,7 @@ export const crawlDelayIgnoredExamples: RuleExamples = {
     {
       about: 'Another robot of the group may obey the line.',
       robots: 'User-agent: Googlebot\nUser-agent: FooBot\nCrawl-delay: 1\nDisallow: /x\n',
-      finds: [{ line: 3, says: 'Keep it for the other robots of the group.' }],
+      finds: [{ line: 3, says: 'Keep it for the other robots of the group.', severity: 'hint' }],
     },
   ],
   good: [

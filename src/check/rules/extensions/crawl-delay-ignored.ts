@@ -13,7 +13,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 
@@ -120,6 +120,7 @@ function* find(context: Context): Generator<Problem> {
     const advice = adviceFor(context, record, agents, isIgnoring, isOne ? 'it' : 'them')
     yield {
       span,
+      ...(agents.every(isIgnoring) ? {} : { severity: 'hint' as const }),
       message: isOne
         ? `${names} ignores Crawl-delay, so this line does not slow it down.${advice}`
         : `${names} ignore Crawl-delay, so this line does not slow them down.${advice}`,

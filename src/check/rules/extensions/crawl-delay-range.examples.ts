@@ -54,6 +54,11 @@ export const crawlDelayRangeExamples: RuleExamples = {
       ],
     },
     {
+      about: 'Drupal writes the line.',
+      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /comment/reply/\nDisallow: /node/add/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'The pause is longer than those that Bing documents.',
       robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n',
       finds: [{ line: 2, severity: 'info', says: 'bing documents values from 1 to 20. If' }],
@@ -65,6 +70,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
   ],
   good: [
     { robots: 'User-agent: *\nCrawl-delay: 9\nDisallow:\n' },
+    { about: 'The site is closed.', robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /\n' },
     {
       about: 'Bingbot has a group of its own.',
       robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n\nUser-agent: bingbot\nDisallow:\n',

@@ -1,6 +1,8 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
@@ -14,7 +16,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay for all robots is info: bingbot then fetches at most 8,640 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay for all robots is info: bingbot then fetches at most 8,640 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. That is a hint for the line that Drupal writes (drupal/drupal, `robots.txt`, commit 0275068). A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -29,6 +31,9 @@ const LONG_DELAY = 10
 
 const SECONDS_A_DAY = 86_400
 
+/** Matches rules of the standard file of Drupal, whose `Crawl-delay: 10` few owners chose. */
+const OF_DRUPAL = /^\/(?:comment\/reply|node\/add)\/?$/
+
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   let checkedRecords = 0
@@ -37,6 +42,7 @@ function* find(context: Context): Generator<Problem> {
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds < LONG_DELAY)) continue
     const agents = nearestAgents(record)
+    if (isPointless(context, record)) continue
     if (seconds > 0 && seconds <= MAX_DELAY) {
       const problem = longForAll(context, record, seconds, agents)
       if (problem !== undefined) yield problem
@@ -114,10 +120,21 @@ function longForAll(
       : ''
   return {
     span: record.span,
-    severity: 'info',
+    severity: isOfDrupal(record, seconds) ? 'hint' : 'info',
     message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')} Googlebot ignores it.${outside} If your server can bear more, write fewer seconds.`,
     dialects: slowed,
   }
+}
+
+/** Is the site closed to the robots of a record, so that none has anything to wait for? */
+function isPointless(context: Context, { group }: FieldRecord): boolean {
+  if (group === undefined) return false
+  return group.isStarGroup ? isClosedToUnnamedAgent(context) : closesAll(group)
+}
+
+/** Is this the pause of the standard file of Drupal, among rules of that file? */
+function isOfDrupal({ group }: FieldRecord, seconds: number): boolean {
+  return seconds === LONG_DELAY && group?.rules.some(({ value }) => OF_DRUPAL.test(value)) === true
 }
 
 /**

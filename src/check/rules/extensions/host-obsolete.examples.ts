@@ -3,12 +3,6 @@ import type { RuleExamples } from '../../examples.ts'
 export const hostObsoleteExamples: RuleExamples = {
   bad: [
     {
-      about: 'The record stands where other robots read it, too.',
-      robots: 'User-agent: *\nDisallow:\nHost: e.com\n',
-      finds: [{ line: 3, severity: 'info' }],
-      fixed: 'User-agent: *\nDisallow:\n',
-    },
-    {
       about: 'Nobody relies on the record.',
       robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\nSitemap: https://e.com/s.xml\n',
       finds: [{ line: 3, severity: 'hint' }],
@@ -16,7 +10,7 @@ export const hostObsoleteExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\n',
-      finds: [{ line: 3, on: 'Host', says: '2018', severity: 'info', fix: 'changes-meaning' }],
+      finds: [{ line: 3, on: 'Host', says: '2018', severity: 'hint', fix: 'changes-meaning' }],
       fixed: 'User-agent: Yandex\nDisallow:\n',
     },
     {

@@ -7,8 +7,8 @@ import { quoted } from '../../text/message-phrases.ts'
 export const hostProtocol: CheckRule = {
   code: 'X202',
   name: 'host-protocol',
-  severity: 'info',
-  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it, so the finding is then a hint. Other programs that collect the value may read the scheme as part of the name.',
+  severity: 'hint',
+  why: 'The value of Host is a host name, optionally with a port. In later years, Yandex also allowed `https://` before it. No robot is known to read Host any more. Other programs that collect the value may read the scheme as part of the name.',
   find,
 }
 
@@ -21,7 +21,6 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span,
       message: `${quoted(value)} begins with ${quoted(scheme)}${wasAllowed ? ', which Yandex allowed' : ', but Host needs the host name alone'}. ${wasAllowed ? 'Other programs' : 'Programs'} that collect Host records may read ${quoted(scheme)} as part of the name. No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
-      ...(wasAllowed ? { severity: 'hint' as const } : {}),
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }

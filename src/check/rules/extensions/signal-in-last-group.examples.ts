@@ -7,6 +7,12 @@ export const signalInLastGroupExamples: RuleExamples = {
         'User-agent: *\nAllow: /\n\nUser-agent: CCBot\nDisallow: /x\n\n# Signals\nContent-Signal: ai-train=no\n',
       finds: [{ line: 8, on: 'Content-Signal: ai-train=no', says: 'in the group of "CCBot"' }],
     },
+    {
+      about: 'The signal grants all uses.',
+      robots:
+        'User-agent: *\nAllow: /\n\nUser-agent: CCBot\nDisallow: /x\n\nContent-Signal: ai-train=yes, search=yes\n',
+      finds: [{ line: 7, severity: 'info' }],
+    },
   ],
   good: [
     {

@@ -22,7 +22,7 @@ export const signalNotInheritedExamples: RuleExamples = {
     {
       about: 'The signal denies nothing.',
       robots: 'User-agent: *\nContent-Signal: ai-train=yes\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n',
-      finds: [{ line: 2, says: 'Write the line into that group too' }],
+      finds: [{ line: 2, says: 'Write the line into that group too', severity: 'hint' }],
     },
   ],
   good: [

@@ -1,9 +1,8 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
-import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
-import { isForTraining, isOfAi } from '../../agents/trainers.ts'
+import { isForTraining } from '../../agents/trainers.ts'
 import { closesNothing } from '../../analysis/closed/closed-site.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -19,7 +18,7 @@ export const signalNotInherited: CheckRule = {
   code: 'X245',
   name: 'signal-not-inherited',
   severity: 'warning',
-  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, no robot acts in another way. But the grant is not declared to those that it is for. It is info if one of these is for AI, and a hint otherwise. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
+  why: 'A Content-Signal is for the group that it stands in, as the documentation of Cloudflare shows it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal in the `*` group does not reach the robots that other groups name. If the signal denies a use, these robots are denied nothing, and the finding is a warning. Otherwise, no robot acts in another way, and the finding is a hint. Groups that close the site need no signal. Files are not reported if their other groups are only for robots that neither search nor serve AI. Robots that search for pictures, videos or news alone do not count either.',
   find,
 }
 
@@ -48,7 +47,7 @@ function* find(context: Context): Generator<Problem> {
   const refusesTraining = parts.some(({ key, value }) => key === 'ai-train' && value === 'no')
   yield {
     span: record.span,
-    ...(denied ? {} : { severity: without.some(servesAi) ? ('info' as const) : ('hint' as const) }),
+    ...(denied ? {} : { severity: 'hint' as const }),
     message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.${refusesTraining ? trainersLetIn(context, without) : ''}`,
     related: without
       .slice(0, MAX_NAMED)
@@ -82,11 +81,6 @@ function withoutSignal(
     agents.flatMap((agent) => withSignalsOf(context, { agent: agentOfLine(agent) }, [number])),
   )
   return context.byDialect.recognizing(number, 'content-signal').filter((id) => !giving.has(id))
-}
-
-/** Does a group name a robot of AI? */
-function servesAi({ agents }: CheckedGroup): boolean {
-  return agents.some((agent) => isOfAi(ownRobot(agentOfLine(agent))))
 }
 
 function nameOf({ value }: NamedAgent): string {

@@ -1,4 +1,5 @@
 import type { Field } from '../../../dialects/index.ts'
+import { concernedBy } from '../../agents/concerned-dialects.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -42,8 +43,9 @@ function* find(context: Context): Generator<Problem> {
       })
       const [first] = blanks as [CheckedLine]
       if (dialects.length > 0 && isOfGroup(field) && !orphans.has(groupOfLine.firstLine)) {
+        const concerned = concernedBy(context, context.file.groupAbove(line.number), dialects)
         const effect = dialectSentence(
-          dialects,
+          concerned.length > 0 ? concerned : dialects,
           context.dialects.length,
           `ends the group here and ignores ${lost} after it`,
           `end the group here and ignore ${lost} after it`,

@@ -51,7 +51,7 @@ export const duplicateGroupExamples: RuleExamples = {
       finds: [
         {
           line: 4,
-          says: 'RFC 9309 combines the two groups, and so does google. Write one group',
+          says: 'RFC 9309 combines the groups of one robot, and so does google. Write one group',
           severity: 'hint',
         },
       ],
@@ -65,7 +65,7 @@ export const duplicateGroupExamples: RuleExamples = {
     {
       about: 'Microsoft says nothing about two groups of one robot. Yandex combines them.',
       robots: 'User-agent: FooBot\nDisallow: /x\n\nUser-agent: FooBot\nDisallow: /y\n',
-      finds: [{ line: 4, says: 'RFC 9309 combines the two groups, and so do google and yandex.' }],
+      finds: [{ line: 4, says: 'RFC 9309 combines the groups of one robot, and so do google and yandex.' }],
       fixed: 'User-agent: FooBot\nDisallow: /x\nDisallow: /y\n',
     },
     {
@@ -74,12 +74,28 @@ export const duplicateGroupExamples: RuleExamples = {
         {
           line: 4,
           on: '*',
-          says: 'RFC 9309 combines the two groups, and so does google. seznam',
+          says: 'RFC 9309 combines the groups of one robot, and so does google. seznam',
           fix: 'changes-meaning',
-          severity: 'info',
+          severity: 'hint',
         },
       ],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
+      about: 'The group names a robot that does not read its second part.',
+      robots:
+        'User-agent: *\nUser-agent: SeznamBot\nDisallow: /x\n\nUser-agent: *\nUser-agent: SeznamBot\nDisallow: /y\n',
+      finds: [
+        { line: 5, says: 'and so does google. seznam ignores this line.', severity: 'info' },
+        { line: 6, says: 'seznam ignores this line.' },
+      ],
+      fixed: 'User-agent: *\nUser-agent: SeznamBot\nDisallow: /x\nDisallow: /y\n',
+    },
+    {
+      about: 'The second group opens a part of what the first one closes.',
+      robots: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\nAllow: /about\n',
+      finds: [{ line: 4, says: 'but this one has "Allow: /about". RFC 9309', severity: 'info' }],
+      fixed: 'User-agent: GPTBot\nDisallow: /\nAllow: /about\n',
     },
     {
       about: 'Of these dialects, only that of one library ignores the second group.',

@@ -1,5 +1,6 @@
 import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
+import { concernedBy } from '../../agents/concerned-dialects.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -10,12 +11,12 @@ import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
 import { ownDialect } from './lost-rules.ts'
 
-/** G105: two groups for one robot. */
+/** G105: a second group for one robot. */
 export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, or one library alone ignores the second, the finding is a hint. So it is if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint. So it is if no dialect ignores the second one that concerns every site, or that a robot of the group reads. The same holds if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -119,32 +120,37 @@ function* duplicates(context: Context): Generator<Duplicate> {
     })
     const dialects = ignoring.map(({ id }) => id)
     const ignored = agent.group.agents.length === 1 ? 'this group' : 'this line'
+    const asked = concernedBy(context, agent.group, dialects)
+    const named = asked.length > 0 ? asked : dialects
     const effect =
-      dialects.length > 0
-        ? ` ${dialectSentence(dialects, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)}`
+      named.length > 0
+        ? ` ${dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)}`
         : own === undefined
           ? ` No checked dialect is known to ignore ${ignored}.`
           : ''
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
+    const opening = closesAll(before.group) ? openedPath(agent.group) : undefined
     // A name that is no product token names no robot by RFC 9309.
     const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
     const alsoCombining = combining(context, agent, dialects, own)
     const combined = isCombined
-      ? ` RFC 9309 combines the two groups${alsoCombining}.`
+      ? ` RFC 9309 combines the groups of one robot${alsoCombining}.`
       : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`
     const problem: Problem = {
       span: agent.line.valueSpan,
       message: isClosed
         ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest.`
-        : `${quoted(agent.value)} already has a group above.${combined}${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
+        : opening !== undefined && isCombined
+          ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, but this one has ${quoted(`Allow: ${opening}`)}.${combined} So the URLs of this Allow are open. If the site is meant to be closed, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. Otherwise, write one group with all rules.`
+          : `${quoted(agent.value)} already has a group above.${combined}${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...(isClosed
         ? { severity: 'warning' as const }
         : hasSameRules ||
             isNothingLost(before.group, agent.group) ||
-            isForOneLibrary(context, dialects) ||
+            (asked.length === 0 && (opening === undefined || !isCombined)) ||
             (own !== undefined && alsoCombining !== '') ||
             isMeant(context, before.group, agent, dialects)
           ? { severity: 'hint' as const }
@@ -231,12 +237,9 @@ function isNothingLost(first: CheckedGroup, second: CheckedGroup): boolean {
   )
 }
 
-/** Is one dialect alone concerned, which does not concern every site? */
-function isForOneLibrary(context: Context, dialects: readonly DialectId[]): boolean {
-  return (
-    dialects.length === 1 &&
-    context.dialects.every(({ id, concernsEverySite }) => id !== dialects[0] || concernsEverySite !== true)
-  )
+/** The path of the first rule with which a group opens URLs; `undefined` if there is none. */
+function openedPath({ rules }: CheckedGroup): string | undefined {
+  return rules.find(({ field, value }) => field === 'allow' && value !== '')?.value
 }
 
 /** The rules of a group as a text that is equal for groups with the same rules. */
@@ -270,7 +273,7 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
   const present = new Set(own.records.map((number) => wordsOf(context, number)))
   const isNew = (number: number): boolean =>
     file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
-  const title = `merge the two groups of ${quoted(from.agents[0]?.value ?? '')}`
+  const title = `merge the groups of ${quoted(from.agents[0]?.value ?? '')}`
   const between = blanksBetween(context, into, from)
   if (between !== undefined) {
     const repeated = records.filter((number) => !isNew(number))

@@ -4,6 +4,9 @@ const MANY_RULES = Array.from({ length: 24 }, (_, index) => `Disallow: /a${index
 
 const SOME_RULES = ['/a/', '/b/', '/c/', '/d/'].map((path) => `Disallow: ${path}\n`).join('')
 
+/** Rules for 21 folders, `/a/` to `/u/`. */
+const LIST = [...'abcdefghijklmnopqrstu'].map((name) => `Disallow: /${name}/\n`).join('')
+
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
@@ -133,6 +136,11 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       about: 'The group is open on purpose, so nothing fills it.',
       robots: 'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow:\n',
       finds: [{ line: 4 }],
+    },
+    {
+      about: 'The group repeats nearly all rules, so little is lost.',
+      robots: `User-agent: *\nDisallow: /ajax/\n${LIST}\nUser-agent: YandexBot\n${LIST}`,
+      finds: [{ line: 25, says: '"Disallow: /ajax/" of the "*" group does not', severity: 'hint' }],
     },
     {
       about: 'The group opens a part of Googlebot on purpose.',

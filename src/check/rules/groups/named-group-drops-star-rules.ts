@@ -26,6 +26,7 @@ import {
   lostKey,
   type RepeatingFix,
   repeatingFixes,
+  repeatsNearlyAll,
 } from './repeat-star-rules.ts'
 
 /** G107: rules of the `*` group do not apply to a robot with its own group. */
@@ -33,7 +34,7 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. Anything else is a hint. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. Anything else is a hint, and so is a loss of few rules by a group that repeats nearly all of the others. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
   find,
 }
 
@@ -60,7 +61,7 @@ function* find(context: Context): Generator<Problem> {
   for (const loser of all) {
     const isFilled = fixes.get(lostKey(loser))?.filled.has(loser) === true
     if (loser.isStarIgnored && !isFilled) continue
-    const severity = severityByPath(loser, all)
+    const severity = severityByPath(context, loser, all)
     // What robots for search and AI lose, others lose with them. A hint is about a group that is meant so.
     const key = `${isFilled} ${!isFilled && severity === 'hint'} ${loser.isOpenedOnPurpose} ${lostKey(loser)}`
     const same = bySet.get(key)
@@ -76,11 +77,12 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** How grave a loss is, by the paths that the robots of the group may then fetch, and by these robots. */
-function severityByPath(loser: Loser, all: readonly Loser[]): Severity {
+function severityByPath(context: Context, loser: Loser, all: readonly Loser[]): Severity {
   const severity = severityBeside(loser, all)
   if (severity === 'hint') return 'hint'
   const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
-  if (severity === 'warning') return isPrivate || isOfMain(loser) ? 'warning' : 'info'
+  if (severity === 'warning' && (isPrivate || isOfMain(loser))) return 'warning'
+  if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
   // Its author welcomes these robots, and may not know what he opens to them.
   if (!isPrivate || !servesMainlySearchOrAi(loser.group)) return 'hint'
   return isOfMain(loser) ? 'warning' : 'info'

@@ -139,6 +139,15 @@ function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   return !isUnknown(group) || shared === own.length
 }
 
+/** For each rule that it loses, a group that repeats more than this of the `*` group has it nearly whole. */
+const NEARLY_ALL = 20
+
+/** Does a group repeat nearly all rules of the `*` group? */
+export function repeatsNearlyAll(context: Context, { group, lost }: Loser): boolean {
+  const star = context.once(valuesOfStar)
+  return group.rules.filter(({ value }) => star.has(value)).length > NEARLY_ALL * lost.length
+}
+
 /** Is this a name that its operator has given up (A107)? */
 export function isFormer(name: string): boolean {
   const robot: Robot | undefined = ownRobot(name)

@@ -15,14 +15,13 @@ export const queryOrderExamples: RuleExamples = {
     {
       about: 'Parameters that begin alike.',
       robots: 'User-agent: *\nDisallow: /*?utm_*\n',
-      finds: [{ line: 2, says: 'matches a parameter such as "utm_source" only where it comes first' }],
+      finds: [{ line: 2, says: 'page?a=1&utm_source=1 stays open' }],
       fixed: 'User-agent: *\nDisallow: /*?utm_*\nDisallow: /*&utm_\n',
     },
     {
       about: 'The parameter may well come first: nothing tells that links put it behind others.',
       robots: 'User-agent: *\nDisallow: /*?commentpage=\n',
       finds: [{ line: 2, severity: 'hint' }],
-      fixed: 'User-agent: *\nDisallow: /*?commentpage=\nDisallow: /*&commentpage=\n',
     },
     {
       about: 'The file closes another parameter further on, too.',
@@ -33,12 +32,20 @@ export const queryOrderExamples: RuleExamples = {
     {
       about: 'Parameters of several kinds are several decisions, so no fix closes all of them.',
       robots: 'User-agent: *\nDisallow: /*?utm_source=\nDisallow: /*?page=\n',
-      finds: [{ line: 2 }, { line: 3 }],
+      finds: [
+        { line: 2, severity: 'info' },
+        { line: 3, severity: 'hint' },
+      ],
+    },
+    {
+      about: 'So many rules are a list that its owner has to plan.',
+      robots: `User-agent: *\n${['sort', 'dir', 'order', 'filter', 'brand', 'color', 'size', 'price', 'limit', 'view', 'mode'].map((name) => `Disallow: /*?${name}=\n`).join('')}`,
+      finds: Array.from({ length: 11 }, (_, index) => ({ line: index + 2, severity: 'hint' as const })),
     },
     {
       about: 'Googlebot does not read the group.',
       robots: 'User-agent: *\nDisallow: /*?gclid=\n\nUser-agent: Googlebot\nDisallow: /a/\n',
-      finds: [{ line: 2, severity: 'info' }],
+      finds: [{ line: 2, severity: 'hint' }],
     },
     {
       about: 'Parameters of campaigns only begin so.',
@@ -50,7 +57,7 @@ export const queryOrderExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /a/\nDisallow: /*?q=\nDisallow: /*?f\n',
       finds: [
         { line: 3, says: 'only where it comes first', severity: 'info' },
-        { line: 4, says: 'add "Disallow: /*&f"', severity: 'info' },
+        { line: 4, says: 'add the rule with "&" in place of "?"', severity: 'info' },
       ],
       fixed:
         'User-agent: *\nDisallow: /a/\nDisallow: /*?q=\nDisallow: /*&q=\nDisallow: /*?f\nDisallow: /*&f\n',

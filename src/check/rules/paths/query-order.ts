@@ -17,7 +17,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if no rule of the group matches it further on. It is so for a parameter of tracking, of a session or of a filter, and if the file has `*&` elsewhere. A fix is offered for at most 10 rules, whose parameters are of one kind, in a group that Google and Bing read. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info for parameters of tracking, of a session or of a filter, if there are at most 10 such rules. Google and Bing have to read the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -53,7 +53,7 @@ const KINDS: ReadonlyMap<string, RegExp> = new Map([
   ['session', /^(?:phpsessid|jsessionid|session_?id|sess(?:ion)?|s?sid)$/i],
   [
     'filter',
-    /^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode|page)$/i,
+    /^(?:sort\w*|order\w*|dir|direction|filter\w*|colou?rs?|sizes?|brands?|(?:min_?|max_?)?price\w*|limit|per_?page|view|mode)$/i,
   ],
   ['search', SHORT_SEARCH],
 ])
@@ -74,24 +74,32 @@ const MAX_ADDED = 10
 function* withOne(context: Context): Generator<Problem> {
   const found = [...ofOneParameter(context)]
   const [first] = found
+  const isShort = found.length <= MAX_ADDED
   const isAlike =
-    found.length === 1 || (first?.kind !== undefined && found.every(({ kind }) => kind === first.kind))
-  for (const { problem, isReadByMain } of found) {
+    first?.kind === undefined
+      ? found.length === 1 && first?.hasFurtherOn === true
+      : found.every(({ kind }) => kind === first.kind)
+  for (const { problem, kind, hasFurtherOn, isReadByMain } of found) {
     const { fix: _, ...withoutFix } = problem
-    yield isAlike && found.length <= MAX_ADDED && isReadByMain ? problem : withoutFix
+    const isTold = isReadByMain && (hasFurtherOn || (isShort && kind !== undefined))
+    yield {
+      ...(isAlike && isShort && isReadByMain ? problem : withoutFix),
+      severity: isTold ? 'info' : 'hint',
+    }
   }
 }
 
 interface OfOneParameter {
   readonly problem: Problem
   readonly kind: string | undefined
+  /** Does another rule match a parameter further on? Its author knows that they come there, too. */
+  readonly hasFurtherOn: boolean
   /** Do the robots of the main searches read the group? */
   readonly isReadByMain: boolean
 }
 
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
-  // The author of such a rule knows that parameters come further on, too.
   const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
   const hasOwnGroups = context.file.agents.some(({ value }) => MAIN_ROBOTS.has(ownRobot(value)?.id ?? ''))
   for (const rule of pathRules(context)) {
@@ -108,13 +116,15 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
     const added = `/*&${beginning ?? letter ?? `${name}=`}`
-    const what =
-      beginning === undefined ? `the parameter ${quoted(name)}` : `a parameter such as ${quoted(name)}`
+    const written = quoted(`Disallow: ${value}`)
+    // The sentence is the same for all such rules, so it is written once.
+    const remedy = /^\/?\*\?/.test(value)
+      ? 'add the rule with "&" in place of "?"'
+      : `add ${quoted(`Disallow: ${added}`)}`
     const kind = kindOf(name)
     const problem: Problem = {
       span: rule.span,
-      severity: kind !== undefined || hasFurtherOn ? 'info' : 'hint',
-      message: `${quoted(`Disallow: ${value}`)} matches ${what} only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, add ${quoted(`Disallow: ${added}`)}.`,
+      message: `${written} matches its parameter only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, ${remedy}.`,
       dialects: dialectsRecognizing(context, rule),
       witness: url,
       fix: {
@@ -123,7 +133,7 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
         because: 'The fix closes URLs that are open today.',
       },
     }
-    yield { problem, kind, isReadByMain: !(group.isStarGroup && hasOwnGroups) }
+    yield { problem, kind, hasFurtherOn, isReadByMain: !(group.isStarGroup && hasOwnGroups) }
   }
 }
 

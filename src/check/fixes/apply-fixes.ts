@@ -161,9 +161,9 @@ export interface AppliedFixes {
 }
 
 /**
- * Applies the fixes of findings. If two fixes touch each other, only the first is applied. If they do together
- * what the title of none of them says, such as to give a rule to another robot, only the first half of them is.
- * So it is if the file is too long to tell; then a note says so.
+ * Applies the fixes of findings. If two fixes touch each other, only the first is applied. Together they may do
+ * what no title says, such as to give a rule to another robot. Then only the first half of them is applied. The
+ * same holds if the file is too long to tell, and a note says so.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@
 
 export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
-export { type MisreadRecord, misreadRecords } from './analysis/misread-records.ts'
+export { misreadRecords } from './analysis/misread-records.ts'
 export { paceWords } from './analysis/pace-expectation.ts'
 export { alsoFailing, type TestedExpectation, testExpectation } from './analysis/test-expectation.ts'
 export {
@@ -65,7 +65,7 @@ export {
   fixFile,
   wholeCauses,
 } from './fixes/apply-fixes.ts'
-export { isFixedSafely, MAX_TRIED_UNITS, type TriedFile, workingFixes } from './fixes/working-fixes.ts'
+export { isFixedSafely, MAX_TRIED_UNITS, workingFixes } from './fixes/working-fixes.ts'
 export type { PlatformMatch } from './platforms/recognize.ts'
 export type { RuleFacts } from './rule.ts'
 export { rules } from './rules/index.ts'

@@ -3,7 +3,6 @@
  * to a dialect is in its folder and nowhere else.
  */
 export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
-export type { DialectDefinition } from './dialect.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export {
   type Dialect,
@@ -32,7 +31,7 @@ export type { Field, ParsedRecord } from './parsed-record.ts'
 export { MAX_CRAWL_DELAY_SECONDS } from './parsing/pacing.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
-export { type ProbeAnswer, type ProbedStatement, probeDialects } from './probes.ts'
+export { type ProbedStatement, probeDialects } from './probes.ts'
 export { type ReadOptions, read } from './read.ts'
 export { groupPlaces, rulesKey, selectionKey } from './selection-key.ts'
 export {

@@ -15,7 +15,7 @@ export {
   firstDifference,
   type Undecided,
 } from './first-difference.ts'
-export { type Losses, lossesOf } from './losses.ts'
+export { lossesOf } from './losses.ts'
 export { NOT_SENT_REMARK, notSentIf } from './not-sent.ts'
 export { effectiveChanges, type OtherChange, type OtherField, otherChanges } from './other-changes.ts'
 export type { ChangedSites, Exception, PathChange } from './path-changes.ts'

@@ -7,7 +7,6 @@ export {
   automatonMatcher,
   BAD,
   candidateDifference,
-  type Differences,
   differences,
   findDifference,
   findGoodForAll,
@@ -22,10 +21,8 @@ export {
   mayOverlapOneOf,
   type Overlapping,
   overlappingIn,
-  type PathQuestion,
   type PathResult,
   type Region,
-  type RestrictedLists,
   restrictToChanges,
 } from './automata/index.ts'
 export { Budget, MAX_STATES, type SearchOptions } from './budget.ts'
@@ -36,19 +33,15 @@ export { endOfPath, GIVEN_UP, listMatcher, type Matcher, matches } from './match
 export { MAX_GLOB_STEPS, SearchedPath } from './matching/searched-path.ts'
 export { treeMatcher, treeMatcherInSteps } from './matching/tree-matcher.ts'
 export {
-  type ExactPattern,
   everything,
   type GlobItem,
-  type GlobPattern,
   isForEveryPath,
   isPrefix,
   literalPrefix,
   type Pattern,
-  type PrefixPattern,
   segmentsOf,
   starDollar,
   starDollarOnce,
-  type WildcardPattern,
   wildcardOf,
 } from './pattern.ts'
 export { patternKey } from './pattern-key.ts'

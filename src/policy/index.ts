@@ -79,7 +79,6 @@ export {
 export {
   newRedundancyBudget,
   quickRedundancyProofs,
-  type RedundancyBudget,
   type RedundantRule,
 } from './redundancy-prover.ts'
 export { type Effect, isForWholeSite, type Rule, type RuleFor, type RuleReason } from './rule.ts'

@@ -14,7 +14,6 @@ export { robotsByToken } from './robots-by-token.ts'
 export {
   isPurpose,
   leftOutOf,
-  type NamedRobots,
   operatorWord,
   purposes,
   robotsOfPurpose,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { fetchRobots, redirectsOf } from '../../src/fetch/index.ts'
+import { fetchRobots } from '../../src/fetch/index.ts'
 import { CERTIFICATE, fetchFrom, resolver, serve, serveSecurely, textOf, USER_AGENT } from './servers.ts'
 
 const RULES = 'User-agent: *\nDisallow: /a\n'
@@ -193,23 +193,11 @@ describe('redirects (RFC 9309 §2.3.1.2)', () => {
       resolve,
     })
     expect(outcome).toBe('ok')
-    expect(redirectsOf(hops)).toEqual([
-      {
-        from: `${origin}/robots.txt`,
-        to: `https://b.test:${second.port}/x`,
-        status: 301,
-        crossHost: true,
-        downgrade: false,
-      },
-      {
-        from: `https://b.test:${second.port}/x`,
-        to: `http://b.test:${plain.port}/robots.txt`,
-        status: 302,
-        crossHost: false,
-        downgrade: true,
-      },
+    expect(hops.map(({ url, status }) => [url, status])).toEqual([
+      [`${origin}/robots.txt`, 301],
+      [`https://b.test:${second.port}/x`, 302],
+      [`http://b.test:${plain.port}/robots.txt`, 200],
     ])
-    expect(redirectsOf([])).toEqual([])
   })
 })
 

@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../src/check/index.ts'
 import { dialects, mainDialects } from '../../src/dialects/index.ts'
-import {
-  type CheckedFile,
-  type CheckedFileJson,
-  findingsFormats,
-  frame,
-  plainLook,
-} from '../../src/report/index.ts'
+import type { CheckedFileJson } from '../../src/report/findings/formats/findings-json.ts'
+import { type CheckedFile, findingsFormats, frame, plainLook } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { checkedFiles, someRules } from './findings-arbitraries.ts'
 

@@ -4,10 +4,15 @@ import type { Policy } from '../../policy/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { registryAgentLines } from './agent-lines.ts'
-import { type NamedRobot, namedRobots } from './named-robots.ts'
+import { type NamedRobot, namedRobots, ownRobot } from './named-robots.ts'
 
 /** The robots whose index most people search. Sites shut out others on purpose. */
 export const MAIN_ROBOTS: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
+
+/** Is this the name of a robot whose index most people search? */
+export function isMainRobot(name: string): boolean {
+  return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+}
 
 /** An agent that matters to search: a search engine that the file names, or the unnamed agent. */
 export interface SearchAgent {

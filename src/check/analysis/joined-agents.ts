@@ -1,5 +1,5 @@
 import { ownRobot } from '../agents/named-robots.ts'
-import { MAIN_ROBOTS, type SearchAgent } from '../agents/search-agents.ts'
+import { isMainRobot, type SearchAgent } from '../agents/search-agents.ts'
 import { isOfAi } from '../agents/trainers.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../file/checked-file.ts'
 import type { Context } from '../file/context.ts'
@@ -107,5 +107,5 @@ function isApartFromList(group: CheckedGroup, index: number): boolean {
 }
 
 function isMain({ value }: NamedAgent): boolean {
-  return value === '*' || MAIN_ROBOTS.has(ownRobot(value)?.id ?? '')
+  return value === '*' || isMainRobot(value)
 }

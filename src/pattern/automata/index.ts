@@ -51,13 +51,12 @@
  */
 
 export {
-  type Differences,
   differences,
   MAX_REGION_STATES,
   MAX_REGIONS,
   type Region,
 } from './queries/all-differences.ts'
-export { Automata, BAD, GOOD, type PathQuestion, type PathResult } from './queries/automata.ts'
+export { Automata, BAD, GOOD, type PathResult } from './queries/automata.ts'
 export { automatonMatcher } from './queries/automaton-matcher.ts'
 export { findDifference } from './queries/find-difference.ts'
 export { findGoodForAll, findPath, hasPath } from './queries/find-path.ts'
@@ -65,5 +64,5 @@ export { isEntryNeeded } from './queries/is-entry-needed.ts'
 export { candidateDifference } from './textual/candidate-difference.ts'
 export { isKeptByOrder } from './textual/equal-by-order.ts'
 export { mayOverlapOneOf, type Overlapping, overlappingIn } from './textual/prefix-overlap.ts'
-export { type RestrictedLists, restrictToChanges } from './textual/restrict-to-changes.ts'
+export { restrictToChanges } from './textual/restrict-to-changes.ts'
 export { isSentUnchanged } from './transducer/guards.ts'

@@ -15,6 +15,6 @@ export {
 } from './findings-formats.ts'
 export { explainedFindings } from './first-screen.ts'
 export { findingsInBrief } from './formats/findings-in-brief.ts'
-export { type CheckedFileJson, checkedFileJson, type FindingJson } from './formats/findings-json.ts'
+export { type CheckedFileJson, checkedFileJson } from './formats/findings-json.ts'
 export { hiddenText, platformItems, shownNotes } from './hidden-text.ts'
 export { type StreamedFormat, streamedFormats } from './streamed-formats.ts'

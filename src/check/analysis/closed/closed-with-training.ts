@@ -1,7 +1,7 @@
 import { type Robot, servesPurpose } from '../../../robots/index.ts'
 import { type RegistryAgentLine, registryAgentLines } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
@@ -85,7 +85,7 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
       closesAllInOneList(context) ||
       isRefusedInWords(context) ||
       (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
-      answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainEngine(value))),
+      answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainRobot(value))),
   }
   return [closed]
 }
@@ -187,11 +187,6 @@ function blocked(context: Context, isMeant: (robot: Robot) => boolean): readonly
     const own = line.own.filter((robot) => isMeant(robot) && isKeptOut(context, robot))
     return own.length === 0 ? [] : [{ ...line, own }]
   })
-}
-
-/** Is this the name of a robot whose index most people search? */
-function isMainEngine(name: string): boolean {
-  return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
 }
 
 /**

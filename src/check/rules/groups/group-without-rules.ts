@@ -2,7 +2,7 @@ import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite } from '../../../policy/index.ts'
 import { type Robot, robotsByToken } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import { isRecordOfGroup, type JoinedAgent, withoutUnreadRules } from '../../analysis/joined-agents.ts'
 import { robotsPausedThroughStar } from '../../analysis/joined-pause.ts'
 import { missingAgents } from '../../analysis/missing-agents.ts'
@@ -186,7 +186,7 @@ function pausesOf(
       return robot === undefined ? [] : [[from, { from, robot }]]
     }),
   )
-  const main = ofStar.find(({ agent }) => MAIN_ROBOTS.has(ownRobot(agent.value)?.id ?? ''))
+  const main = ofStar.find(({ agent }) => isMainRobot(agent.value))
   const [first] = pauses.values()
   if (main === undefined || first === undefined || pauses.has(main)) return pauses
   pauses.delete(first.from)
@@ -216,7 +216,7 @@ const NONE: Consequence = { severity: 'hint', words: '', rules: 0 }
 
 /** Is this the name of Googlebot or bingbot, or that of all robots, which they may follow? */
 function isMainName(name: string): boolean {
-  return name === '*' || MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
+  return name === '*' || isMainRobot(name)
 }
 
 /** What the rules that follow close to the robots of a User-agent line. */

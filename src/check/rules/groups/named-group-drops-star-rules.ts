@@ -1,10 +1,10 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
-import type { Policy, Rule } from '../../../policy/index.ts'
+import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { readOptionsOf, robotsByToken } from '../../../robots/index.ts'
 import { agentAlias } from '../../agents/agent-aliases.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
@@ -93,10 +93,6 @@ function isOfMain({ agents }: Loser): boolean {
   return agents.some(({ value }) => isMainRobot(value))
 }
 
-function isMainRobot(name: string): boolean {
-  return MAIN_ROBOTS.has(ownRobot(name)?.id ?? '')
-}
-
 /** How grave a loss is, next to what other groups lose. */
 function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
   if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
@@ -156,7 +152,9 @@ function* losers(context: Context): Generator<Loser> {
     const url = isMeant ? sampleUrl(context, rule.pattern) : undefined
     // A file that closes the site with `*` and names a few robots intends to let these in.
     const isAll =
-      url === undefined || cachedVerdict(context, starPolicy, url).verdict !== 'disallow' || matchesAll(rule)
+      url === undefined ||
+      cachedVerdict(context, starPolicy, url).verdict !== 'disallow' ||
+      isForWholeSite(rule)
     return isAll ? [] : [{ rule, url }]
   })
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
@@ -394,13 +392,4 @@ function forbiddingDialects(context: Context, url: string): ReadonlySet<Dialect>
     cache.set(url, dialects)
   }
   return dialects
-}
-
-function matchesAll({ pattern }: Rule): boolean {
-  if (pattern.kind === 'prefix') return pattern.text === '/' || pattern.text === ''
-  return (
-    pattern.kind === 'wildcard' &&
-    !pattern.anchored &&
-    pattern.segments.every((segment) => segment === '' || segment === '/')
-  )
 }

@@ -25,6 +25,7 @@ import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
+import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { forgottenMainRobots, forgottenText } from './forgotten-search.ts'
@@ -327,18 +328,6 @@ function trainingOf({ file }: Context, agents: readonly SearchAgent[]): string {
       !robot.tokens.some((name) => written.has(name.toLowerCase())),
   )
   return tokens.length === 0 ? '' : ` To refuse AI training alone, name ${robotPhrase(tokens)}.`
-}
-
-/** Words in the names of hosts that are closed, most of them while a site is made. */
-const STAGING =
-  /^(?:(?:.*-)?(?:dev|develop|staging|stage|test|testing|preview|uat|qa|sandbox|hidden)\d*(?:-.*)?|cert)$/i
-
-/** Is a host closed by its name? The last two labels are the name of the whole site. */
-function isStagingHost(host: string): boolean {
-  return host
-    .split('.')
-    .slice(0, -2)
-    .some((label) => STAGING.test(label))
 }
 
 /** Matches the paths of files that even a closed site opens. */

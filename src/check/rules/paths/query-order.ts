@@ -1,7 +1,6 @@
 import type { Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
-import { ownRobot } from '../../agents/named-robots.ts'
-import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -101,7 +100,7 @@ interface OfOneParameter {
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
   const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
-  const hasOwnGroups = context.file.agents.some(({ value }) => MAIN_ROBOTS.has(ownRobot(value)?.id ?? ''))
+  const hasOwnGroups = context.file.agents.some(({ value }) => isMainRobot(value))
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []

@@ -8,6 +8,8 @@ import {
   isPrefix,
   type Matcher,
   matches,
+  type Pattern,
+  sampleOfGlob,
   samplePath,
   treeMatcher,
 } from '../pattern/index.ts'
@@ -86,6 +88,13 @@ export function quickRedundancyProofs(
     else if (proof !== undefined) redundant.push(proof)
   }
   return { redundant, undecided }
+}
+
+/** A path that a pattern matches; `undefined` if none is known. The sample of a glob only likely matches. */
+function sampleOf(pattern: Pattern): string | undefined {
+  if (pattern.kind !== 'glob') return samplePath(pattern)
+  const sample = sampleOfGlob(pattern)
+  return matches(pattern, sample) ? sample : undefined
 }
 
 /** Does a line of the file state the rule? The dialect adds others, such as exemptions. */
@@ -171,7 +180,7 @@ export class RedundancyProver {
       this.budget.steps.spend(2)
     }
     if (before !== undefined) return { before }
-    const path = samplePath(rule.pattern)
+    const path = sampleOf(rule.pattern)
     if (path === undefined || this.isAloneOn(path, rule)) return after === undefined ? {} : { after }
     for (let at: PrefixNode | undefined = node; at !== undefined; at = at.above) {
       for (const others of [at.otherRules.allow, at.otherRules.disallow]) {

@@ -69,6 +69,12 @@ export const shadowedRuleExamples: RuleExamples = {
         },
       ],
     },
+    {
+      about: 'Patterns for whole paths, in the order of the file.',
+      robots: 'User-agent: *\nRobot-version: 2.0\nAllow: /a*\nDisallow: /ab*\n',
+      options: { dialects: ['extended-2'] },
+      finds: [{ line: 4, says: 'line 3 ("Allow: /a*") always decides before "Disallow: /ab*"' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nDisallow: /x/\nDisallow: /y/\n' },

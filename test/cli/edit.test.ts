@@ -214,6 +214,7 @@ describe('wayleave edit', () => {
     [['-'], 'no wish'],
     [['-', '--disallow', 'gptbott'], 'unknown purpose, robot or operator "gptbott"'],
     [['-', '--disallow', 'MyOwnBot'], 'name any other robot in "otherRobots" of a file for --stance'],
+    [['-', '--disallow', 'msnbot'], '"msnbot" is the name of a group that bingbot follows. Write bingbot.'],
     [['-', '--disallow', 'ai'], 'Did you mean ai-search, ai-training or ai-user?'],
     [['-', '--stance', '{}'], 'a stance instead of the name of its file'],
   ])('%j is an error', async (args, message) => {

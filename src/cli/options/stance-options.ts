@@ -5,7 +5,7 @@ import {
   type StanceFlaw,
   stanceFlaws,
 } from '../../rewrite/index.ts'
-import { isPurpose, operatorWord, robotsOfWord } from '../../robots/index.ts'
+import { isPurpose, operatorWord, otherName, robotNamed, robotsOfWord } from '../../robots/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
@@ -224,6 +224,13 @@ function answersFrom(
 function robotWordNamed(name: string, option: string): string {
   const found = robotsOfWord(name)
   if (found !== undefined) return found.kind === 'operator' ? operatorWord(found.name) : found.name
+  const answering = (otherName(name)?.answering ?? []).flatMap((id) => robotNamed(id) ?? [])
+  if (answering.length > 0)
+    throw usageError(
+      `"${visible(name, 60)}" is the name of a group that ${answering.map((robot) => robot.name).join(' and ')} ${answering.length === 1 ? 'follows' : 'follow'}`,
+      option,
+      `write ${answering.map(({ id }) => id).join(',')}`,
+    )
   const words = robotWords()
   const isOther =
     nearest(name, words, FARTHEST_ROBOT) === undefined && !words.some((word) => word.startsWith(`${name}-`))

@@ -93,7 +93,7 @@ export const extended2Facts: DialectFacts = factsFrom(original1994Facts, {
     },
   ],
   differences: [
-    'The page holds two generations of one text, and the older one is struck out. In the older text (October 1996), an explicit Allow goes before a Disallow, and a Disallow before an Allow with wildcards. In the newer text (after December 1996), rules are "processed in the order they appear in the rule set". This dialect follows the newer text, whose examples work only in that order. The older one is `extended-2-1996`.',
+    'The page holds two generations of one text, and the older one is struck out. In the older text (October 1996), an explicit Allow goes before a Disallow, and a Disallow before an Allow with wildcards. In the newer text (after December 1996), rules are "processed in the order they appear in the rule set". This dialect follows the newer text, whose examples work only in that order, but for one. The page says that alfred may fetch no server side includes and no images. In that order, alfred may fetch `/blackhole/info98.shtml` and `/blackhole/info99.gif`. The older precedence is `extended-2-1996`, which forbids both.',
     'The text writes times as HH:MM, and every example writes HHMM. Wayleave accepts both: `0600-0845` and `06:00-08:45`.',
     'The text does not say whether the end of a window belongs to it. The windows of the example, `1300-1659` and `1700-0459`, leave no gap only if it does. In Wayleave it does.',
     'Regular expressions are those of Perl in the struck text and those of the shell in the newer one. Wayleave follows the newer one. Of the shell, it also accepts negation with `[!…]`.',

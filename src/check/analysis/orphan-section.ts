@@ -7,7 +7,7 @@ import { pathRules } from '../file/path-rules.ts'
 import { closesAssets } from './closed/asset-paths.ts'
 import { sampleUrl } from './sample-url.ts'
 
-/** A section at the end of the file that reads as if it were for all robots, in the group of a named one. */
+/** A section that reads as if it were for all robots, at the end of the group of a named one. */
 export interface OrphanSection {
   readonly group: CheckedGroup
   readonly agent: NamedAgent
@@ -26,21 +26,32 @@ export interface OrphanSection {
   readonly assets: readonly ParsedRecord[]
 }
 
-/** The sections of this kind: at most one, in the last group of the file. */
+/** The sections of this kind: at most one in each group that names robots. */
 export function orphanSections(context: Context): readonly OrphanSection[] {
   return context.once(findSections)
 }
 
 function findSections(context: Context): readonly OrphanSection[] {
-  const { file } = context
-  const group = file.groups.at(-1)
-  const star = file.groups.find(({ isStarGroup }) => isStarGroup)
-  const [agent] = group?.agents ?? []
+  const { groups } = context.file
+  const star = groups.find(({ isStarGroup }) => isStarGroup)
   const [starAgent] = star?.agents ?? []
-  if (group === undefined || star === undefined || group === star || group.isStarGroup) return []
-  if (agent === undefined || starAgent === undefined) return []
-  const closed = group.rules.filter(({ field, value }) => field === 'disallow' && value !== '')
+  if (star === undefined || starAgent === undefined) return []
   const repeated = new Set(star.rules.map(({ value }) => value))
+  return groups.flatMap((group) => (group.isStarGroup ? [] : sectionsIn(context, group, starAgent, repeated)))
+}
+
+function sectionsIn(
+  context: Context,
+  group: CheckedGroup,
+  star: NamedAgent,
+  repeated: ReadonlySet<string>,
+): readonly OrphanSection[] {
+  const { file } = context
+  const [agent] = group.agents
+  if (agent === undefined) return []
+  const closed = group.rules.filter(({ field, value }) => field === 'disallow' && value !== '')
+  // G117 tells of rules below one that closes the site.
+  if (group !== file.groups.at(-1) && closed.some(({ value }) => value === '/')) return []
   // A group that repeats rules of the `*` group is meant for its robot, however long it is.
   if (closed.some(({ value }) => repeated.has(value))) return []
   const [first] = group.rules
@@ -63,7 +74,7 @@ function findSections(context: Context): readonly OrphanSection[] {
   const count = closed.filter(({ line }) => line >= start.line).length
   const assets = closed.filter(({ line, value }) => line >= start.line && closesAssets(value))
   const isBelowOpening = opened !== undefined
-  return [{ group, agent, star: starAgent, place, isBelowOpening, line: start.line, count, url, assets }]
+  return [{ group, agent, star, place, isBelowOpening, line: start.line, count, url, assets }]
 }
 
 /**

@@ -158,7 +158,7 @@ function* losers(context: Context): Generator<Loser> {
     return isAll ? [] : [{ rule, url }]
   })
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
-  const [orphan] = orphanSections(context)
+  const opened = new Set(orphanSections(context).flatMap((one) => (one.isBelowOpening ? [one.group] : [])))
   const headers = new Set(agentLinesOfKind(context, 'full-string').map(({ line }) => line.number))
   const seen = new Set<string>()
   // Names that begin with the same product token share a policy.
@@ -177,7 +177,7 @@ function* losers(context: Context): Generator<Loser> {
     // No crawler reads such a group any more (A107).
     if (group.agents.every(({ value }) => isFormer(value))) continue
     // G116 tells that these robots are meant to fetch everything.
-    if (group === orphan?.group && orphan.isBelowOpening) continue
+    if (opened.has(group)) continue
     const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
     // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
     // to the `*` group (A105), unless the robot compares whole names.

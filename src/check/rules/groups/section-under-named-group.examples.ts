@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const sectionUnderNamedGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'Another group follows.',
+      robots:
+        'User-agent: *\nDisallow: /cart/\n\nUser-agent: AdsBot-Google\nAllow: /\n\n# Sorted copies of lists\nDisallow: /*sort=\n\nUser-agent: Slurp\nDisallow: /\n',
+      finds: [{ line: 7, says: 'is in the group of "AdsBot-Google"' }],
+    },
+    {
       about: 'A rule of the section would close scripts to search engines.',
       robots:
         'User-agent: *\nAllow: /\n\nUser-agent: Slurp\nAllow: /\n\n# Block private paths\nDisallow: /api/\nDisallow: /_next/\n',

@@ -8,7 +8,7 @@ export const sectionUnderNamedGroup: CheckRule = {
   code: 'G116',
   name: 'section-under-named-group',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes end a file with a section such as "Block private paths" and mean all robots. If the last group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',
+  why: 'By RFC 9309 §2.2.1, a group goes on until the next User-agent line, whatever blank lines and comments are between. Authors sometimes write a section such as "Block private paths" below a group and mean all robots. If that group names a robot, the section is for that robot alone, and the paths stay open to all others. A group that repeats a rule of the `*` group is not reported, because its author meant that robot.',
   find,
 }
 

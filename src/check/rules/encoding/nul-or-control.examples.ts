@@ -14,6 +14,12 @@ export const nulOrControlExamples: RuleExamples = {
       finds: [{ line: 2, fix: 'safe' }],
       fixed: 'User-agent: *\n\nDisallow: /a\n',
     },
+    {
+      about: 'A program appended the end in UTF-16, as PowerShell does.',
+      robots: `User-agent: *\nDisallow: /a\n${[...'# more\r\nSitemap: https://example.com/s.xml\r\n'].join('\0')}\0`,
+      finds: [{ line: 3, says: 'The end of this file is in UTF-16', fix: 'changes-meaning' }],
+      fixed: 'User-agent: *\nDisallow: /a\n# more\r\nSitemap: https://example.com/s.xml\r\n',
+    },
   ],
   good: [{ robots: 'User-agent:\t*\r\nDisallow: /a\r\n' }, { robots: '# \u0007\n' }],
 }

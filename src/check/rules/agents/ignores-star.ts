@@ -29,13 +29,19 @@ function* find(context: Context): Generator<Problem> {
   if (open.length === 0) return
   const isOne = open.length === 1
   const names = robotPhrase(open)
+  const isStaging = context.options.environment === 'staging'
+  const hides = isStaging ? HIDES : ''
   yield {
     span: first.line.valueSpan,
-    ...(context.options.environment === 'staging' ? {} : { severity: 'hint' as const }),
+    ...(isStaging ? {} : { severity: 'hint' as const }),
     message: isOne
-      ? `${names} ignores the "*" group, and no group names ${names}. So no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.`
-      : `${names} ignore the "*" group, and no group names them. So no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.`,
+      ? `${names} ignores the "*" group, and no group names ${names}. So no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.${hides}`
+      : `${names} ignore the "*" group, and no group names them. So no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.${hides}`,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }
 }
+
+/** What closing a site does not do (Google Search Central, "Introduction to robots.txt"). */
+const HIDES =
+  ' A search may still list URLs of a closed site that other pages link to. Only a password keeps all of them out.'

@@ -17,7 +17,20 @@ export const siteOpenOnStagingExamples: RuleExamples = {
       about: 'A named group lets a robot in.',
       robots: 'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nDisallow: /x\n',
       options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
-      finds: [{ line: 4, on: 'FooBot', says: '"FooBot"' }],
+      finds: [
+        {
+          line: 4,
+          on: 'FooBot',
+          says: 'If this is a program of your own, nothing is wrong.',
+          severity: 'info',
+        },
+      ],
+    },
+    {
+      about: 'A search engine is no program of your own.',
+      robots: 'User-agent: *\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /x\n',
+      options: { environment: 'staging', dialects: ['rfc-9309', 'google'] },
+      finds: [{ line: 4, says: 'Write "Disallow: /" as the only rule for "bingbot".', severity: 'error' }],
     },
     {
       about: 'Everything except one path is closed.',

@@ -1,5 +1,6 @@
 import { type DialectId, dialects, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { provedClosed } from '../../analysis/closed/proved-closed.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -11,7 +12,7 @@ export const siteOpenOnStaging: CheckRule = {
   code: 'I103',
   name: 'site-open-on-staging',
   severity: 'error',
-  why: 'If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.',
+  why: 'If robots find an open test server, its pages may compete with those of the real site, and unfinished pages may get into search results. To close the test server, write `Disallow: /` as the only rule in the `*` group and in every group that names a robot. Only a password keeps everyone out. A robot that Wayleave does not know may be a program of your own, so its group is info. This check runs if the environment is `staging`, and accepts a site as closed only with a proof.',
   find,
 }
 
@@ -50,10 +51,13 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
   if (witness !== undefined) {
     const fetches = `${who} fetch ${printableUrl(witness)}`
+    // A test server lets programs of its owner in on purpose.
+    const isOwn = agent !== undefined && !agent.group.isStarGroup && ownRobot(agent.value) === undefined
     return [
       {
         span,
-        message: `This staging site is not closed. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} Write "Disallow: /" as the only rule for ${who}.`,
+        ...(isOwn ? { severity: 'info' as const } : {}),
+        message: `This staging site is not closed. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} ${isOwn ? 'If this is a program of your own, nothing is wrong. Otherwise write' : 'Write'} "Disallow: /" as the only rule for ${who}.`,
         dialects: open,
         witness,
       },

@@ -106,7 +106,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
               ),
               context.dialects.length,
               first.dialect.id,
-            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, byLine)} ${unread !== undefined ? unreadText(unread, rule.line ?? 0) : forgotten.length > 0 ? forgottenText(forgotten) : `If people should find the site in a search, ${remedyOf(context, rule, agents)}.`}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, byLine)} ${unread !== undefined ? unreadText(unread, rule.line ?? 0) : forgotten.length > 0 ? forgottenText(forgotten) : `If people should find the site in a search, ${remedyOf(context, rule, agents)}.${ALL_STARS.test(rule.value ?? '') ? STAY_CLOSED : ''}`}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -392,3 +392,9 @@ function hasOpenAgent(context: Context): boolean {
     return policy.selection.kind === 'named' && closingRule(context, policy) === undefined
   })
 }
+
+/** Matches a value that closes a site for parsers with wildcards alone. */
+const ALL_STARS = /^\/?\*+$/
+
+const STAY_CLOSED =
+  ' If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.'

@@ -32,7 +32,7 @@ export {
   updateBaseline,
 } from './config/baseline.ts'
 export { type ConfiguredReport, checkWithConfig } from './config/check-with-config.ts'
-export { type Config, mergeConfigs } from './config/config.ts'
+export { type Config, mergeConfigs, type Override, type SiteFiles } from './config/config.ts'
 export { effectiveSeverities } from './config/effective-severities.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, failureReason } from './config/exit-policy.ts'
 export { uniqueFingerprints } from './config/fingerprint.ts'
@@ -43,6 +43,7 @@ export {
   type ParsedConfig,
   parseConfig,
 } from './config/parse-config.ts'
+export { captures } from './config/path-pattern.ts'
 export { type PresetName, presets } from './config/presets.ts'
 export { type Requirement, requiring } from './config/required-rules.ts'
 export { EXPECTATION_FORM, type ExpectationRow, parseExpectations } from './expectation-table.ts'

@@ -51,11 +51,13 @@ export {
   type ExitPolicy,
   type HiddenReason,
   MAX_SHOWN,
+  type Override,
   type ParsedConfig,
   type PlatformMatch,
   type PresetName,
   parseConfig,
   presets,
+  type SiteFiles,
   type View,
   type ViewOptions,
 } from '../check/index.ts'

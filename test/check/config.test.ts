@@ -340,6 +340,41 @@ describe('the schema of configurations', () => {
         ),
         failOn: fc.oneof({ weight: 60, arbitrary: severity }, odd),
         maxWarnings: fc.oneof({ weight: 60, arbitrary: fc.integer({ min: -1, max: 5 }) }, odd),
+        baseline: fc.oneof({ weight: 60, arbitrary: fc.constantFrom('a.json', '') }, odd),
+        overrides: fc.oneof(
+          {
+            weight: 60,
+            arbitrary: fc.array(
+              fc.record(
+                {
+                  files: fc.oneof(
+                    {
+                      weight: 60,
+                      arbitrary: fc.array(
+                        fc.oneof(
+                          { weight: 20, arbitrary: fc.constantFrom('a/*.txt', '**/b', '../c') },
+                          fc.constantFrom('/a', '', 'a\\b', 'a?', '{a}', '!a'),
+                        ),
+                        { maxLength: 2 },
+                      ),
+                    },
+                    odd,
+                  ),
+                  environment: fc.oneof({ weight: 60, arbitrary: fc.constantFrom('staging') }, odd),
+                  origin: fc.oneof(
+                    { weight: 60, arbitrary: fc.constantFrom('https://a.example', 'a.example') },
+                    odd,
+                  ),
+                  stance: fc.oneof({ weight: 60, arbitrary: fc.constantFrom('a.json', '') }, odd),
+                  userAgent: fc.constant('x'),
+                },
+                { requiredKeys: [] },
+              ),
+              { maxLength: 2 },
+            ),
+          },
+          odd,
+        ),
       },
       { requiredKeys: [] },
     )
@@ -374,11 +409,13 @@ describe('the configuration file', () => {
   it('is the nearest one in a folder above the file', () => {
     expect(configFor('a/b/c/robots.txt', someRules, root)).toEqual({
       config: presets.google,
+      siteFiles: {},
       path: join(root, 'a/b/wayleave.config.json'),
       presets: ['google'],
     })
     expect(configFor(join(root, 'a/robots.txt'), someRules, '/')).toEqual({
       config: { failOn: 'hint' },
+      siteFiles: {},
       path: join(root, 'wayleave.config.json'),
       presets: [],
     })
@@ -391,7 +428,7 @@ describe('the configuration file', () => {
   })
 
   it('is reported with what is wrong, where, and what to do', () => {
-    const at = (name: string) => (): unknown => configAt(join(root, name), someRules)
+    const at = (name: string) => (): unknown => configAt(join(root, name), 'robots.txt', someRules, root)
     expect(at('broken.json')).toThrow(
       /^.*broken\.json: the configuration is not JSON \(.*\)\. Correct the file\.$/,
     )

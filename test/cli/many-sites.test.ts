@@ -199,3 +199,131 @@ describe('the table of sites', () => {
     )
   })
 })
+
+describe('the configuration of many sites', () => {
+  write('many/live/a.example/robots.txt', OPEN)
+  write('many/live/b.example/robots.txt', CLOSED)
+  write('many/staging/c.example/robots.txt', OPEN)
+  write('many/expect/a.example.txt', 'Googlebot /admin/ allow\n')
+  write('many/expect/b.example.txt', 'Googlebot / disallow\n')
+  write('many/stance.json', '{ "default": "allow", "purposes": { "ai-training": "disallow" } }')
+  const config = {
+    environment: 'production',
+    overrides: [
+      { files: ['live/*/robots.txt'], origin: 'https://$1', expect: 'expect/$1.txt' },
+      { files: ['staging/**'], environment: 'staging', baseline: 'staging.json' },
+      { files: ['live/b.example/*', 'none/*'], stance: 'stance.json', severities: { E112: 'error' } },
+    ],
+  }
+  const configure = (value: object): void => write('many/wayleave.config.json', JSON.stringify(value))
+
+  const codes = async (args: readonly string[], cwd = '.', input = ''): Promise<Record<string, string[]>> => {
+    const { out } = await runCommand(['check', ...args, '--json', '--exit-zero'], {
+      cwd: join(folder, cwd),
+      input,
+    })
+    const all = [JSON.parse(out)].flat() as { file: string; findings: { code: string; severity: string }[] }[]
+    return Object.fromEntries(
+      all.map(({ file, findings }) => [
+        file.replace(/^.*many\//, ''),
+        findings.map(({ code, severity }) => `${severity} ${code}`),
+      ]),
+    )
+  }
+
+  it('has settings for each path, relative to its folder, wherever the command runs', async () => {
+    configure(config)
+    const found = await codes(['many'])
+    expect(Object.keys(found)).toHaveLength(3)
+    expect(found['live/a.example/robots.txt']).toContain('error I113')
+    expect(found['live/a.example/robots.txt']).not.toContain('warning I114')
+    expect(found['live/b.example/robots.txt']).toContain('error I101')
+    expect(found['live/b.example/robots.txt']?.join()).toMatch(/I114/)
+    expect(found['live/b.example/robots.txt']).not.toContain('error I113')
+    expect(found['staging/c.example/robots.txt']?.join()).toMatch(/I103/)
+    const here = await codes(['a.example'], 'many/live')
+    expect(Object.values(here)[0]).toEqual(found['live/a.example/robots.txt'])
+    const typed = await codes(['-', '--stdin-filename', 'many/live/a.example/robots.txt'], '.', OPEN)
+    expect(Object.values(typed)[0]).toEqual(found['live/a.example/robots.txt'])
+    const given = await codes(['many/live/a.example/robots.txt', '--expect', 'many/expect/b.example.txt'])
+    expect(Object.values(given)[0]).toContain('error I113')
+  })
+
+  it('shows what applies to a file', async () => {
+    const { out } = await run(['check', 'many', '--print-config'])
+    const shown = JSON.parse(out) as Record<string, Record<string, unknown>>
+    expect(shown['many/live/a.example/robots.txt']).toMatchObject({
+      environment: 'production',
+      origin: 'https://a.example',
+      expect: 'many/expect/a.example.txt',
+    })
+    expect(shown['many/staging/c.example/robots.txt']).toMatchObject({
+      environment: 'staging',
+      baseline: 'many/staging.json',
+    })
+    expect(shown['many/staging/c.example/robots.txt']?.origin).toBeUndefined()
+  })
+
+  it('names patterns that fit no file of a folder that is checked', async () => {
+    const { err } = await run(['check', 'many', '--exit-zero'])
+    expect(err).toContain(
+      'many/wayleave.config.json: no checked file fits "none/*". Patterns are relative to',
+    )
+    expect((await run(['check', 'many/live', '--exit-zero'])).err).not.toContain('fits')
+    expect((await run(['check', 'many/live/a.example/robots.txt', '--exit-zero'])).err).not.toContain('fits')
+  })
+
+  it('names a baseline for each site, which is written and read', async () => {
+    const staging = 'many/staging/c.example/robots.txt'
+    const none = await run(['check', staging])
+    expect(none.err).toContain('there is no baseline "many/staging.json"; all findings are reported')
+    const all = await run(['check', 'many', '--update-baseline'])
+    expect([all.code, all.err]).toEqual([
+      2,
+      expect.stringContaining('no baseline file for "many/live/a.example/'),
+    ])
+    const written = await run(['check', staging, '--update-baseline'])
+    expect(written.err).toMatch(/wrote \d findings? to "many\/staging\.json"/)
+    expect(Object.values(await codes([staging]))).toEqual([[]])
+    const { out } = await run(['check', 'many', '-f', 'sites-json', '--exit-zero'])
+    const rows = JSON.parse(out) as { file: string; change?: object }[]
+    expect(rows.find(({ file }) => file === staging)?.change).toEqual({ new: 0, gone: 0 })
+    expect(rows.filter(({ change }) => change !== undefined)).toHaveLength(1)
+  })
+
+  it.each([
+    [
+      { files: ['live/*'], orign: 'x' },
+      /overrides\[0\]\.orign: unknown key of an override\. Did you mean "origin"\?/,
+    ],
+    [{ origin: 'https://a.example' }, /overrides\[0\]: the override names no files\. Write /],
+    [{ files: ['/live/*'] }, /overrides\[0\]\.files\[0\]: "\/live\/\*" is not a pattern of paths\. Write /],
+    [{ files: ['**/*'], origin: '$2' }, /overrides\[0\]\.origin: "\$2" is not an origin\. Write /],
+    [{ files: ['**/*'], origin: 'https://$2' }, /the pattern "\*\*\/\*" has no \* for \$2\. Number/],
+    [
+      { files: ['live/**/*'], stance: '' },
+      /overrides\[0\]\.stance: "" is not the name of a file\. Write its path/,
+    ],
+    [{ files: ['live/*/*'], expect: 'no/$1' }, /configuration: expect: cannot read "many\/no\/a\.example"/],
+  ])('is an error that says what is wrong, where, and what to do: %j', async (override, message) => {
+    configure({ overrides: [override] })
+    const { code, err } = await run(['check', 'many/live/a.example/robots.txt'])
+    expect(code).toBeGreaterThan(1)
+    expect(err.replace(/\s+/g, ' ')).toMatch(message)
+  })
+
+  it('is an error if the name of a folder makes no origin', async () => {
+    write('odd/bad name/robots.txt', OPEN)
+    write(
+      'odd/wayleave.config.json',
+      '{ "overrides": [{ "files": ["*/robots.txt"], "origin": "https://$1" }] }',
+    )
+    const { code, err } = await run(['check', 'odd'])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /wayleave\.config\.json: overrides\[0\]\.origin: "https:\/\/bad name" is not an origin/,
+      ),
+    ])
+  })
+})

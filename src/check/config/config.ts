@@ -21,6 +21,25 @@ export interface Config
   readonly userAgent?: string
 }
 
+/** The files that a configuration names for a site. */
+export interface SiteFiles {
+  /** Expectations: which robot may fetch what. */
+  readonly expect?: string
+  /** The stance that the site is meant to take. */
+  readonly stance?: string
+  /** The findings that are accepted. */
+  readonly baseline?: string
+}
+
+/** What a configuration says of some files alone. */
+export interface Override {
+  /** Patterns of paths, relative to the configuration. */
+  readonly files: readonly string[]
+  /** The choices for them. In its origin and in {@link siteFiles}, `$1` is what the first `*` stands for. */
+  readonly config: Config
+  readonly siteFiles: SiteFiles
+}
+
 /**
  * Merges two configurations. The result has the ignored rules and the severities of both. For the same key of
  * a severity, and for every other choice that both make, `over` counts.

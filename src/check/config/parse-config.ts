@@ -3,7 +3,8 @@ import { isObject, nearest, visible } from '../../text/index.ts'
 import { SEVERITIES, type Severity } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { looksLikeCode, matchesSelector } from '../rule-selection.ts'
-import { type Config, mergeConfigs } from './config.ts'
+import { type Config, mergeConfigs, type Override, type SiteFiles } from './config.ts'
+import { PATH_PATTERN } from './path-pattern.ts'
 import { combinePresets, type PresetName, presets } from './presets.ts'
 
 /** A problem of a configuration. */
@@ -21,6 +22,10 @@ export interface ConfigProblem {
 /** A configuration merged with its presets. If there are problems, it holds the valid parts. */
 export interface ParsedConfig {
   readonly config: Config
+  /** The files that it names, as they are written. */
+  readonly siteFiles: SiteFiles
+  /** What it says of some files alone, in its order. */
+  readonly overrides: readonly Override[]
   readonly problems: readonly ConfigProblem[]
 }
 
@@ -86,8 +91,24 @@ function flag(value: unknown, where: string, report: ReportProblem): boolean | u
     : report(where, `${shown(value)} is no switch`, 'write true or false')
 }
 
+/** The keys that name files. */
+const FILE_KEYS: readonly (keyof SiteFiles)[] = ['expect', 'stance', 'baseline']
+
+/** The keys of an override: all but that of requests, which are the same for every site. */
+const OVERRIDE_KEYS: readonly string[] = [
+  'files',
+  ...Object.keys(VALUE_PARSERS).filter((key) => key !== 'userAgent'),
+  ...FILE_KEYS,
+]
+
 /** The keys that a configuration may have; `$schema` is for editors. */
-export const CONFIG_KEYS: readonly string[] = ['$schema', 'extends', ...Object.keys(VALUE_PARSERS)]
+export const CONFIG_KEYS: readonly string[] = [
+  '$schema',
+  'extends',
+  ...Object.keys(VALUE_PARSERS),
+  ...FILE_KEYS,
+  'overrides',
+]
 
 /**
  * Parses the JSON value of a configuration file. Never throws; `problems` says what is wrong with the value.
@@ -112,16 +133,16 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
       `${shown(value)} is not a configuration`,
       'write an object, such as { "extends": "recommended" }',
     )
-    return { config: {}, problems }
+    return { config: {}, siteFiles: {}, overrides: [], problems }
   }
   let config: Config = {}
-  let own: Config = {}
-  for (const [key, given] of Object.entries(value)) {
+  let overrides: readonly Override[] = []
+  const { own, siteFiles, others } = membersOf(value, '', allRules, report)
+  for (const [key, given] of others) {
     if (key === 'extends') {
       config = combinePresets(extendsOf(given, report))
-    } else if (Object.hasOwn(VALUE_PARSERS, key)) {
-      const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](allRules)(given, key, report)
-      if (parsed !== undefined) own = { ...own, [key]: parsed }
+    } else if (key === 'overrides') {
+      overrides = listOf(overrideOf(allRules))(given, key, report) ?? []
     } else if (key !== '$schema') {
       report(
         key,
@@ -134,7 +155,84 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
       report(key, `${shown(given)} is not the URL of a schema`, 'write a string, or omit the key')
     }
   }
-  return { config: mergeConfigs(config, own), problems }
+  return { config: mergeConfigs(config, own), siteFiles, overrides, problems }
+}
+
+/** The members that the top level and an override have in common, and the others. */
+function membersOf(
+  value: object,
+  prefix: string,
+  allRules: readonly RuleFacts[],
+  report: ReportProblem,
+): { readonly own: Config; readonly siteFiles: SiteFiles; readonly others: readonly [string, unknown][] } {
+  let own: Config = {}
+  let siteFiles: SiteFiles = {}
+  const others: [string, unknown][] = []
+  for (const [key, given] of Object.entries(value) as [string, unknown][]) {
+    const where = `${prefix}${key}`
+    if (Object.hasOwn(VALUE_PARSERS, key) && (prefix === '' || key !== 'userAgent')) {
+      const parsed = VALUE_PARSERS[key as keyof typeof VALUE_PARSERS](allRules)(given, where, report)
+      if (parsed !== undefined) own = { ...own, [key]: parsed }
+    } else if (!FILE_KEYS.some((one) => one === key)) {
+      others.push([key, given])
+    } else if (typeof given === 'string' && given !== '') {
+      siteFiles = { ...siteFiles, [key]: given }
+    } else {
+      report(where, `${shown(given)} is not the name of a file`, 'write its path, relative to this file')
+    }
+  }
+  return { own, siteFiles, others }
+}
+
+/** Parses one of the `overrides`. */
+function overrideOf(allRules: readonly RuleFacts[]): ValueParser<Override> {
+  return (value, where, report) => {
+    const form = 'write { "files": ["sites/*/robots.txt"], "environment": "production" }'
+    if (!isObject(value)) return report(where, `${shown(value)} is not an override`, form)
+    const { own: config, siteFiles, others } = membersOf(value, `${where}.`, allRules, report)
+    let files: readonly string[] = []
+    for (const [key, given] of others) {
+      if (key === 'files') files = listOf(patternOf)(given, `${where}.files`, report) ?? []
+      else
+        report(
+          `${where}.${key}`,
+          'unknown key of an override',
+          suggestion(key, OVERRIDE_KEYS, `write one of ${OVERRIDE_KEYS.join(', ')}`),
+        )
+    }
+    const given = (value as { readonly files?: unknown }).files
+    if (given === undefined || (Array.isArray(given) && given.length === 0))
+      return report(where, 'the override names no files', form)
+    for (const [key, text] of Object.entries({ origin: config.origin, ...siteFiles })) {
+      const most = Math.max(0, ...[...(text?.matchAll(/\$(\d)/g) ?? [])].map(([, digit]) => Number(digit)))
+      const short = files.find((pattern) => starsOf(pattern) < most)
+      if (short !== undefined)
+        report(
+          `${where}.${key}`,
+          `the pattern ${shown(short)} has no * for $${most}`,
+          'number each * from $1 on',
+        )
+    }
+    return { files, config, siteFiles }
+  }
+}
+
+const patternOf: ValueParser<string> = (value, where, report) =>
+  typeof value === 'string' && PATH_PATTERN.test(value)
+    ? value
+    : report(
+        where,
+        `${shown(value)} is not a pattern of paths`,
+        'write a path relative to this file, with / between folders; * is a part of a name, and ** any folders',
+      )
+
+/** The number of `*` in a pattern that {@link captures} gives. */
+function starsOf(pattern: string): number {
+  return pattern
+    .split('/')
+    .filter((part) => part !== '**')
+    .join('')
+    .replace(/[^*]/g, '').length
 }
 
 function extendsOf(value: unknown, report: ReportProblem): readonly PresetName[] {

@@ -7,6 +7,7 @@ import {
   type ExitPolicy,
   failureReason,
   restNote,
+  type SiteFiles,
   summarize,
   workingFixes,
 } from '../../check/index.ts'
@@ -15,9 +16,19 @@ import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
+import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
-import { type CheckedName, type LocatedBaseline, recordedOf } from '../options/baseline-file.ts'
+import {
+  type CheckedName,
+  type LocatedBaseline,
+  locatedBaseline,
+  missingEntriesText,
+  recordedOf,
+} from '../options/baseline-file.ts'
 import { type SettingsOptions, settingsOf } from '../options/check-settings.ts'
+import { expectationsOf } from '../options/expectations.ts'
+import { stanceAt } from '../options/stance-file.ts'
+import { urlsIn } from '../options/url-list.ts'
 import type { CompareOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { MAX_MESSAGE_CHARACTERS, WayleaveError } from '../wayleave-error.ts'
@@ -28,7 +39,6 @@ export interface CheckCommandOptions extends CompareOptions, SettingsOptions, Fi
   readonly json?: boolean
   readonly urls?: string
   readonly printConfig?: boolean
-  readonly baseline?: string
   readonly updateBaseline?: boolean
   readonly exitZero?: boolean
   readonly outputFile?: string
@@ -46,7 +56,7 @@ export interface Requirements extends Pick<CheckOptions, 'expectations' | 'urls'
 export interface CheckPlan {
   readonly options: CheckCommandOptions
   readonly requirements: Requirements
-  /** Absent if no finding is to be left out. */
+  /** That of the option `--baseline`. Absent if no finding is to be left out. */
   readonly baseline?: LocatedBaseline
   /** Is this the only file? Then it is an error if it cannot be read. */
   readonly isOnly: boolean
@@ -67,7 +77,9 @@ export type CheckedSource =
       readonly exitPolicy: ExitPolicy
       /** By which the baseline knows the file. */
       readonly checkedName: CheckedName
-      /** Has the baseline no entry for the file, which has findings? */
+      /** The path of its baseline, if an option or the configuration names one. */
+      readonly baselinePath: string | undefined
+      /** Has the baseline of the option no entry for the file, which has findings? */
       readonly lacksEntry: boolean
     }
 
@@ -76,12 +88,21 @@ export type CheckedSource =
  *
  * @throws WayleaveError for wrong settings, or if the only file cannot be read.
  */
-export async function checkOne(
-  path: string,
-  { options, requirements, baseline, isOnly, isShowing }: CheckPlan,
-  terminal: Terminal,
-): Promise<CheckedSource> {
-  const { config } = settingsOf(nameOf(path, options), options)
+export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal): Promise<CheckedSource> {
+  const { options, isOnly, isShowing } = plan
+  const { config, siteFiles } = settingsOf(nameOf(path, options), options)
+  const baseline = baselineFor(siteFiles, plan, terminal)
+  const requirements = {
+    ...(await requirementsOf(
+      {
+        ...(options.expect === undefined ? { expect: siteFiles.expect } : {}),
+        ...(options.stance === undefined ? { stance: siteFiles.stance } : {}),
+      },
+      terminal,
+      'configuration: ',
+    )),
+    ...plan.requirements,
+  }
   let original: Source
   try {
     original = await sourceOf(path, options, 'argument FILE', terminal)
@@ -134,6 +155,9 @@ export async function checkOne(
     ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE } : {}),
     ...(hasFile(source) ? {} : { sentNoFile: true as const }),
   }
+  const lacksEntry = baseline !== undefined && recorded === undefined && report.view.findings.length > 0
+  if (lacksEntry && baseline !== plan.baseline && !isShowing)
+    terminal.say(`wayleave: ${missingEntriesText(baseline, [source.name])}`)
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
   const unprinted = isShowing ? notes : notes.filter((note) => !result.notes.includes(note))
@@ -147,8 +171,57 @@ export async function checkOne(
     hasFile: hasFile(source),
     exitPolicy,
     checkedName,
-    lacksEntry: baseline !== undefined && recorded === undefined && report.view.findings.length > 0,
+    baselinePath: siteFiles.baseline,
+    lacksEntry: lacksEntry && baseline === plan.baseline,
   }
+}
+
+/** The options that name what files have to meet, or what the configuration names in their place. */
+type RequirementFiles = {
+  readonly [Key in 'expect' | 'urls' | 'stance']?: string | undefined
+}
+
+/**
+ * What the named files require.
+ *
+ * @param where stands before the key in error messages.
+ * @throws WayleaveError for a file that is unreadable or malformed.
+ */
+export async function requirementsOf(
+  { expect, urls, stance }: RequirementFiles,
+  terminal: Terminal,
+  where = 'option --',
+): Promise<Requirements> {
+  return {
+    ...(expect === undefined
+      ? {}
+      : {
+          expectations: expectationsOf(
+            new TextDecoder().decode(await readInput(expect, terminal, `${where}expect`)),
+            expect,
+          ),
+        }),
+    ...(urls === undefined ? {} : { urls: await urlsIn(urls, terminal) }),
+    ...(stance === undefined ? {} : { requiredStance: await stanceAt(stance, terminal, `${where}stance`) }),
+  }
+}
+
+/** The baselines that the configuration names, by their paths. A run reads each once. */
+const baselines = new WeakMap<CheckPlan, Map<string, LocatedBaseline | undefined>>()
+
+/** The baseline of a file: that of the option, or else the one that the configuration names. */
+function baselineFor(
+  { baseline: path }: SiteFiles,
+  plan: CheckPlan,
+  terminal: Terminal,
+): LocatedBaseline | undefined {
+  const { options, baseline } = plan
+  if (options.updateBaseline === true) return undefined
+  if (options.baseline !== undefined || path === undefined) return baseline
+  const known = baselines.get(plan) ?? new Map<string, LocatedBaseline | undefined>()
+  baselines.set(plan, known)
+  if (!known.has(path)) known.set(path, locatedBaseline(path, false, terminal))
+  return known.get(path)
 }
 
 const CUT_NOTE = restNote(MAX_BYTES_OF_ALL_ROBOTS)

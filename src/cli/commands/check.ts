@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { allRules, type ConfiguredReport, emptyBaseline } from '../../check/index.ts'
 import {
   counted,
@@ -9,6 +8,7 @@ import {
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
   jsonText,
+  listed,
   plainLook,
   shownFile,
   streamedFormats,
@@ -24,26 +24,17 @@ import {
   checkOne,
   isFixing,
   nameOf,
-  type Requirements,
+  requirementsOf,
 } from '../checking/check-one.ts'
 import { inFormat } from '../checking/rendered-file.ts'
 import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
 import { withFilesOfFolders } from '../files/files-in-folders.ts'
-import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import {
-  baselineAt,
-  type LocatedBaseline,
-  missingEntriesText,
-  recordFindings,
-} from '../options/baseline-file.ts'
+import { locatedBaseline, missingEntriesText, recordFindings } from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
 import { settingsJson, settingsOf } from '../options/check-settings.ts'
-import type { LocatedConfig } from '../options/config-file.ts'
-import { expectationsOf } from '../options/expectations.ts'
-import { stanceAt } from '../options/stance-file.ts'
-import { urlsIn } from '../options/url-list.ts'
+import { configFileNear, idlePatterns, type LocatedConfig } from '../options/config-file.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { Progress } from '../progress.ts'
@@ -72,6 +63,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
   run: async ([given], options, terminal) => {
     const names = withFilesOfFolders(given, 'argument FILE')
     checkUsage(names, options)
+    sayIdlePatterns(given, names, options, terminal)
     const format = formatOf(options)
     const jobs = jobsOf(options)
     if (options.printConfig === true || isFixing(options)) {
@@ -89,8 +81,11 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
         return EXIT.clean
       }
     }
-    const recorded = baselineFrom(options, terminal)
-    const comparesWith = options.updateBaseline === true ? undefined : recorded
+    const isUpdating = options.updateBaseline === true
+    const comparesWith =
+      isUpdating || options.baseline === undefined
+        ? undefined
+        : locatedBaseline(options.baseline, false, terminal)
     const plan: CheckPlan = {
       options,
       requirements: await requirementsOf(options, terminal),
@@ -114,13 +109,19 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     const unread = all.flatMap((one) => ('unread' in one ? [one.unread] : []))
     const checked = all.flatMap((one) => ('unread' in one ? [] : [one]))
     const results = checked.map(({ result }) => result)
-    if (options.updateBaseline === true && options.baseline !== undefined && !plan.isShowing) {
-      const count = recordFindings(
-        recorded ?? { path: options.baseline, baseline: emptyBaseline },
-        checked.map(({ result, checkedName }) => ({ ...result, ...checkedName })),
-        terminal,
-      )
-      terminal.say(`wayleave: wrote ${counted(count, 'finding')} to the baseline`)
+    if (isUpdating && !plan.isShowing) {
+      for (const path of new Set(checked.flatMap(({ baselinePath = [] }) => baselinePath))) {
+        const count = recordFindings(
+          locatedBaseline(path, true, terminal) ?? { path, baseline: emptyBaseline },
+          checked
+            .filter(({ baselinePath }) => baselinePath === path)
+            .map(({ result, checkedName }) => ({ ...result, ...checkedName })),
+          terminal,
+        )
+        terminal.say(
+          `wayleave: wrote ${counted(count, 'finding')} to ${options.baseline === undefined ? `"${visible(path)}"` : 'the baseline'}`,
+        )
+      }
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
     const missing = checked.flatMap(({ lacksEntry, result }) => (lacksEntry ? [result.name] : []))
@@ -199,9 +200,6 @@ function checkUsage(names: readonly string[], options: CheckCommandOptions): voi
       'add --diff for a patch, or give a file',
     )
   }
-  if (options.updateBaseline === true && options.baseline === undefined) {
-    throw usageError('no baseline file', 'option --update-baseline', 'add --baseline FILE')
-  }
   if (outputFile !== undefined && (printConfig === true || isShowing(names, options))) {
     throw usageError(
       'this run prints no findings',
@@ -209,48 +207,56 @@ function checkUsage(names: readonly string[], options: CheckCommandOptions): voi
       'leave it out, or redirect the output',
     )
   }
-  const outputs = [outputFile, options.updateBaseline === true ? options.baseline : undefined]
-  const overwritten = outputs.find(
+  const baselines =
+    options.updateBaseline === true
+      ? names.map((name) => settingsOf(nameOf(name, options), options).siteFiles.baseline)
+      : []
+  const without = baselines.indexOf(undefined)
+  if (without !== -1)
+    throw usageError(
+      `no baseline file for "${visible(names[without] ?? '')}"`,
+      'option --update-baseline',
+      'add --baseline FILE, or name one in the configuration',
+    )
+  const overwritten = [outputFile, ...new Set(baselines)].find(
     (path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)),
   )
   if (overwritten !== undefined)
     throw usageError(`"${overwritten}" is both checked and written to`, COMMAND_LINE, 'write to another file')
 }
 
-/** Does this run print a patch, an effect or the fixed text instead of a list of findings? */
-function isShowing(names: readonly string[], options: CheckCommandOptions): boolean {
-  return options.diff === true || options.effect === true || (isFixing(options) && names.includes('-'))
-}
+/** The most idle patterns that are named before the rest is counted. */
+const MAX_IDLE = 3
 
-async function requirementsOf(
-  { expect, urls, stance }: CheckCommandOptions,
-  terminal: Terminal,
-): Promise<Requirements> {
-  return {
-    ...(expect === undefined
-      ? {}
-      : {
-          expectations: expectationsOf(
-            new TextDecoder().decode(await readInput(expect, terminal, 'option --expect')),
-            expect,
-          ),
-        }),
-    ...(urls === undefined ? {} : { urls: await urlsIn(urls, terminal) }),
-    ...(stance === undefined ? {} : { requiredStance: await stanceAt(stance, terminal) }),
+/** Says which patterns of the configuration are about the folders that are checked, and fit no file. */
+function sayIdlePatterns(
+  given: readonly string[],
+  names: readonly string[],
+  options: CheckCommandOptions,
+  { say }: Terminal,
+): void {
+  const folders = given.filter((name) => !names.includes(name))
+  if (folders.length === 0) return
+  const paths = new Set(
+    names.flatMap(
+      (name) => options.config ?? (isUrl(name) ? [] : (configFileNear(dirname(resolve(name))) ?? [])),
+    ),
+  )
+  for (const path of paths) {
+    const idle = idlePatterns(path, folders, names, allRules)
+    if (idle.length > 0)
+      say(
+        `wayleave: ${visible(path)}: no checked file fits ${listed(
+          idle.map((pattern) => `"${visible(pattern, 80)}"`),
+          MAX_IDLE,
+        )}. Patterns are relative to the folder of the configuration`,
+      )
   }
 }
 
-/** The baseline to compare findings with; `undefined` if there is none. */
-function baselineFrom(
-  { baseline: path, updateBaseline }: CheckCommandOptions,
-  { say }: Terminal,
-): LocatedBaseline | undefined {
-  if (path === undefined) return undefined
-  const baseline = baselineAt(path, { say })
-  // With a misspelt path, every old finding would look new.
-  if (!existsSync(path) && updateBaseline !== true)
-    say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
-  return baseline && { path, baseline }
+/** Does this run print a patch, an effect or the fixed text instead of a list of findings? */
+function isShowing(names: readonly string[], options: CheckCommandOptions): boolean {
+  return options.diff === true || options.effect === true || (isFixing(options) && names.includes('-'))
 }
 
 function formatOf({ format = 'text', json }: CheckCommandOptions): FindingsFormatName {

@@ -50,6 +50,23 @@ export function baselineAt(path: string, { say }: Pick<Terminal, 'say'>): Baseli
 }
 
 /**
+ * {@link baselineAt} with its path. Says if there is no file, unless one is to be written.
+ *
+ * @throws WayleaveError for a file that is unreadable or malformed.
+ */
+export function locatedBaseline(
+  path: string,
+  isUpdating: boolean,
+  { say }: Pick<Terminal, 'say'>,
+): LocatedBaseline | undefined {
+  const baseline = baselineAt(path, { say })
+  // With a misspelt path, every old finding would look new.
+  if (!existsSync(path) && !isUpdating)
+    say(`wayleave: there is no baseline "${visible(path)}"; all findings are reported`)
+  return baseline && { path, baseline }
+}
+
+/**
  * What a baseline records of a checked file; `undefined` if it has no entry for it. An entry is the path of
  * the file, relative to that of the baseline.
  */

@@ -104,7 +104,7 @@ export const checkOptions: readonly CommandOption[] = [
   {
     flags: '--update-baseline',
     group: FINDINGS,
-    about: 'record the present findings in the file of --baseline',
+    about: 'record the present findings in the file of --baseline, or of the configuration',
   },
   {
     flags: '--fail-on <severity>',

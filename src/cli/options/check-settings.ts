@@ -11,6 +11,7 @@ import {
   type Requirement,
   requiring,
   SEVERITIES,
+  type SiteFiles,
 } from '../../check/index.ts'
 import { dialects, mainDialects } from '../../dialects/index.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -26,6 +27,7 @@ export interface SettingsOptions {
   readonly origin?: string
   readonly expect?: string
   readonly stance?: string
+  readonly baseline?: string
   readonly preset?: string
   readonly config?: string
   readonly failOn?: string
@@ -44,21 +46,29 @@ export function settingsOf(name: string, options: SettingsOptions): LocatedConfi
   const located =
     options.config === undefined
       ? configFor(name, allRules, process.cwd())
-      : configAt(options.config, allRules)
+      : configAt(options.config, name, allRules, process.cwd())
   const merged = mergeConfigs(located.config, overrides)
+  const { expect, stance, baseline } = options
+  const siteFiles: SiteFiles = {
+    ...located.siteFiles,
+    ...(expect === undefined ? {} : { expect }),
+    ...(stance === undefined ? {} : { stance }),
+    ...(baseline === undefined ? {} : { baseline }),
+  }
   const required: readonly Requirement[] = [
-    ...(options.expect === undefined ? [] : (['expectations'] as const)),
-    ...(options.stance === undefined ? [] : (['stance'] as const)),
+    ...(siteFiles.expect === undefined ? [] : (['expectations'] as const)),
+    ...(siteFiles.stance === undefined ? [] : (['stance'] as const)),
   ]
   return {
     ...located,
+    siteFiles,
     presets: options.preset === undefined ? located.presets : [...located.presets, options.preset],
     config: requiring(merged, required),
   }
 }
 
 /** The settings in force as JSON, with the defaults filled in. */
-export function settingsJson({ path, presets: extended, config }: LocatedConfig): object {
+export function settingsJson({ path, presets: extended, config, siteFiles }: LocatedConfig): object {
   const { environment, origin, maxWarnings, failOn = DEFAULT_FAIL_ON, all, legacy } = config
   return {
     ...(path === undefined ? {} : { config: path }),
@@ -68,6 +78,7 @@ export function settingsJson({ path, presets: extended, config }: LocatedConfig)
       (all === true || legacy === true ? Object.values(dialects) : mainDialects).map(({ id }) => id),
     ...(environment === undefined ? {} : { environment }),
     ...(origin === undefined ? {} : { origin }),
+    ...siteFiles,
     failOn,
     ...(maxWarnings === undefined ? {} : { maxWarnings }),
     ...(all === undefined ? {} : { all }),

@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { type Config, parseConfig, type RuleFacts } from '../../check/index.ts'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import {
+  type Config,
+  captures,
+  mergeConfigs,
+  type Override,
+  parseConfig,
+  type RuleFacts,
+  type SiteFiles,
+} from '../../check/index.ts'
 import { fileReason } from '../files/file-reason.ts'
 import { readBounded } from '../files/input.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
+import { originNamed } from './values.ts'
 
 /** The name of a configuration file. */
 export const CONFIG_FILE = 'wayleave.config.json'
@@ -11,6 +20,8 @@ export const CONFIG_FILE = 'wayleave.config.json'
 /** A configuration, and the file it comes from. */
 export interface LocatedConfig {
   readonly config: Config
+  /** The files that it names, relative to the working folder. */
+  readonly siteFiles: SiteFiles
   /** Absent if there is no configuration file. */
   readonly path?: string
   /** The presets that it extends. */
@@ -24,21 +35,104 @@ export interface LocatedConfig {
  * @throws WayleaveError for a configuration that is unreadable or malformed.
  */
 export function configFor(name: string, rules: readonly RuleFacts[], workingFolder: string): LocatedConfig {
-  const onDisk = name !== '-' && !/^[a-z][a-z0-9+.-]+:\/\//i.test(name)
-  const path = configFileNear(onDisk ? dirname(resolve(workingFolder, name)) : workingFolder)
-  return path === undefined ? { config: {}, presets: [] } : configAt(path, rules)
+  const path = configFileNear(isOnDisk(name) ? dirname(resolve(workingFolder, name)) : workingFolder)
+  return path === undefined
+    ? { config: {}, siteFiles: {}, presets: [] }
+    : configAt(path, name, rules, workingFolder)
 }
 
-/** The configuration in a file. @throws WayleaveError for a file that is unreadable or malformed. */
-export function configAt(path: string, rules: readonly RuleFacts[]): LocatedConfig {
+/** Is this the name of a file, and not standard input or a URL? */
+function isOnDisk(name: string): boolean {
+  return name !== '-' && !/^[a-z][a-z0-9+.-]+:\/\//i.test(name)
+}
+
+/**
+ * The configuration in a file, for the file with a name. The overrides that fit it come on top, in their order.
+ *
+ * @throws WayleaveError for a configuration that is unreadable or malformed.
+ */
+export function configAt(
+  path: string,
+  name: string,
+  rules: readonly RuleFacts[],
+  workingFolder: string,
+): LocatedConfig {
+  const parsed = parsedConfigAt(path, rules)
+  const folder = dirname(resolve(workingFolder, path))
+  const local = isOnDisk(name) ? slashed(relative(folder, resolve(workingFolder, name))) : undefined
+  let { config, siteFiles } = parsed
+  for (const [index, override] of parsed.overrides.entries()) {
+    const stars = local === undefined ? undefined : fitting(override, local)
+    if (stars === undefined) continue
+    const { origin } = override.config
+    const named = origin && originNamed(filled(origin, stars), `${path}: overrides[${index}].origin`)
+    config = mergeConfigs(config, { ...override.config, ...(named === undefined ? {} : { origin: named }) })
+    siteFiles = { ...siteFiles, ...mapped(override.siteFiles, (text) => filled(text, stars)) }
+  }
+  return {
+    config,
+    siteFiles: mapped(siteFiles, (text) => relative(workingFolder, resolve(folder, text))),
+    path,
+    presets: parsed.presets,
+  }
+}
+
+/** What the first pattern of an override that fits a path gives its `*`; `undefined` if none fits. */
+function fitting({ files }: Override, local: string): readonly string[] | undefined {
+  for (const pattern of files) {
+    const stars = captures(pattern, local)
+    if (stars !== undefined) return stars
+  }
+  return undefined
+}
+
+/** A text with `$1` and so on filled in. */
+function filled(text: string, stars: readonly string[]): string {
+  return text.replace(/\$([1-9])/g, (_, digit: string) => stars[Number(digit) - 1] ?? '')
+}
+
+function mapped(files: SiteFiles, change: (text: string) => string): SiteFiles {
+  return Object.fromEntries(Object.entries(files).map(([key, text]) => [key, change(text as string)]))
+}
+
+function slashed(path: string): string {
+  return sep === '/' ? path : path.split(sep).join('/')
+}
+
+/**
+ * The patterns of a configuration that are about these folders alone and fit none of the files in them.
+ *
+ * @throws WayleaveError for a configuration that is unreadable or malformed.
+ */
+export function idlePatterns(
+  path: string,
+  folders: readonly string[],
+  names: readonly string[],
+  rules: readonly RuleFacts[],
+): readonly string[] {
+  const base = dirname(resolve(path))
+  const isInside = (pattern: string): boolean => {
+    const fixed = pattern.replace(/[^/]*\*.*$/, '')
+    return folders.some((folder) => !/^\.\.(?:[\\/]|$)/.test(relative(resolve(folder), resolve(base, fixed))))
+  }
+  const paths = names.map((name) => slashed(relative(base, resolve(name))))
+  return parsedConfigAt(path, rules)
+    .overrides.flatMap(({ files }) => files)
+    .filter((pattern) => isInside(pattern) && paths.every((one) => captures(pattern, one) === undefined))
+}
+
+type ReadConfig = Pick<LocatedConfig, 'config' | 'siteFiles' | 'presets'> & {
+  readonly overrides: readonly Override[]
+}
+
+function parsedConfigAt(path: string, rules: readonly RuleFacts[]): ReadConfig {
   const value = jsonAt(path, 'configuration')
-  const { config, problems } = parseConfig(value, rules)
+  const { problems, ...parsed } = parseConfig(value, rules)
   const [first] = problems
   // Without problems, `extends` is the name of a preset or a list of names.
   if (first === undefined)
     return {
-      config,
-      path,
+      ...parsed,
       presets: [(value as { extends?: string | readonly string[] }).extends ?? []].flat(),
     }
   const more = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`

@@ -133,10 +133,17 @@ function checkAnswer({
   stance,
   ...robots
 }: CheckInput): string {
-  const { config, problems } = parseConfig(given, allRules)
+  const { config, siteFiles, overrides, problems } = parseConfig(given, allRules)
   const flaws = problems.map(({ where, what, whatToDo }): Flaw => {
     return { what: sentence(what), where: pointer(where), whatToDo: sentence(whatToDo) }
   })
+  const [named] = [...Object.keys(siteFiles), ...(overrides.length > 0 ? ['overrides'] : [])]
+  if (named !== undefined)
+    flaws.push({
+      what: 'Only the command reads files that a configuration names.',
+      where: pointer(named),
+      whatToDo: 'Leave it out, and send expectations, stance and configuration of this file.',
+    })
   if (flaws.length > 0) throw invalid(...flaws)
   const wrongUrl = urls?.findIndex((url) => !isUrlOrPath(url)) ?? -1
   if (wrongUrl >= 0) throw invalid(urlFlaw(urls?.[wrongUrl] as string, `/urls/${wrongUrl}`))

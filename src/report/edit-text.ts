@@ -119,7 +119,7 @@ const RULE_WORDS: Readonly<Record<EditedRule['kind'], (rule: string) => string>>
   edited: (rule) => `now with the rule ${rule}`,
   had: (rule) => `${rule} changes nothing, so it is not added`,
   'not-met': (rule) => `no edit was found that gives the rule ${rule} to`,
-  'not-read': (rule) => `the dialect does not read ${rule} as RFC 9309 does, so no file gives this rule to`,
+  'not-read': (rule) => `the dialect does not read ${rule} as it is meant, so no file gives this rule to`,
   undecided: (rule) => `undecided for ${rule}, because the budget was spent or the parser stops`,
   'ignores-robots-txt': (rule) => `these robots ignore every robots.txt, so ${rule} would not help`,
 }

@@ -47,7 +47,7 @@ describe('wayleave edit', () => {
     const unread = await run(args, file)
     expect([unread.code, unread.out]).toEqual([1, ''])
     expect(unread.err.replace(/\s+/g, ' ')).toContain(
-      'the dialect does not read "Disallow: /*.pdf" as RFC 9309 does, so no file gives this rule to: libwww-perl',
+      'the dialect does not read "Disallow: /*.pdf" as it is meant, so no file gives this rule to: libwww-perl',
     )
     expect(unread.err).toContain('ignore every robots.txt, so "Disallow: /b" would not help: Feedly')
   })

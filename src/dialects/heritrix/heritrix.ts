@@ -1,11 +1,11 @@
 import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
-import type { AgentLine, CandidateGroup, Effect, Rule, SelectionReason } from '../../policy/index.ts'
+import type { CandidateGroup, Effect, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, lineStarts } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
-import type { ParsedRecord, ValueTest } from '../parsed-record.ts'
-import { RowGroup } from '../parsing/group.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -46,32 +46,8 @@ export const MAX_CHARACTERS: number = 500 * 1024
 const OWN = /^(?:user-agent|disallow|allow|crawl-delay)$/i
 
 /** RobotsDirectives: records that User-agent lines share. They need not be on consecutive lines. */
-class Directives extends RowGroup {
-  /** User-agent lines among them. */
-  readonly rows: number[] = []
+class Directives extends ListedGroup {
   hasDirectives = false
-
-  protected listAgents(): readonly AgentLine[] {
-    const { source } = this
-    const named = this.rows.filter((row) => source.rows[row] === USER_AGENT)
-    return named.map((row) => ({ value: source.valueOf(row), line: source.lineOf(row) }))
-  }
-
-  get firstLine(): number {
-    return this.source.lineOf(this.rows[0] as number)
-  }
-
-  get lastLine(): number {
-    return this.source.lineOf(this.rows[this.rows.length - 1] as number)
-  }
-
-  someAgent(test: ValueTest): boolean {
-    return this.agents.some(({ value }) => test(value, 0, value.length))
-  }
-
-  protected recordsWhere(wanted: (row: number) => boolean): ParsedRecord[] {
-    return this.rows.filter(wanted).map((row) => this.source.recordAt(row))
-  }
 }
 
 /** A file as Robotstxt.java holds it: names in file order, each with its directives. */

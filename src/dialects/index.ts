@@ -50,5 +50,6 @@ export {
   paceMeaning,
   STANDARD_PACE,
   statedPace,
+  windowText,
 } from './stated-pace.ts'
 export { UNNAMED_AGENT, UNNAMED_AGENT_NAME, unnamedAgent } from './unnamed-agent.ts'

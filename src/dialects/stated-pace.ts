@@ -1,4 +1,4 @@
-import type { Policy, StatedValue } from '../policy/index.ts'
+import type { DailyWindow, Policy, StatedValue } from '../policy/index.ts'
 import { extended2 } from './extended-2/extended-2.ts'
 import type { PacingParser } from './outline.ts'
 
@@ -32,15 +32,20 @@ export function statedPace(field: PaceField, { pacing }: Policy): readonly State
       return crawlDelay === undefined ? [] : [{ value: String(crawlDelay.value), line: crawlDelay.line }]
     case 'request-rate':
       return requestRates.map(({ value: { documents, seconds, window }, line }) => ({
-        value: `${documents}/${seconds}${window === undefined ? '' : ` ${clock(window.from)}-${clock(window.to)}`}`,
+        value: `${documents}/${seconds}${window === undefined ? '' : ` ${windowText(window)}`}`,
         line,
       }))
     case 'visit-time':
-      return visitTimes.map(({ value: { from, to }, line }) => ({
-        value: `${clock(from)}-${clock(to)}`,
+      return visitTimes.map(({ value, line }) => ({
+        value: windowText(value),
         line,
       }))
   }
+}
+
+/** Hours of a day as records write them: `0600-0845`. */
+export function windowText({ from, to }: DailyWindow): string {
+  return `${clock(from)}-${clock(to)}`
 }
 
 function clock(minute: number): string {

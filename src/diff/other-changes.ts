@@ -1,7 +1,6 @@
-import type { Group } from '../dialects/index.ts'
+import { type Group, windowText } from '../dialects/index.ts'
 import {
   assertPolicy,
-  type DailyWindow,
   type Honoured,
   type IgnoredRecord,
   type Policy,
@@ -210,12 +209,4 @@ function optional<T>(stated: StatedValue<T> | undefined): StatedValue<T>[] {
 
 function rateText({ documents, seconds, window }: RequestRate): string {
   return `${documents}/${seconds}s${window === undefined ? '' : ` ${windowText(window)}`}`
-}
-
-function windowText({ from, to }: DailyWindow): string {
-  return `${clock(from)}-${clock(to)}`
-}
-
-function clock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}${String(minute % 60).padStart(2, '0')}`
 }

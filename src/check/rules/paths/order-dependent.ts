@@ -54,9 +54,9 @@ function* find(context: Context): Generator<Problem> {
         ? ''
         : ` Of the robots that the file names, ${robotPhrase(named)} ${named.length === 1 ? 'reads' : 'read'} it so${pageOf(named)}.`
     yield {
-      span: spanOf(context, wins),
+      span: context.file.spanOfRule(wins),
       message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${who}${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
-      related: [{ span: spanOf(context, stops), message: 'decides first for some parsers' }],
+      related: [{ span: context.file.spanOfRule(stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,
       ...(covers(stops.pattern, wins.pattern) === false ||
@@ -110,10 +110,6 @@ function isAboutOnePage({ dialects: checked }: Context, { stops, url, dialects }
     !page.endsWith('/') &&
     !checked.some(({ id, concernsEverySite }) => concernsEverySite === true && dialects.has(id))
   )
-}
-
-function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
-  return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
 /**

@@ -68,7 +68,7 @@ function* find(context: Context): Generator<Problem> {
         ? `${inThese}, ${effectOf(rule, by, exceptions)} ${other} always decides before ${own}.${either}${needed} ${remedyOf(rule, by, exceptions)}`
         : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either}${needed} Delete this rule.`
     yield {
-      span: spanOf(context, rule),
+      span: context.file.spanOfRule(rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.
       ...(by.effect === rule.effect ? { severity: 'hint' as const } : {}),
       message,
@@ -77,7 +77,7 @@ function* find(context: Context): Generator<Problem> {
           ? []
           : [
               {
-                span: spanOf(context, by),
+                span: context.file.spanOfRule(by),
                 message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict',
               },
             ],
@@ -143,10 +143,6 @@ function robotsOfGroup(context: Context, line: number, ids: readonly DialectId[]
   )
     ? robots.filter((robot) => robot !== undefined)
     : []
-}
-
-function spanOf(context: Context, { line, start, end }: Rule): Problem['span'] {
-  return start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
 }
 
 function wordsOf({ field, value }: Rule): string {

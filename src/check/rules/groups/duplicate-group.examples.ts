@@ -31,7 +31,7 @@ export const duplicateGroupExamples: RuleExamples = {
       about: 'By RFC 9309, no robot has such a name.',
       robots:
         'User-agent: STC-bot\nUser-agent: Yahoo! Slurp\nDisallow: /x\n\nUser-agent: Yahoo! Slurp\nDisallow: /y\n\nUser-agent: *\nDisallow: /\n',
-      finds: [{ line: 5, says: 'RFC 9309 knows no robot of this name' }],
+      finds: [{ line: 5, says: 'RFC 9309 knows no robot of this name', severity: 'hint' }],
     },
     {
       about: 'A comment explains the second group.',

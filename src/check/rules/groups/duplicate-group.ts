@@ -1,6 +1,7 @@
 import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { concernedBy } from '../../agents/concerned-dialects.ts'
+import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -16,7 +17,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint. So it is if no dialect ignores the second one that concerns every site, or that a robot of the group reads. The same holds if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint. So it is if a robot looks for its token anywhere in the name. It is one, too, unless a dialect ignores the second group that concerns every site, or that a robot of the group reads. The same holds if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -150,6 +151,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
         ? { severity: 'warning' as const }
         : hasSameRules ||
             isNothingLost(before.group, agent.group) ||
+            obeyingRobot(agent.value) !== undefined ||
             (asked.length === 0 && (opening === undefined || !isCombined)) ||
             (own !== undefined && alsoCombining !== '') ||
             isMeant(context, before.group, agent, dialects)

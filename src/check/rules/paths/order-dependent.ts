@@ -135,7 +135,12 @@ function fixOf(
   if (move === undefined) return {}
   const { lines, place, target } = move
   const what = lines.length === 1 ? `line ${lines[0]}` : `lines ${joinWords(lines.map(String))}`
+  // A first-match dialect then opens, or closes, what this rule is about.
+  const rule = quoted(`${wins.effect === 'allow' ? 'Allow' : 'Disallow'}: ${wins.value ?? ''}`)
   return {
-    fix: { title: `move ${what} ${place} line ${target}`, edits: moveLines(context, lines, place, target) },
+    fix: {
+      title: `move ${what} ${place} line ${target}, so that ${rule} holds`,
+      edits: moveLines(context, lines, place, target),
+    },
   }
 }

@@ -58,6 +58,16 @@ describe('the first screen of a check', () => {
     expect(screenOf(missing + '#'.repeat(MAX_TRIED_UNITS))).not.toContain('--select')
   })
 
+  it('says what the fixes of hidden hints do, which the same command applies', () => {
+    const groups = ['GPTBot', '*'].map(
+      (name) => `User-agent: ${name}\nDisallow: ${name === '*' ? '/x' : '/'}`,
+    )
+    const more = ['User-agent: GPTBot\nAllow: /about', 'User-agent: *\nDisallow: /y']
+    expect(screenOf([...groups, ...more, ''].join('\n\n')).replace(/\s+/g, ' ')).toContain(
+      'To merge the groups of "GPTBot" (and 1 of hidden hints, to merge the groups of "*"): wayleave',
+    )
+  })
+
   it('offers the option that fixes all lines of a finding', () => {
     const mixed = lines('User-agent: *', 'Disallow: /*?', 'Allow: /*?utm=', 'Allow: ?utm=', 'Disallow: ?from')
     expect(screenOf(mixed)).toMatch(/--select\s+P101\s+--fix-unsafe/)

@@ -148,6 +148,7 @@ describe('editFile', () => {
     'User-agent: *\n',
     'User-agent: *\r\nAllow: /',
     'User-agent: *\nDisallow: /a\nSitemap: https://e.com/s\n',
+    'User-agent: *\nDisallow: /a\nLicense: https://e.com/l.xml\n',
     '# h\nUser-agent: Foo\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n\n\n',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [

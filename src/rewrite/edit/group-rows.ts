@@ -1,6 +1,6 @@
 import type { Group } from '../../dialects/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
-import { recordLine } from '../field-names.ts'
+import { isSiteField, recordLine } from '../field-names.ts'
 import { pathKey, type RobotRule } from '../stance/robot-rules.ts'
 
 /** A record of a group that an edit builds: a line of the file, perhaps with another value, or a new line. */
@@ -15,15 +15,15 @@ export interface Row {
   readonly change?: 'removed' | 'value'
 }
 
-/** Records that belong to the whole site or to no robot: a new group does not repeat them. */
-const NOT_REPEATED: ReadonlySet<string> = new Set(['user-agent', 'unknown', 'sitemap', 'host', 'clean-param'])
+/** Records that belong to no robot: a new group does not repeat them, nor those that belong to the whole site. */
+const OF_NO_ROBOT: ReadonlySet<string> = new Set(['user-agent', 'unknown'])
 
 /** The records of groups as rows, each line once. */
 export function rowsOf(file: File, groups: readonly Group[]): readonly Row[] {
   const rows = new Map<number, Row>()
   for (const { records } of groups)
     for (const { field, value, line } of records)
-      if (!NOT_REPEATED.has(field) && !rows.has(line))
+      if (!OF_NO_ROBOT.has(field) && !isSiteField(field) && !rows.has(line))
         rows.set(line, { field, value, text: recordText(file, line), line })
   return [...rows.values()].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
 }

@@ -12,6 +12,7 @@ import { FixProver } from './fixes/prove-fix.ts'
 import type { CheckRule, Problem, ProposedFix } from './rule.ts'
 import { isSelected, matchesSelector, severityOf } from './rule-selection.ts'
 import { rules } from './rules/index.ts'
+import { otherFileOf } from './site/other-file-of.ts'
 import { quoted } from './text/message-phrases.ts'
 
 /** The result of a check. */
@@ -105,11 +106,13 @@ function validateOptions({
 }
 
 /**
- * Whether a rule may find something in the checked file. If a site sent no file, only rules about the
- * responses of the site may. In any case, the text must contain one of the rule's `needsOneOf`.
+ * Whether a rule may find something in the checked file. If a site sent no file, or the file is another one of
+ * a site, only rules about the responses of the site may. In any case, the text must contain one of the rule's `needsOneOf`.
  */
-function appliesTo({ ofSite, needsOneOf }: CheckRule, { file, options: { retrieval } }: Context): boolean {
-  const hasFile = retrieval === undefined || retrieval.outcome === 'ok'
+function appliesTo({ ofSite, needsOneOf }: CheckRule, context: Context): boolean {
+  const { file, options } = context
+  const hasFile =
+    options.retrieval === undefined ? otherFileOf(context) === undefined : options.retrieval.outcome === 'ok'
   return (hasFile || ofSite === true) && (needsOneOf === undefined || file.includesOneOf(needsOneOf))
 }
 

@@ -14,6 +14,7 @@ export {
 } from './file.ts'
 export { firstLines, partWithin, textWithin } from './first-lines.ts'
 export { type Line, lineAt, lineCount, linesOf } from './line.ts'
+export { type OtherFile, otherFile } from './other-file.ts'
 export {
   isAgainstTemplates,
   isByPerson,

@@ -36,6 +36,55 @@ describe.each([
   })
 })
 
+describe('another file of a site', () => {
+  const files = {
+    'llms.txt': '# Shop\n\n> What it sells.\n\n- [Prices](https://example.com/prices.md)\n',
+    'ai.txt': 'User-Agent: *\nDisallow: *.txt\nDisallow: *.pdf\n',
+    'tdmrep.json': '[{ "location": "/", "tdm-reservation": 1 }]\n',
+    'robots.ts':
+      "export default function robots() {\n  return { rules: { userAgent: '*', disallow: '/' } }\n}\n",
+    'robots.txt.ts': 'export const GET = () => new Response(`\nUser-agent: *\nDisallow: /\n`)\n',
+    'robots.php': '<?php\necho "User-agent: *\\nDisallow: /\\n";\n',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+
+  it.each(Object.keys(files))('%s is named by check, which says nothing else of it', async (name) => {
+    const { code, out } = await runCommand(['check', name], { cwd: folder })
+    const text = out.replace(/\s+/g, ' ')
+    expect([code, text]).toEqual([1, expect.stringContaining('F124/other-file')])
+    expect(text).toContain('No robot reads it as a robots.txt, so it neither allows nor forbids anything.')
+    expect(text).not.toMatch(/Google|Today|S103|to #/)
+    const table = await runCommand(['check', name, '-f', 'sites-json'], { cwd: folder })
+    expect(JSON.parse(table.out)).toMatchObject([{ google: 'not known', bing: 'not known' }])
+  })
+
+  it('is told by its text on standard input', async () => {
+    const { out } = await runCommand(['check', '-'], { cwd: folder, input: files['robots.ts'] })
+    expect(out.replace(/\s+/g, ' ')).toContain('run "wayleave check https://example.com/')
+  })
+
+  it.each([
+    ['edit', '--disallow', 'gptbot'],
+    ['format'],
+    ['report'],
+    ['policy', '-a', 'Googlebot'],
+    ['test', '-a', 'Googlebot', '/'],
+    ['review'],
+    ['diff', 'robots.txt'],
+    ['join'],
+  ])('is refused by %s', async (command, ...args) => {
+    for (const name of ['llms.txt', 'robots.ts']) {
+      const given = command === 'diff' ? [...args, name] : [name, ...args]
+      const { code, out, err } = await runCommand([command, ...given], { cwd: folder })
+      expect([code, out]).toEqual([3, ''])
+      expect(err.replace(/\s+/g, ' ')).toMatch(
+        new RegExp(`"${name}" is (?:llms.txt, a text|the text of a program)`),
+      )
+      expect(err).toContain('ive a robots.txt')
+    }
+  })
+})
+
 describe('check', () => {
   it('shows bytes that are not UTF-8 as bytes', async () => {
     writeFileSync(join(folder, 'latin.txt'), Buffer.from('User-agent: *\nDisallow: /gr\xf6\xdfe\n', 'latin1'))

@@ -1,6 +1,7 @@
 import type { Retrieval } from '../../access/index.ts'
 import type { Context } from '../file/context.ts'
 import { fromFirstTag, kindOfText, sampleOf, type TextKind } from '../text/kind-of-text.ts'
+import { otherFileOf } from './other-file-of.ts'
 import { lastHop } from './retrieval.ts'
 
 /** What a response holds in place of a robots.txt. */
@@ -13,8 +14,12 @@ const HTML = /^<(?:!doctype\s+html|html[\s>])/i
  * What a checked file is in place of a robots.txt; `undefined` if it may be a robots.txt. The outcome of the
  * retrieval decides, or the text of a file that was not retrieved.
  */
-export function bodyKind({ file: { text }, options: { retrieval } }: Context): BodyKind | undefined {
-  if (retrieval === undefined) return kindOfText(text)
+export function bodyKind(context: Context): BodyKind | undefined {
+  const {
+    file: { text },
+    options: { retrieval },
+  } = context
+  if (retrieval === undefined) return otherFileOf(context) === undefined ? kindOfText(text) : undefined
   return retrieval.outcome === 'not-robots' ? kindOfBody(retrieval, text) : undefined
 }
 

@@ -11,7 +11,7 @@ import { otherName, robotsOfWord } from '../../robots/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { inFormat } from '../checking/rendered-file.ts'
 import { readInput } from '../files/input.ts'
-import { type Source, sourceOf } from '../files/source.ts'
+import { assertRobots, type Source, sourceOf } from '../files/source.ts'
 import { expectationsOf } from '../options/expectations.ts'
 import { oneSubject } from '../options/subjects.ts'
 import { dialectNamed, oneOf } from '../options/values.ts'
@@ -52,6 +52,7 @@ export function formatNamed<T extends string>(
 /** Reads what is tested, and says which of its lines are misspelt records. */
 export async function testedSource(name: string, options: TestOptions, terminal: Terminal): Promise<Source> {
   const source = await sourceOf(name, options, 'argument FILE', terminal)
+  assertRobots(source, 'argument FILE')
   await sayMisreadRecords(source.file, 'The result', terminal)
   return source
 }

@@ -13,6 +13,7 @@ import {
 } from '../../check/index.ts'
 import { type CheckedFile, explainedFindings, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
+import { otherFile } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
@@ -72,7 +73,7 @@ export type CheckedSource =
       readonly isFailing: boolean
       /** Did the site not answer at all? */
       readonly isUnanswered: boolean
-      /** Is there a file? Not if a site sent none. */
+      /** Is there a robots.txt? Not if a site sent none, or the file is another one of a site. */
       readonly hasFile: boolean
       readonly exitPolicy: ExitPolicy
       /** By which the baseline knows the file. */
@@ -147,13 +148,16 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
       files: recorded === undefined ? {} : { [source.name]: recorded },
     },
   )
+  const isRobots =
+    hasFile(source) &&
+    (source.retrieval !== undefined || otherFile(file.text, nameOf(path, options)) === undefined)
   const result = {
     ...report,
     ...(offersFixes(options, report) && !beginning.isCut
       ? { workingFixes: workingFixes(report, settings, explainedFindings(report.view.findings)) }
       : {}),
     ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE } : {}),
-    ...(hasFile(source) ? {} : { sentNoFile: true as const }),
+    ...(isRobots ? {} : { sentNoFile: true as const }),
   }
   const lacksEntry = baseline !== undefined && recorded === undefined && report.view.findings.length > 0
   if (lacksEntry && baseline !== plan.baseline && !isShowing)
@@ -168,7 +172,7 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     result,
     isFailing: showsChange || why !== undefined,
     isUnanswered: isUnanswered(source),
-    hasFile: hasFile(source),
+    hasFile: isRobots,
     exitPolicy,
     checkedName,
     baselinePath: siteFiles.baseline,

@@ -25,7 +25,7 @@ import { compareMeaning, moderatobot } from '../../rewrite/index.ts'
 import { type File, linesOf, parse, print } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
-import { type Source, sourceOf } from '../files/source.ts'
+import { assertRobots, type Source, sourceOf } from '../files/source.ts'
 import { packageVersion } from '../package-file.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -67,6 +67,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
   examples: ['wayleave review https://example.com/', 'wayleave review robots.txt'],
   run: async ([path], options, terminal) => {
     const asked = await sourceOf(path, { timeout: TIMEOUT, ...options }, 'argument FILE', terminal)
+    assertRobots(asked, 'argument FILE')
     const { source, checked } = await checkSource(path, asked, { timeout: TIMEOUT, ...options })
     const { file } = source
     const hasFile = isFile(source)

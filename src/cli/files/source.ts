@@ -1,5 +1,5 @@
 import type { AccessProfileId, AccessState, Retrieval } from '../../access/index.ts'
-import { type File, parse } from '../../syntax/index.ts'
+import { type File, otherFile, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { isUrl, type SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -47,9 +47,24 @@ export async function sourceOf(
 }
 
 /**
+ * Refuses another file of a site, such as llms.txt or a program.
+ *
+ * @throws WayleaveError for such a file.
+ */
+export function assertRobots({ name, file, retrieval }: Source, where: string): void {
+  const other = retrieval === undefined ? otherFile(file.text, name) : undefined
+  if (other !== undefined)
+    throw new WayleaveError('file', [
+      `"${visible(name)}" is ${other.what}`,
+      where,
+      `give a robots.txt. ${other.advice}`.replace(/\.$/, ''),
+    ])
+}
+
+/**
  * {@link sourceOf} for commands that need a file.
  *
- * @throws WayleaveError also if a site sent no robots.txt.
+ * @throws WayleaveError also if a site sent no robots.txt, and for another file of a site.
  */
 export async function fileFrom(
   name: string,
@@ -58,6 +73,7 @@ export async function fileFrom(
   terminal: Terminal,
 ): Promise<Source> {
   const source = await sourceOf(name, options, where, terminal)
+  assertRobots(source, where)
   const { retrieval } = source
   if (retrieval === undefined || retrieval.outcome === 'ok') {
     if (retrieval?.truncated === true)

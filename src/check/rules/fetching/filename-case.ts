@@ -3,6 +3,7 @@ import { parse } from '../../../syntax/index.ts'
 import { nearest } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { otherFileOf } from '../../site/other-file-of.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -30,7 +31,7 @@ function* find(context: Context): Generator<Problem> {
     }
     return
   }
-  if (location === undefined) return
+  if (location === undefined || otherFileOf(context) !== undefined) return
   const path = splitUrl(location)?.path.split(/[?#]/, 1)[0] ?? location
   const name = path.split(/[/\\]/).at(-1) ?? ''
   if (!isMisspelt(name)) return

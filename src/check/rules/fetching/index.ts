@@ -9,6 +9,7 @@ import { filenameCase } from './filename-case.ts'
 import { htmlBody } from './html-body.ts'
 import { jsonOrXmlBody } from './json-or-xml-body.ts'
 import { managedBlock } from './managed-block.ts'
+import { otherFile } from './other-file.ts'
 import { redirectCount } from './redirect-count.ts'
 import { redirectLoop } from './redirect-loop.ts'
 import { redirectOtherHost } from './redirect-other-host.ts'
@@ -49,4 +50,5 @@ export const fetchingRules: readonly CheckRule[] = [
   staleEdgeCopy,
   managedBlock,
   challengePage,
+  otherFile,
 ]

@@ -23,7 +23,7 @@ const NAMED: readonly (readonly [name: RegExp, file: OtherFile])[] = [
       // Readme of Spawning-Inc/spawning-wp-plugin, and of the package ai-crawler-control in Automattic/jetpack (read
       // 2026-11-28). Other proposals use the name for other formats.
       what: 'ai.txt, a proposal for wishes about AI',
-      advice: `Its first author, Spawning, does not promise that programs obey it. ${NO_RULES} To keep robots out, write their names into the robots.txt.`,
+      advice: `Spawning, which proposes it, does not promise that programs obey it. ${NO_RULES} To keep robots out, write their names into the robots.txt.`,
     },
   ],
   [

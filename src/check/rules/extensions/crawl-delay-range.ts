@@ -188,7 +188,9 @@ function dialectsRefusing(context: Context, { group, line }: FieldRecord): Diale
   return context.dialects
     .filter((dialect) => context.byDialect.get(dialect).fieldAt(line.number) === 'crawl-delay')
     .filter((dialect) =>
-      context.policies.get(dialect, token).rules.some(({ reason }) => reason === 'crawl-delay-too-long'),
+      context.policies
+        .getWithinBudget(dialect, token)
+        ?.rules.some(({ reason }) => reason === 'crawl-delay-too-long'),
     )
     .map(({ id }) => id)
 }

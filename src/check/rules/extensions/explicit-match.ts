@@ -25,8 +25,8 @@ function* find(context: Context): Generator<Problem> {
       if (file.recordAt(record.line)?.value !== value) return false
       const isExact = rulesAt(context, file, record.line).every(({ pattern }) => pattern.kind === 'exact')
       // Another rule of the group may forbid the longer paths.
-      const policy = context.policies.get(file.dialect, agent)
-      return isExact && cachedVerdict(context, policy, url).verdict === 'allow'
+      const policy = context.policies.getWithinBudget(file.dialect, agent)
+      return isExact && policy !== undefined && cachedVerdict(context, policy, url).verdict === 'allow'
     })
     if (files.length === 0) continue
     const dialects = files.map(({ dialect }) => dialect.id)

@@ -75,7 +75,8 @@ function openingsOf(
 ): ReadonlyMap<number, Opening> {
   const openings = new Map<number, Opening>()
   for (const id of inUseFirst(context.dialects.map(({ id }) => id))) {
-    const policy = context.policies.get(dialects[id], agentOfGroup(group))
+    const policy = context.policies.getWithinBudget(dialects[id], agentOfGroup(group))
+    if (policy === undefined) return openings
     if (policy.rules.length > MAX_RULES)
       context.notes.add(
         `I111 compared an empty Disallow with only the first ${MAX_RULES} rules that apply to a robot.`,

@@ -51,7 +51,8 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     if (opened.rule?.line !== record.line) continue
     const closed = context.byDialect.all.flatMap((file) => {
       if (file.fails) return []
-      const policy = context.policies.get(file.dialect, agent)
+      const policy = context.policies.getWithinBudget(file.dialect, agent)
+      if (policy === undefined) return []
       const { verdict, rule: by } = cachedVerdict(context, policy, url)
       // A dialect may know the field, but not in a group of this version.
       const isKnown =

@@ -5,6 +5,7 @@ import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { pagesBeginning, pagesWithin } from '../../analysis/usual-pages.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
+import type { CheckedGroup } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -224,13 +225,24 @@ const MIN_PAIRS = 3
 /** Finds a word after a star that lacks the slash which the other pairs of its group have: `/find` and `/*find`. */
 function* withoutSlash(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
-  const disallowed = pathRules(context).filter(({ field }) => field === 'Disallow')
+  const byGroup = new Map<CheckedGroup, Set<string>>()
+  for (const { field, group, value } of pathRules(context)) {
+    if (field !== 'Disallow') continue
+    const known = byGroup.get(group)
+    if (known === undefined) byGroup.set(group, new Set([value]))
+    else known.add(value)
+  }
+  const pairsByGroup = new Map(
+    Array.from(byGroup, ([group, values]) => [
+      group,
+      [...values].filter((value) => value.startsWith('/') && values.has(`/*${value}`)),
+    ]),
+  )
   for (const rule of prefixRules(context)) {
     const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
     if (word === '' || rule.field !== 'Disallow' || pagesWithin(word).length > 0) continue
-    const values = new Set(disallowed.flatMap(({ group, value }) => (group === rule.group ? [value] : [])))
-    const pairs = [...values].filter((value) => value.startsWith('/') && values.has(`/*${value}`))
-    if (!values.has(`/${word}`) || pairs.length < MIN_PAIRS) continue
+    const pairs = pairsByGroup.get(rule.group) ?? []
+    if (byGroup.get(rule.group)?.has(`/${word}`) !== true || pairs.length < MIN_PAIRS) continue
     const url = `${originOf(context)}/x${word}`
     const policy = context.policies.get(dialect, agentOfGroup(rule.group))
     if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue

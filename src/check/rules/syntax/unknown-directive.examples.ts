@@ -218,16 +218,6 @@ export const unknownDirectiveExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow:\nLLM-Policy: no\n',
       finds: [{ line: 3, says: 'crawler-commons hands it on', severity: 'info' }],
     },
-    {
-      about: 'The program that makes the robots.txt.',
-      robots: 'export default function robots() {\n  return { rules: { userAgent: "*", allow: "/" } }\n}\n',
-      finds: [{ line: 1, on: 'export default', says: 'The file is the text of a program' }],
-    },
-    {
-      about: 'An llms.txt.',
-      robots: '# Shop\n\n> What we sell\n\n- [Prices](https://example.com/prices)\n',
-      finds: [{ line: 5, says: 'The file is a text in Markdown' }],
-    },
   ],
   good: [
     { about: 'A web page, which F114/html-body reports.', robots: '<!DOCTYPE html>\n<html>\n</html>\n' },

@@ -70,17 +70,6 @@ function* find(context: Context): Generator<Problem> {
     }
     return
   }
-  const other =
-    context.file.groups.length > 0 ? undefined : OTHER_FILES.find(({ form }) => form.test(context.file.text))
-  const shown = other === undefined ? null : other.form.exec(context.file.text)
-  if (other !== undefined && shown !== null) {
-    yield {
-      span: { start: shown.index, end: shown.index + shown[0].length },
-      message: `The file is ${other.words}, as ${quoted(shown[0])} shows, and no robots.txt. Robots find no rule in it. ${other.advice}`,
-      dialects: context.dialects.map(({ id }) => id),
-    }
-    return
-  }
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
   const text = context.file.lines.filter(({ kind }) => kind === 'other')
@@ -309,21 +298,6 @@ function namesRobot(words: string): boolean {
 /** Matches an error message of PHP at the beginning of a text, with or without its marks of HTML. */
 const SCRIPT_ERROR =
   /^(?:\s|<\/?[a-z]{1,10}\s?\/?>){0,20}(?:PHP )?((?:Fatal|Parse|Recoverable fatal) error|Warning|Notice|Deprecated)(?:<\/b>)?: /i
-
-/** Other files that people have next to a robots.txt, with what only such a file has. */
-const OTHER_FILES: readonly { readonly form: RegExp; readonly words: string; readonly advice: string }[] = [
-  {
-    form: /^(?:export (?:default|const|async|function)|module\.exports\b|import [^\n]{1,200} from ['"])/m,
-    words: 'the text of a program',
-    advice: 'Check what the program writes, or the address of the site.',
-  },
-  {
-    // A link in a list, as llmstxt.org describes it.
-    form: /^- \[[^\]\n]{1,200}\]\(https?:/m,
-    words: 'a text in Markdown, such as an llms.txt',
-    advice: 'Check the robots.txt of the site.',
-  },
-]
 
 /** Matches a byte order mark whose bytes of UTF-8 were read as Latin-1 and encoded once more. */
 const SPOILT_MARK = /^ï»¿/

@@ -141,7 +141,7 @@ describe('wayleave fetch', () => {
     expect(out).not.toContain('heritrix\n')
     const undocumented = (await run(['fetch', url, ...OURS, '--dialect', 'bing,seznam,baidu'])).out
     expect(undocumented).toContain('\n     bing *, seznam *, baidu *\n')
-    expect(undocumented.match(/because\s+no\s+source\s+of\s+theirs\s+covers\s+this/g)).toHaveLength(1)
+    expect(undocumented.match(/because\s+no\s+source\s+of\s+the\s+crawler\s+covers\s+this/g)).toHaveLength(1)
   })
 
   it('no answer exits with 3', async () => {

@@ -21,7 +21,7 @@ describe('the options of a call', () => {
     [{ maxWaitMs: '5' }, 'maxWaitMs must be milliseconds, a number that is 0 or more; it is "5".'],
     [{ maxWaitMs: Number.NaN }, 'maxWaitMs must be milliseconds, a number that is 0 or more; it is NaN.'],
     [{ maxWaitMs: -1 }, 'maxWaitMs must be milliseconds, a number that is 0 or more; it is -1.'],
-    [{ maxwaitMs: 5 }, 'maxwaitMs is not an option; the options are purpose, signal, maxWaitMs.'],
+    [{ maxwaitMs: 5 }, 'maxwaitMs is not an option; the options are purpose, signal, maxWaitMs'],
     [{ signal: new AbortController() }, 'signal must be an AbortSignal, such as AbortSignal.timeout(60_000)'],
     [{ refused: 'respond' }, 'refused is an option of fetch: leave it out.'],
     [null, 'the options must be an object.'],

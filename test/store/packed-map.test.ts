@@ -83,7 +83,7 @@ describe('a map outside the heap', () => {
     expect(packed.find('98999')).toBe(0)
   })
 
-  // So many keys have about 18 pairs with the same hash, whatever the random number is.
+  // About 18 pairs of these keys have the same hash, whatever the random number is.
   it('keys with the same hash: are different', () => {
     const packed = new PackedMap(0)
     const names = Array.from({ length: 400_000 }, (_, at) => packed.add(`${at}`, [], ''))

@@ -111,7 +111,7 @@ describe('replicas', () => {
 })
 
 describe('messages to callers', () => {
-  /** A store whose connection for messages is open, and functions that note what callers are told. */
+  /** A store whose connection for messages is open, and functions that note what callers receive. */
   const listening = async (...answers: unknown[]) => {
     const server = answering(NEVER_EVICTS, refused(0), ...answers)
     const store = redisStore({ port: server.port, losesNothing: true })

@@ -29,7 +29,7 @@ export const newCommand: Command = command<readonly [], Options>({
     stanceOptions.allow,
     stanceOptions.disallow,
     {
-      flags: '--rule <record>',
+      flags: '--rule <rule>',
       about:
         'add a rule for all allowed robots, such as "Disallow: /admin/", or for some, such as "gptbot=Disallow: /blog/"; may be repeated',
       repeats: true,

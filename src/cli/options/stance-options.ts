@@ -50,7 +50,7 @@ export const stanceOptions: Readonly<
     repeats: true,
   },
   rule: {
-    flags: '--rule <who=rule>',
+    flags: '--rule <rule>',
     about:
       'add a rule for comma-separated robots, for a purpose or for an operator, such as "gptbot=Disallow: /blog/"; may be repeated',
     repeats: true,

@@ -1,4 +1,4 @@
-import { type AccessProfileId, type AccessState } from '../../access/index.ts'
+import type { AccessProfileId, AccessState } from '../../access/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { type Look, plainLook } from '../style.ts'
 

@@ -19,7 +19,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
     {
       about: 'No rule is between, but the pause is for another robot than those of the `*` group.',
-      robots: 'User-agent: FooBot\nCrawl-delay: 300\nUser-agent: *\nCrawl-delay: 9\nDisallow: /x\n',
+      robots: 'User-agent: FooBot\nCrawl-delay: 300\nUser-agent: *\nCrawl-delay: 4\nDisallow: /x\n',
       finds: [{ line: 2, severity: 'hint', says: 'If that is too few' }],
     },
     {
@@ -54,8 +54,23 @@ export const crawlDelayRangeExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A large site has more pages than Bing can fetch on a day.',
+      robots: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
+      finds: [{ line: 2, severity: 'info', says: 'at most 17280 pages a day' }],
+    },
+    {
+      about: 'Drupal writes 10 seconds, and the owner chose these.',
+      robots: 'User-agent: *\nCrawl-delay: 7\nDisallow: /comment/reply/\nDisallow: /node/add/\n',
+      finds: [{ line: 2, severity: 'info' }],
+    },
+    {
       about: 'Drupal writes the line.',
       robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /comment/reply/\nDisallow: /node/add/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
+      about: 'Khoros Communities writes the line.',
+      robots: 'User-agent: *\nCrawl-delay: 5\nDisallow: /t5/forums/forumtopicprintpage\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
     {
@@ -69,7 +84,7 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
   ],
   good: [
-    { robots: 'User-agent: *\nCrawl-delay: 9\nDisallow:\n' },
+    { robots: 'User-agent: *\nCrawl-delay: 4\nDisallow:\n' },
     { about: 'The site is closed.', robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /\n' },
     {
       about: 'Bingbot has a group of its own.',

@@ -16,7 +16,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay for all robots is info: bingbot then fetches at most 8,640 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. That is a hint for the line that Drupal writes (drupal/drupal, `robots.txt`, commit 0275068). A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -27,12 +27,17 @@ const MAX_DELAY = 30
 const ADVISED_DELAY = 20
 
 /** From this pause on, in seconds, Bing fetches too few pages of a large site. */
-const LONG_DELAY = 10
+const LONG_DELAY = 5
 
 const SECONDS_A_DAY = 86_400
 
-/** Matches rules of the standard file of Drupal, whose `Crawl-delay: 10` few owners chose. */
-const OF_DRUPAL = /^\/(?:comment\/reply|node\/add)\/?$/
+/** Pauses, in seconds, of the standard files of platforms, which few owners chose, and a rule of each file. */
+const OF_PLATFORMS: readonly (readonly [seconds: number, rule: RegExp])[] = [
+  // Drupal.
+  [10, /^\/(?:comment\/reply|node\/add)\/?$/],
+  // Khoros Communities.
+  [5, /^\/t5\/forums\/forumtopicprintpage$/],
+]
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
@@ -120,7 +125,7 @@ function longForAll(
       : ''
   return {
     span: record.span,
-    severity: isOfDrupal(record, seconds) ? 'hint' : 'info',
+    severity: isOfPlatform(record, seconds) ? 'hint' : 'info',
     message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')} Googlebot ignores it.${outside} If your server can bear more, write fewer seconds.`,
     dialects: slowed,
   }
@@ -132,9 +137,11 @@ function isPointless(context: Context, { group }: FieldRecord): boolean {
   return group.isStarGroup ? isClosedToUnnamedAgent(context) : closesAll(group)
 }
 
-/** Is this the pause of the standard file of Drupal, among rules of that file? */
-function isOfDrupal({ group }: FieldRecord, seconds: number): boolean {
-  return seconds === LONG_DELAY && group?.rules.some(({ value }) => OF_DRUPAL.test(value)) === true
+/** Is this the pause of the standard file of a platform, with a rule of that file? */
+function isOfPlatform({ group }: FieldRecord, seconds: number): boolean {
+  return OF_PLATFORMS.some(
+    ([pause, rule]) => pause === seconds && group?.rules.some(({ value }) => rule.test(value)) === true,
+  )
 }
 
 /**

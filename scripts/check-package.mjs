@@ -29,10 +29,10 @@ const windows = process.platform === 'win32'
 
 /**
  * The most bytes of one dialect's entry point, minified. It holds the matcher with its index of long paths
- * (4,000 bytes), a table of the names of groups (900 bytes), the messages about wrong arguments, the dialects that
+ * (4,000 bytes), tables of the names of groups (1,700 bytes), the messages about wrong arguments, the dialects that
  * it extends, and no other.
  */
-const ONE_DIALECT_BYTES = 29_000
+const ONE_DIALECT_BYTES = 30_000
 
 /** Dialects that Google's does not extend. A bundle of `google` must not name them. */
 const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']

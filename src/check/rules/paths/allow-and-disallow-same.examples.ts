@@ -16,6 +16,18 @@ export const allowAndDisallowSameExamples: RuleExamples = {
       robots: 'User-agent: *\nAllow: /%7Ex\nDisallow: /~x\n',
       finds: [{ line: 3 }],
     },
+    {
+      about: 'The Allow is an exception for one robot of the group above, so the finding is a hint.',
+      robots:
+        'User-agent: Googlebot\nUser-agent: Twitterbot\nDisallow: /x\n\nUser-agent: Twitterbot\nAllow: /x\n',
+      finds: [{ line: 6, severity: 'hint' }],
+    },
+    {
+      about: 'Baiduspider reads a dialect that forbids the path.',
+      robots:
+        'User-agent: Googlebot\nUser-agent: Baiduspider\nDisallow: /x\n\nUser-agent: Baiduspider\nAllow: /x\n',
+      finds: [{ line: 6, severity: 'warning' }],
+    },
   ],
   good: [
     { robots: 'User-agent: *\nAllow: /x/y\nDisallow: /x\n' },

@@ -2,6 +2,7 @@ import type { Subject } from '../../../agents/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
+import { concernedBy } from '../../agents/concerned-dialects.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
@@ -13,7 +14,7 @@ export const allowAndDisallowSame: CheckRule = {
   code: 'P118',
   name: 'allow-and-disallow-same',
   severity: 'warning',
-  why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended.',
+  why: 'If an Allow and a Disallow match equally well, the Allow wins (RFC 9309 §2.2.2). A parser that uses the first match takes the line that comes first, and a parser that does not know Allow forbids the path. Only one of the two lines can be intended. An Allow in a later group for some robots of the earlier one is an exception for them. It is a hint, unless a dialect forbids the path that concerns every site, or that a robot of the group reads.',
   find,
 }
 
@@ -52,6 +53,20 @@ function areForDifferentPrograms(context: Context, line: number, other: number |
   )
 }
 
+/** Is a rule an Allow for some, not all, robots of the earlier group, which forbids the path to all of them? */
+function isException(
+  { file }: Context,
+  rule: Rule & { readonly line: number },
+  line: number | undefined,
+): boolean {
+  const [own, earlier] = [rule.line, line].map((each) => file.groupOfRule(each))
+  if (rule.effect !== 'allow' || own === undefined || earlier === undefined) return false
+  const [some, all] = [own, earlier].map(
+    ({ agents }) => new Set(agents.map(({ value }) => value.toLowerCase())),
+  ) as [Set<string>, Set<string>]
+  return some.size < all.size && [...some].every((name) => all.has(name))
+}
+
 /** The rules that come from a line with a value, in file order. */
 function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })[] {
   return rules
@@ -81,6 +96,10 @@ function problemOf(
           .map(({ id }) => id)
   const dialectsDiffer =
     url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
+  const isMeant =
+    isException(context, rule, earlier.line) &&
+    url !== undefined &&
+    concernedBy(context, context.file.groupOfRule(rule.line), forbidding).length === 0
   const shown = dialectsDiffer
     ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`
     : ' Both lines match the same URLs, but only one of them can decide.'
@@ -99,5 +118,6 @@ function problemOf(
     related: [{ span: spanOf(earlier), message: 'is the rule with the opposite effect' }],
     dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
     ...(dialectsDiffer ? { witness: url } : {}),
+    ...(isMeant ? { severity: 'hint' as const } : {}),
   }
 }

@@ -23,8 +23,31 @@ export const foreignOriginUrlExamples: RuleExamples = {
       options: { origin: 'https://example.com' },
       finds: [{ line: 2, says: 'a URL of this host without its scheme' }],
     },
+    {
+      about: 'The rule does not keep robots out of the staging host.',
+      robots: 'User-agent: *\nDisallow: *edit.example.com*\nDisallow: /www.example.co.uk\n',
+      finds: [
+        {
+          line: 2,
+          severity: 'info',
+          on: '*edit.example.com*',
+          says: 'names the host "edit.example.com". But a rule matches the path and query of a URL, not its host. It closes',
+        },
+        { line: 3, severity: 'info', says: 'closes no page of that host. If you mean that host' },
+      ],
+    },
+    {
+      robots: 'User-agent: *\nDisallow: /docs.example.com/x/\n',
+      options: { origin: 'https://docs.example.com' },
+      finds: [{ line: 2, severity: 'info', says: 'Write the path that comes after the host' }],
+    },
   ],
   good: [
+    {
+      about: 'These dots are in the names of files and in parameters.',
+      robots:
+        'User-agent: *\nDisallow: /index.php/x\nDisallow: *.com\nDisallow: /*?u=example.com\nDisallow: /example.community/\n',
+    },
     {
       about: 'These values are paths that begin with two slashes.',
       robots: 'User-agent: *\nDisallow: //\nDisallow: //admin/x\nDisallow: //index.php\n',

@@ -10,8 +10,18 @@ export const foreignOriginUrl: CheckRule = {
   code: 'P103',
   name: 'foreign-origin-url',
   severity: 'error',
-  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning.',
+  why: 'A robots.txt applies to the one scheme, host and port that it is served from (RFC 9309 §2.3). A rule with the URL of another host matches nothing here, and belongs in the file of that host. A value such as `//cdn.example.net/x` looks like a URL without its scheme, but is a path that begins with two slashes. Only its author knows which is intended, so that finding is a warning. A path such as `/www.example.com/` or `*www.example.com*` is info: mistaken links may lead to such paths.',
   find,
+}
+
+/**
+ * The name of a host, in lower case, with which a path begins after its slash or stars: that of
+ * `/www.example.com/x` or `*staging.example.org*`. A name without a usual ending is none.
+ */
+function namedHost(value: string): string | undefined {
+  return /^(?:\/\*?|\*\/?)\.?((?:[a-z\d-]{1,63}\.){1,9}(?:com|net|org|gov|edu|(?:com?|org|net|gov|ac|edu)\.[a-z]{2}))(?=[/*$]|$)/i
+    .exec(value)?.[1]
+    ?.toLowerCase()
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -27,6 +37,16 @@ function* find(context: Context): Generator<Problem> {
           schemeless.host === host
             ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
             : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
+        dialects: dialectsRecognizing(context, rule),
+      }
+      continue
+    }
+    const named = namedHost(rule.value)
+    if (named !== undefined) {
+      yield {
+        span: rule.span,
+        severity: 'info',
+        message: `${quoted(rule.value)} looks like it names the host ${quoted(named)}. But a rule matches the path and query of a URL, not its host. It ${rule.field === 'Allow' ? 'opens' : 'closes'} no page of that host. ${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean a path of this site, change nothing.`,
         dialects: dialectsRecognizing(context, rule),
       }
       continue

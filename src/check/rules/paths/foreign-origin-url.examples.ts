@@ -31,9 +31,9 @@ export const foreignOriginUrlExamples: RuleExamples = {
           line: 2,
           severity: 'info',
           on: '*edit.example.com*',
-          says: 'names the host "edit.example.com". But a rule matches the path and query of a URL, not its host. It closes',
+          says: 'names the host "edit.example.com". But a rule matches the path and query of a URL, not its host. This one is about',
         },
-        { line: 3, severity: 'info', says: 'closes no page of that host. If you mean that host' },
+        { line: 3, severity: 'info', says: 'that have the name in them. If you mean that host' },
       ],
     },
     {

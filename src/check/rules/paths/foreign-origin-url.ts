@@ -46,7 +46,7 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: rule.span,
         severity: 'info',
-        message: `${quoted(rule.value)} looks like it names the host ${quoted(named)}. But a rule matches the path and query of a URL, not its host. It ${rule.field === 'Allow' ? 'opens' : 'closes'} no page of that host. ${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean a path of this site, change nothing.`,
+        message: `${quoted(rule.value)} looks like it names the host ${quoted(named)}. But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them. ${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean such a path, keep this line.`,
         dialects: dialectsRecognizing(context, rule),
       }
       continue

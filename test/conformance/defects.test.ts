@@ -52,8 +52,8 @@ describe.skipIf(!existsSync(cases))('known defects', () => {
     const count = shown.filter(({ isShown }) => isShown).length
     console.log(`defects shown by default: ${count} of ${shown.length}`)
     expect(shown.filter(({ matters, isShown }) => matters && !isShown).map(({ id }) => id)).toEqual([])
-    // The others are about style, about dead records, or about robots that few sites meet and the file does not name.
-    expect(count / shown.length).toBeGreaterThan(0.75)
+    // The others are about style, or about robots that few sites meet.
+    expect(count / shown.length).toBeGreaterThan(0.8)
   })
 
   it('are not found in valid files', () => {

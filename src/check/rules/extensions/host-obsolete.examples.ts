@@ -10,7 +10,7 @@ export const hostObsoleteExamples: RuleExamples = {
     },
     {
       robots: 'User-agent: Yandex\nDisallow:\nHost: e.com\n',
-      finds: [{ line: 3, on: 'Host', says: '2018', severity: 'hint', fix: 'changes-meaning' }],
+      finds: [{ line: 3, on: 'Host', says: '2018', severity: 'info', fix: 'changes-meaning' }],
       fixed: 'User-agent: Yandex\nDisallow:\n',
     },
     {

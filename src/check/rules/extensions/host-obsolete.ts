@@ -11,7 +11,7 @@ export const hostObsolete: CheckRule = {
   code: 'X204',
   name: 'host-obsolete',
   severity: 'hint',
-  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other operator documents it, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps.',
+  why: 'With Host, a site told Yandex which of its addresses is the main one. Yandex gave Host up in March 2018 and uses redirects instead. No other operator documents it, and some testers report it as a syntax error. If a comment expects something of the record, somebody relies on it, and the finding is info. It is info, too, if the record names another host than the sitemaps. The same holds in a group for Yandex, if no sitemap names the host.',
   find,
 }
 
@@ -38,14 +38,19 @@ function* find(context: Context): Generator<Problem> {
 /** Matches a comment that expects something of the record. The word Host alone is a heading of programs. */
 const RELYING = /mirror|domain|canonical|main|prefer|yandex/i
 
-/** Does a comment directly above speak of the record, or does the record name another host than all sitemaps? */
-function isReliedOn(context: Context, { line: { number, value } }: FieldRecord): boolean {
+/**
+ * Does a comment directly above speak of the record, or does the record name another host than all sitemaps? In a
+ * group for Yandex, it may also be the only line that names the host.
+ */
+function isReliedOn(context: Context, { line: { number, value }, group }: FieldRecord): boolean {
   const { file } = context
   const above = number > 1 ? file.lineAt(number - 1) : undefined
   if (above?.kind === 'comment' && RELYING.test(file.text.slice(above.start, above.end))) return true
   const host = splitUrl(/:\/\//.test(value) ? value : `https://${value}`)?.host
   const others = ownSitemapUrls(context).map((url) => url.host)
-  return others.length > 0 && host !== undefined && !others.includes(host)
+  return others.length === 0
+    ? group?.agents.some((agent) => /yandex/i.test(agent.value)) === true
+    : host !== undefined && !others.includes(host)
 }
 
 /** The comment above the line, if it is one line that speaks of Host and of no other line. */

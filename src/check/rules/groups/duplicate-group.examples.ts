@@ -76,7 +76,7 @@ export const duplicateGroupExamples: RuleExamples = {
           on: '*',
           says: 'RFC 9309 combines the groups of one robot, and so does google. seznam',
           fix: 'changes-meaning',
-          severity: 'hint',
+          severity: 'info',
         },
       ],
       fixed: 'User-agent: *\nDisallow: /x\nDisallow: /y\n',
@@ -86,8 +86,8 @@ export const duplicateGroupExamples: RuleExamples = {
       robots:
         'User-agent: *\nUser-agent: SeznamBot\nDisallow: /x\n\nUser-agent: *\nUser-agent: SeznamBot\nDisallow: /y\n',
       finds: [
-        { line: 5, says: 'and so does google. seznam ignores this line.', severity: 'info' },
-        { line: 6, says: 'seznam ignores this line.' },
+        { line: 5, says: 'and so does google. seznam, ', severity: 'info' },
+        { line: 6, says: '"SeznamBot" already has a group above.' },
       ],
       fixed: 'User-agent: *\nUser-agent: SeznamBot\nDisallow: /x\nDisallow: /y\n',
     },

@@ -1,6 +1,7 @@
 import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { concernedBy } from '../../agents/concerned-dialects.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
@@ -17,7 +18,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. If both groups have the same rules, the finding is a hint. So it is if a robot looks for its token anywhere in the name. It is one, too, unless a dialect ignores the second group that concerns every site, or that a robot of the group reads. The same holds if the operator of the robot says that both are combined. It is one, too, if the second group only opens the site, and the first one does not close it. The same holds if a comment explains the second group. So it does if a robot that combines both shares many rules of the first one. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules, or if the second one only opens what the first one leaves open. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -121,7 +122,10 @@ function* duplicates(context: Context): Generator<Duplicate> {
     })
     const dialects = ignoring.map(({ id }) => id)
     const ignored = agent.group.agents.length === 1 ? 'this group' : 'this line'
-    const asked = concernedBy(context, agent.group, dialects)
+    // The dialect of a robot that no group names, or that the registry does not have, is unknown. It may be any of
+    // several, but hardly that of one library.
+    const isOfAny = agent.group.isStarGroup || ownRobot(agent.value) === undefined
+    const asked = isOfAny && dialects.length > 1 ? dialects : concernedBy(context, agent.group, dialects)
     const named = asked.length > 0 ? asked : dialects
     const effect =
       named.length > 0

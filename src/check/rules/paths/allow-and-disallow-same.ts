@@ -114,7 +114,7 @@ function problemOf(
       : `This line forbids ${path}, but line ${earlier.line} allows ${other}.`
   return {
     span: spanOf(rule),
-    message: `${contradiction}${shown} Delete one of the two lines.`,
+    message: `${contradiction}${shown} ${isMeant ? 'If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.' : 'Delete one of the two lines.'}`,
     related: [{ span: spanOf(earlier), message: 'is the rule with the opposite effect' }],
     dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
     ...(dialectsDiffer ? { witness: url } : {}),

@@ -84,8 +84,11 @@ export interface LikelyAssets {
 }
 
 /**
- * Folders of frameworks and content systems, from their documentation and default builds. The folders for plugins
- * of Joomla are not here: its own robots.txt forbids them, and extensions have their files in `/media/`.
+ * Folders of frameworks and content systems. Looked up on 28 November 2026: Concrete in concretecms/concretecms, Grav
+ * in getgrav/grav, TYPO3 in jpmschuler/TYPO3-cliassetresolver, Contao in the Allow lines of a robots.txt for it
+ * (gist 7a3e9940697a46cba231). OpenCart, Bitrix, SAP, Salesforce and Adobe were looked up in public code. The others
+ * have no source here. A finding about a folder of this list says "If your pages use such URLs". The folders for
+ * plugins of Joomla are not here: its own robots.txt forbids them, and extensions have their files in `/media/`.
  */
 export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   // Gatsby, Laravel, Vite.

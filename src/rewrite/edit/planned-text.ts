@@ -167,12 +167,21 @@ export function commentsAt(file: File, plan: Plan): readonly ConcernedComment[] 
   const { removed, changed } = touchedLines(plan)
   const gone = new Set(removed)
   const lines = new Set<number>()
+  // A line that was passed leads to the same comments.
+  const passed = new Set<number>()
+  const pass = (from: number, isPassed: (number: number) => boolean): number => {
+    let above = from
+    for (; !passed.has(above) && isPassed(above); above--) passed.add(above)
+    return above
+  }
   for (const number of [...plan.concerned, ...removed, ...changed]) {
     if (!gone.has(number)) lines.add(number)
-    let above = number - 1
-    while (isAgentLine(file, above)) above--
-    for (; above >= 1 && lineAt(file, above - 1).kind === 'comment'; above--)
-      if (!gone.has(above)) lines.add(above)
+    const top = pass(number - 1, (above) => isAgentLine(file, above))
+    pass(top, (above) => {
+      const isComment = above >= 1 && lineAt(file, above - 1).kind === 'comment'
+      if (isComment && !gone.has(above)) lines.add(above)
+      return isComment
+    })
   }
   return [...lines]
     .sort((one, other) => one - other)

@@ -26,11 +26,15 @@ export async function* fetchSitemaps(
   const { maxSitemaps = MAX_SITEMAPS, maxDepth = MAX_SITEMAP_DEPTH, ...ofFetch } = options
   let level = [...new Set(first)]
   const seen = new Set(level)
-  const leaveOut = (url: string, what: string): void =>
+  const told = new Set<string>()
+  const leaveOut = (url: string, what: string): void => {
+    if (told.has(what)) return
+    told.add(what)
     troubleChannel.publish({
       kind: 'limit',
       message: `${new URL(url).origin} ${what}. The others were left out.`,
     })
+  }
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: string[] = []
     for (const url of level) {

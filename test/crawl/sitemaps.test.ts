@@ -67,18 +67,19 @@ describe('sitemaps', () => {
       if (at > 0) expect(time - (seen[at - 1]?.at ?? 0)).toBeGreaterThanOrEqual(49)
   })
 
-  /** Index 0 lists 1, which lists 2, and so on for ever. */
-  const endless = (own: string): Record<string, string> =>
-    Object.fromEntries(
-      Array.from({ length: 20 }, (_, at) => [
-        at === 0 ? '/sitemap.xml' : `/${at}.xml`,
-        index(`${own}/${at + 1}.xml`),
-      ]),
-    )
+  /** Each index lists the next one and a second one, which lists the same, and so on for ever. */
+  const endless = (own: string): Record<string, string> => {
+    const listing = (at: number): string => index(`${own}/${at}.xml`, `${own}/${at}-b.xml`)
+    const files = Array.from({ length: 20 }, (_, at) => [
+      [at === 0 ? '/sitemap.xml' : `/${at}.xml`, listing(at + 1)],
+      [`/${at}-b.xml`, listing(at + 1)],
+    ])
+    return Object.fromEntries(files.flat())
+  }
 
   it.each<[string, SitemapsOptions, number, string]>([
-    ['indexes in indexes', {}, 4, 'lists sitemaps deeper than maxDepth (3)'],
-    ['indexes in indexes, with maxDepth', { maxDepth: 1 }, 2, 'lists sitemaps deeper than maxDepth (1)'],
+    ['indexes in indexes', {}, 7, 'lists sitemaps deeper than maxDepth (3)'],
+    ['indexes in indexes, with maxDepth', { maxDepth: 1 }, 3, 'lists sitemaps deeper than maxDepth (1)'],
     ['more sitemaps than maxSitemaps', { maxSitemaps: 3 }, 3, 'lists more than 3 sitemaps'],
   ])('%s: are cut off, and reported', async (_, options, expected, message) => {
     const told: unknown[] = []

@@ -5,6 +5,7 @@ import {
   type SignRequest,
   StaleConnectionError,
 } from '../../fetch/index.ts'
+import { visible } from '../../text/index.ts'
 import type { DecideOptions } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { checkFetch } from '../options/check-calls.ts'
@@ -162,7 +163,7 @@ function assertSendable(request: SentRequest, options: RequestInit, { isOwn }: P
   const host = headers.get('host')
   if (host !== null && host !== url.host)
     throw new TypeError(
-      `The header Host names ${host}, and the URL ${url.host}: the rules of the one would not hold for the other.`,
+      `The header Host names ${visible(host)}, but the URL names ${url.host}. Leave the header out: the rules of one site do not hold for another.`,
     )
   const { signal: _, ...rest } = options
   new Request(url, { ...rest, method, headers, body: body instanceof ReadableStream ? null : (body ?? null) })

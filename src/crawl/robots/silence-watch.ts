@@ -13,6 +13,7 @@ export class SilenceWatch {
   readonly #closed: AbortSignal
   readonly #stop: AbortController = new AbortController()
   #cancel: () => void
+  #isOver = false
 
   /** @param closed gives up at once when it fires. */
   constructor(time: Time, ms: number, closed: AbortSignal) {
@@ -29,6 +30,7 @@ export class SilenceWatch {
     try {
       return await unlessAborted(call(), this.#stop.signal)
     } finally {
+      this.#isOver = true
       this.#cancel()
       this.#closed.removeEventListener('abort', this.#onClosed)
     }
@@ -40,7 +42,7 @@ export class SilenceWatch {
     try {
       return await wait()
     } finally {
-      this.#cancel = this.#start()
+      if (!this.#isOver) this.#cancel = this.#start()
     }
   }
 

@@ -31,11 +31,11 @@ import {
   memoLast,
   selectGroups,
 } from '../parsing/select-groups.ts'
-import { withAsciiDigits } from '../parsing/text/decimal-digits.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isIpv6 } from '../parsing/text/python.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
+import { milliseconds, shortest } from './delay-values.ts'
 
 /** SimpleRobotRulesParser, `DEFAULT_MAX_CRAWL_DELAY`: a longer delay disallows the whole site. */
 export const MAX_CRAWL_DELAY_MILLISECONDS = 300_000
@@ -242,28 +242,6 @@ function addRules(record: ParsedRecord, into: Measured[]): void {
   into.push({ rule: ruleOf(record, effect, starDollarOnce(directory), directory), length: directory.length })
 }
 
-/** A delay in milliseconds: Java's `Integer.parseInt`, or `Double.parseDouble` if the value has a point. */
-function milliseconds(value: string): number | undefined {
-  if (value.includes('.')) {
-    const seconds = doubleOf(value)
-    return seconds === undefined ? undefined : Math.round(seconds * 1000)
-  }
-  const digits = withAsciiDigits(value)
-  if (!/^[+-]?\d+$/.test(digits)) return undefined
-  const seconds = Number(digits)
-  return seconds >= -(2 ** 31) && seconds < 2 ** 31 ? seconds * 1000 : undefined
-}
-
-/** `Double.parseDouble`: a decimal or hexadecimal floating-point number in Java's syntax. */
-function doubleOf(value: string): number | undefined {
-  if (/^[+-]?(?:\d+\.\d*|\.\d+)(?:e[+-]?\d+)?[fd]?$/i.test(value)) return Number.parseFloat(value)
-  const hex = /^([+-]?)0x([0-9a-f]*)\.([0-9a-f]*)p([+-]?\d+)[fd]?$/i.exec(value)
-  if (hex === null || `${hex[2]}${hex[3]}` === '') return undefined
-  const magnitude =
-    Number.parseInt(`${hex[2]}${hex[3]}`, 16) * 2 ** (Number(hex[4]) - 4 * (hex[3] as string).length)
-  return hex[1] === '-' ? -magnitude : magnitude
-}
-
 /**
  * `handleUserAgent`, `handleCrawlDelay` (`addingCrawlDelay`): the Crawl-delay records of the agent. Each is
  * the first after a line that names the agent, in the same group. A delay belongs to the agents before it,
@@ -304,16 +282,6 @@ const delayRows = memoFor((records: Records): ReadonlyMap<string, ReadonlySet<nu
 })
 
 const CRAWL_DELAY = codeOf('crawl-delay')
-
-/** The shortest of several delays. */
-function shortest(
-  delays: readonly ParsedRecord[],
-): { milliseconds: number; record: ParsedRecord } | undefined {
-  return delays
-    .map((record) => ({ milliseconds: milliseconds(record.value) ?? Number.NaN, record }))
-    .filter((delay) => !Number.isNaN(delay.milliseconds))
-    .sort((a, b) => a.milliseconds - b.milliseconds)[0]
-}
 
 /** The tokens in lower case that a value names: itself and, if that is shorter, its leading token. */
 function namesIn(value: string): readonly string[] {

@@ -101,11 +101,11 @@ function rulesByText({ rules, file }: EditedFile): ReadonlyMap<string, readonly 
 }
 
 /** What becomes of a wished rule, and which rule is an exception to it; each without the robots. */
-function ruleTexts({ rule, kind, exception }: EditedRule, edited: File): readonly string[] {
+function ruleTexts({ rule, wanted, kind, exception }: EditedRule, edited: File): readonly string[] {
   const written = `"${visible(rule)}"`
   const outcome = RULE_WORDS[kind](written)
   if (exception === undefined) return [outcome]
-  const is = rule.startsWith('Allow') ? 'disallowed' : 'allowed'
+  const is = wanted === 'allow' ? 'disallowed' : 'allowed'
   const url = unbroken(visible(exception.url))
   const by =
     exception.line === undefined

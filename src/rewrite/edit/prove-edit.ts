@@ -43,6 +43,8 @@ export interface EditedRule {
   readonly robot?: string
   /** The rule, as a line. */
   readonly rule: string
+  /** The verdict that the rule gives. */
+  readonly wanted: StanceAnswer
   /**
    * `had`: it changes nothing for the robot. `edited`: the robot has the rules that it had, and this one, which is
    * proved. `not-met`: no edit was found, or rules that the robot keeps decide each URL of the path otherwise.
@@ -135,6 +137,7 @@ export function proveEdit(
         ...wishedRules.map((rule) => ({
           ...name,
           rule: ruleLine(rule),
+          wanted: rule.field,
           kind: 'ignores-robots-txt' as const,
         })),
       )
@@ -144,7 +147,13 @@ export function proveEdit(
     const policy = judge.policyOf(after, subject)
     const result = wanted === undefined ? undefined : prover.answer(subject, robot, policy, wanted)
     if (result !== undefined && wanted !== undefined) named.push({ ...name, wanted, ...result })
-    rules.push(...wishedRules.map((rule) => ({ ...name, ...prover.rule(rule, subject, robot, policy) })))
+    rules.push(
+      ...wishedRules.map((rule) => ({
+        ...name,
+        wanted: rule.field,
+        ...prover.rule(rule, subject, robot, policy),
+      })),
+    )
     const other = prover.change(subject, robot, policy, wanted)
     if (other !== undefined) {
       const isProgram = wanted === undefined && isUnnamedProgram(before, subject)

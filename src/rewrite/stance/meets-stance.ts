@@ -95,10 +95,8 @@ function resultsForNamed(file: File, stance: Stance): RobotResult[] {
       ...(url === undefined ? {} : { url, verdicts: [wanted, other] }),
     }
   })
-  const rules = proof.rules.map(({ token, robot, rule, kind, exception }): RobotResult => {
-    const [wanted, other] = rule.startsWith('Allow')
-      ? (['allow', 'disallow'] as const)
-      : (['disallow', 'allow'] as const)
+  const rules = proof.rules.map(({ token, robot, wanted, kind, exception }): RobotResult => {
+    const other = wanted === 'allow' ? 'disallow' : 'allow'
     const isMet = kind === 'had'
     return {
       token,

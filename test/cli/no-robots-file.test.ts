@@ -58,7 +58,7 @@ describe('another file of a site', () => {
     expect(JSON.parse(table.out)).toMatchObject([{ google: 'not known', bing: 'not known' }])
   })
 
-  it('is told by its text on standard input', async () => {
+  it('is recognised by its text on standard input', async () => {
     const { out } = await runCommand(['check', '-'], { cwd: folder, input: files['robots.ts'] })
     expect(out.replace(/\s+/g, ' ')).toContain('run "wayleave check https://example.com/')
   })

@@ -12,8 +12,11 @@ const FILE = 'User-agent: *\nDisallow: /a\n'
 
 const job = (kind: string, input: object): Job => ({ kind, input }) as Job
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look at what any question is answered.
-const answered = (kind: string, input: object): any => JSON.parse(answerOf(job(kind, input)))
+/** An answer, by the members of it that a test looks at. */
+const answered = <Answer = unknown>(kind: string, input: object): Answer =>
+  JSON.parse(answerOf(job(kind, input))) as Answer
+
+type Texts = Readonly<Record<string, string>>
 
 function problemOf(kind: string, input: object): unknown {
   try {
@@ -200,7 +203,7 @@ describe('a question with a wrong member', () => {
   it('more verdicts than the limit: are refused, and as many are not', () => {
     const urls = Array.from({ length: MAX_VERDICTS / 10 }, () => '/a')
     const agents = Array.from({ length: 10 }, () => 'FooBot')
-    expect(answered('test', ask({ agents, urls })).results).toHaveLength(MAX_VERDICTS)
+    expect(answered<{ results: Texts[] }>('test', ask({ agents, urls })).results).toHaveLength(MAX_VERDICTS)
     expect(problemOf('test', ask({ agents, urls: [...urls, '/a'] }))).toEqual({
       code: 'invalid',
       what: '10 agents and 5001 URLs make 50010 verdicts.',
@@ -212,8 +215,11 @@ describe('a question with a wrong member', () => {
 
 describe('an answer', () => {
   it('test: has a verdict for each agent and URL, in their order', () => {
-    const { results } = answered('test', ask({ agents: ['FooBot', 'Googlebot'], urls: ['/a', '/b'] }))
-    expect(results.map(({ agent, url, verdict }: Record<string, string>) => [agent, url, verdict])).toEqual([
+    const { results } = answered<{ results: Texts[] }>(
+      'test',
+      ask({ agents: ['FooBot', 'Googlebot'], urls: ['/a', '/b'] }),
+    )
+    expect(results.map(({ agent, url, verdict }) => [agent, url, verdict])).toEqual([
       ['FooBot', '/a', 'disallow'],
       ['FooBot', '/b', 'allow'],
       ['Googlebot', '/a', 'disallow'],
@@ -229,9 +235,9 @@ describe('an answer', () => {
   })
 
   it('check: has the name of the file, expectations, URLs and the stance', () => {
-    const asked = (input: object) => answered('check', { robots: FILE, config: {}, ...input })
-    const codesOf = (input: object): string[] =>
-      asked(input).findings.map(({ code }: Record<string, string>) => code)
+    const asked = (input: object) =>
+      answered<{ file: string; findings: Texts[] }>('check', { robots: FILE, config: {}, ...input })
+    const codesOf = (input: object) => asked(input).findings.map(({ code }) => code)
     expect(asked({}).file).toBe('robots.txt')
     expect(asked({ name: 'own.txt' }).file).toBe('own.txt')
     expect(codesOf({ expectations: [{ agent: 'Googlebot', url: '/a', verdict: 'allow' }] })).toEqual([
@@ -248,22 +254,26 @@ describe('an answer', () => {
   })
 
   it('explain: a rule by its code, rules by a part of it, and a verdict in sentences', () => {
-    expect(answered('explain', { rule: 'S101' }).code).toBe('S101')
-    const some = answered('explain', { rule: 'S1' }).map(({ code }: Record<string, string>) => code)
+    expect(answered<Texts>('explain', { rule: 'S101' }).code).toBe('S101')
+    const some = answered<Texts[]>('explain', { rule: 'S1' }).map(({ code }) => code)
     expect(some).toContain('S101')
-    expect(some.every((code: string) => code.startsWith('S1'))).toBe(true)
-    const { verdict, sentences } = answered('explain', { agent: 'FooBot', url: '/a', robots: FILE })
+    expect(some.every((code) => code?.startsWith('S1'))).toBe(true)
+    const { verdict, sentences } = answered<{ verdict: string; sentences: string[] }>('explain', {
+      agent: 'FooBot',
+      url: '/a',
+      robots: FILE,
+    })
     expect([verdict, sentences.length > 0]).toEqual(['disallow', true])
   })
 
   it('robots and dialects: all, one, or those asked for', () => {
     expect(answered('robots', {})).toHaveLength(robots.length)
-    expect(answered('robots', { name: 'GPTBot' }).id).toBe('gptbot')
-    const ofSearch = answered('robots', { purpose: 'search' })
+    expect(answered<Texts>('robots', { name: 'GPTBot' }).id).toBe('gptbot')
+    const ofSearch = answered<Texts[]>('robots', { purpose: 'search' })
     expect(ofSearch.length).toBeGreaterThan(0)
     expect(ofSearch.length).toBeLessThan(robots.length)
     expect(answered('dialects', {})).toHaveLength(Object.keys(dialectFacts).length)
-    expect(answered('dialects', { id: 'google' }).id).toBe('google')
+    expect(answered<Texts>('dialects', { id: 'google' }).id).toBe('google')
     expect(answered('dialects', { compare: 'google, bing' })).toEqual(
       answered('dialects', { compare: 'google,bing,bing' }),
     )

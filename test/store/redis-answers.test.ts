@@ -124,7 +124,7 @@ describe('messages to callers', () => {
     return { tell: server.tell, first: caller(), second: caller() }
   }
 
-  it('a caller with a place is told once, and one without a place is not', async () => {
+  it('a caller with a place gets one message, and one without a place gets none', async () => {
     const { tell, first, second } = await listening(refused(1), refused(0))
     await first.acquire()
     await second.acquire()
@@ -174,7 +174,7 @@ describe('ioredisPort', () => {
     expect(asked).toEqual(['evalsha', 'wait'])
   })
 
-  it('a client that connects at its first call: is told to, and any other is not', async () => {
+  it('connect is called on a client that connects at its first call, and on no other', async () => {
     const lazy = clientIn('wait')
     const call = ioredisPort(lazy.client).eval('script', 'key', [])
     expect(lazy.asked).toEqual(['connect'])

@@ -20,7 +20,7 @@ const USAGE = `Usage: npm run witness -- [--record [--all | --count N] [--seed T
 
   --record     keep the answers of now. Without it, compare them with the kept ones, about the same files
   --all        ask about every file, half an hour
-  --count N    ask about N files; default: 150, three minutes
+  --count N    ask about N files; default: 150, two minutes
   --seed TEXT  draw other files
   --files DIR  draw from the .txt files of this folder, in place of those next to the repository; may be repeated
 `

@@ -22,9 +22,9 @@ export interface Report {
   readonly summary: Summary
   /** A sentence for each limit of the check that left something out. Empty if nothing was left out. */
   readonly notes: readonly string[]
-  /** Those of the notes that concern hints alone: how well redundant rules are proved. */
+  /** The notes about hints alone, which `notes` has, too: how well redundant rules are proved. */
   readonly hintNotes: readonly string[]
-  /** That one of the notes which says that the rest of the file was not read. */
+  /** The note that the rest of the file was not read, which `notes` has, too. */
   readonly restNote?: string
 }
 

@@ -11,9 +11,9 @@ export interface CheckedFile {
   readonly findings: readonly Finding[]
   /** Sentences about what a limit left out. */
   readonly notes?: readonly string[]
-  /** Those of the notes that concern hints alone. Owners can do nothing about them. */
+  /** The notes about hints alone, which `notes` has, too. Owners can do nothing about them. */
   readonly hintNotes?: readonly string[]
-  /** That one of the notes which says that the rest of the file was not read. */
+  /** The note that the rest of the file was not read, which `notes` has, too. */
   readonly restNote?: string
   /** The number of findings that comments in the file suppress. */
   readonly suppressed?: number

@@ -51,8 +51,8 @@ export interface EditedFile extends EditProof {
  * line ends. A robot that has what the stance wants gets no line. A disallowed robot may fetch nothing. An
  * allowed robot may fetch what the file leaves open to others; one that no rule shuts out of the whole site
  * keeps what it has. A rule for some robots takes the place of one with its path; a longer rule, or an Allow of
- * equal length, stays an exception to it. Rules for all robots, sitemaps, licences and the default of the stance
- * count not.
+ * equal length, stays an exception to it. An edit ignores rules for all robots, sitemaps, licences
+ * and the default of the stance.
  *
  * @example
  * ```ts

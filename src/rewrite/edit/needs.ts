@@ -174,10 +174,7 @@ function askedRobot(
   })
 }
 
-/**
- * The policy of a robot with these rows and further rules, and those of the rules without which it would be
- * another one.
- */
+/** The policies of these rows, without and with further rules, and the further rules that change a verdict. */
 function wishedRulesOf(
   base: readonly Row[],
   rules: readonly RobotRule[],

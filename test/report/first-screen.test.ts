@@ -59,12 +59,12 @@ describe('the first screen of a check', () => {
   })
 
   it('says what the fixes of hidden hints do, which the same command applies', () => {
-    const groups = ['GPTBot', '*'].map(
-      (name) => `User-agent: ${name}\nDisallow: ${name === '*' ? '/x' : '/'}`,
+    const groups = ['GPTBot', 'bingbot'].map(
+      (name) => `User-agent: ${name}\nDisallow: ${name === 'bingbot' ? '/x' : '/'}`,
     )
-    const more = ['User-agent: GPTBot\nAllow: /about', 'User-agent: *\nDisallow: /y']
+    const more = ['User-agent: GPTBot\nAllow: /about', 'User-agent: bingbot\nDisallow: /y']
     expect(screenOf([...groups, ...more, ''].join('\n\n')).replace(/\s+/g, ' ')).toContain(
-      'To merge the groups of "GPTBot" (and 1 of hidden hints, to merge the groups of "*"): wayleave',
+      'To merge the groups of "GPTBot" (and 1 of hidden hints, to merge the groups of "bingbot"): wayleave',
     )
   })
 

@@ -70,9 +70,10 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     const { rows } = todayInWords(parse(text))
     await pasteFile(page, text)
     const answer = page.getByRole('region', { name: 'Answer' })
-    await answer.getByText('Crawl-delay').waitFor()
-    const labels = await answer.getByRole('term').allTextContents()
-    expect(labels).toEqual([...rows.map(({ label }) => label), 'this file'])
+    // The page shows its example until it has read the pasted file.
+    await expect
+      .poll(() => answer.getByRole('term').allTextContents())
+      .toEqual([...rows.map(({ label }) => label), 'this file'])
     const said = await answer.getByRole('definition').allTextContents()
     for (const [index, row] of rows.entries()) expect(said[index]?.startsWith(row.text)).toBe(true)
     await answer.getByRole('button', { name: 'lines 4–5' }).click()

@@ -35,7 +35,7 @@ const SHARED_FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
   { name: 'access', test: /src\/access\/|node_modules\/http-cache-semantics\// },
   { name: 'robots', test: /src\/robots\// },
-  { name: 'agents', test: /src\/agents\// },
+  { name: 'readings', test: /src\/readings\// },
   { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
   {
     name: 'comparison',

@@ -2,7 +2,7 @@
  * The dialects of robots.txt, a folder each, and `read`, which reads a file by one of them. What is peculiar
  * to a dialect is in its folder and nowhere else.
  */
-export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
+export { fullQuery } from './agent-query.ts'
 export { dialectFacts } from './dialect-facts.ts'
 export {
   type Dialect,
@@ -25,14 +25,23 @@ export type {
   Question,
   Source,
 } from './facts.ts'
-export type { AgentQuery, Group, Outline, PacingParser, SelectedGroups } from './outline.ts'
+export type {
+  AgentQuery,
+  Group,
+  Outline,
+  PacingParser,
+  RulesInput,
+  RulesOutput,
+  SelectedGroups,
+} from './outline.ts'
 export { outlineOf } from './outline-of.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
+export { FIRST_QUESTIONS, rulesNear, scannedVerdict } from './parsing/first-questions.ts'
 export { MAX_CRAWL_DELAY_SECONDS } from './parsing/pacing.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ProbedStatement, probeDialects } from './probes.ts'
-export { type ReadOptions, read } from './read.ts'
+export { checkedQuery, type ReadOptions, read } from './read.ts'
 export { groupPlaces, rulesKey, selectionKey } from './selection-key.ts'
 export {
   CONTENT_SIGNALS,

@@ -8,14 +8,12 @@ export {
   type Dialect,
   type DialectFacts,
   type DialectId,
-  decideMatrix,
   dialectFacts,
   dialects,
   type FactEvidence,
   type Field,
   type Group,
   type Limit,
-  type MatrixOptions,
   mainDialects,
   type Outline,
   outlineOf,
@@ -31,3 +29,4 @@ export {
   type Source,
 } from '../dialects/index.ts'
 export type { AgentLine, CandidateGroup, Failure, Note } from '../policy/index.ts'
+export { decideMatrix, type MatrixOptions } from '../readings/decide-matrix.ts'

@@ -1,7 +1,5 @@
 /** Comparisons over all URLs: each gives a proof or a witness. */
 
-// Which agents a file tells apart: a comparison of one is a comparison of all that are like it.
-export { nameOverlapTest } from '../agents/index.ts'
 export { rulesKey, selectionKey, unnamedAgent } from '../dialects/index.ts'
 // Two policies, two files, or the dialects of one file.
 // How much a policy closes, and which of two policies allows more.
@@ -42,3 +40,5 @@ export {
   type UnreachableRules,
   unreachableRules,
 } from '../policy/index.ts'
+// Which agents a file tells apart: a comparison of one is a comparison of all that are like it.
+export { nameOverlapTest } from '../readings/index.ts'

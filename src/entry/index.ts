@@ -10,9 +10,7 @@
 export {
   type Dialect,
   type DialectId,
-  decideMatrix,
   dialects,
-  type MatrixOptions,
   mainDialects,
   preferencesAt,
   type ReadOptions,
@@ -57,6 +55,8 @@ export {
   type Verdict,
   type VerdictReason,
 } from '../policy/index.ts'
+// Many robots and URLs of one file.
+export { decideMatrix, type MatrixOptions } from '../readings/decide-matrix.ts'
 export {
   type File,
   type Line,

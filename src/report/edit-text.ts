@@ -1,4 +1,4 @@
-import { type RobotOrder, robotOrder } from '../agents/index.ts'
+import { type RobotOrder, robotOrder } from '../readings/index.ts'
 import type { ConcernedComment, EditedFile, EditedRobot, EditedRule, OtherRobot } from '../rewrite/index.ts'
 import { robotNamed } from '../robots/index.ts'
 import { type File, lineAt } from '../syntax/index.ts'

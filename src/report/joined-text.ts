@@ -1,4 +1,4 @@
-import { robotOrder } from '../agents/index.ts'
+import { robotOrder } from '../readings/index.ts'
 import type { Joined, JoinProof, RuleConflict, ValueConflict } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'

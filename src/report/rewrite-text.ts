@@ -1,5 +1,5 @@
-import { type RobotOrder, robotOrder } from '../agents/index.ts'
 import { mainDialects, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { type RobotOrder, robotOrder } from '../readings/index.ts'
 import {
   type AlsoServing,
   alsoServing,

@@ -1,5 +1,5 @@
-import type { RankedAgent, RobotOrder } from '../agents/index.ts'
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import type { RankedAgent, RobotOrder } from '../readings/index.ts'
 import { robotNamed, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { unbroken } from './columns.ts'

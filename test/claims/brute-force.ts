@@ -1,6 +1,6 @@
-import { dialectsFor } from '../../src/agents/index.ts'
 import { type Dialect, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { decide, type Policy } from '../../src/policy/index.ts'
+import { dialectsFor } from '../../src/readings/index.ts'
 import { policyJson } from '../../src/report/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../src/robots/index.ts'
 import type { File } from '../../src/syntax/index.ts'

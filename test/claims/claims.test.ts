@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS, representativeAgents } from '../../src/agents/index.ts'
 import { fixFile } from '../../src/check/index.ts'
 import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
 import { decide } from '../../src/policy/index.ts'
+import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS, representativeAgents } from '../../src/readings/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
 import {
   compareMeaning,

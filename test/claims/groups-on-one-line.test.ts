@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects } from '../../src/agents/index.ts'
 import {
   type DialectId,
   dialects,
@@ -9,6 +8,7 @@ import {
   unnamedAgent,
 } from '../../src/dialects/index.ts'
 import { decide } from '../../src/policy/index.ts'
+import { allSubjects } from '../../src/readings/index.ts'
 import { changesBetween, surveyRobots } from '../../src/report/index.ts'
 import { compareMeaning, meetsStance, portable } from '../../src/rewrite/index.ts'
 import { robots } from '../../src/robots/index.ts'

@@ -1,12 +1,12 @@
 // The parts of `wayleave batch` that hold its memory constant.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Subject } from '../../src/agents/index.ts'
 import { answerRow, jsonOf } from '../../src/cli/batch/answer.ts'
 import { MAX_CACHED_BYTES, PolicyCache } from '../../src/cli/batch/policy-cache.ts'
 import { RecentlyUsed } from '../../src/cli/batch/recently-used.ts'
 import { type Row, RowSplitter } from '../../src/cli/batch/rows.ts'
 import { type Dialect, dialects } from '../../src/dialects/index.ts'
+import type { Subject } from '../../src/readings/index.ts'
 
 /** The rows of an input that arrives in pieces of `piece` bytes. */
 function split(input: Buffer, piece: number, limit?: number): Row[] {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../../src/agents/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../src/readings/index.ts'
 import { COMMAND } from '../run-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-big-'))

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dialectsFor } from '../../src/agents/index.ts'
 import { check, fixFile } from '../../src/check/index.ts'
 import {
   type DialectId,
@@ -13,6 +12,7 @@ import {
   printBytes,
   read,
 } from '../../src/entry/index.ts'
+import { dialectsFor } from '../../src/readings/index.ts'
 import { format } from '../../src/rewrite/index.ts'
 import { EVERY_RULE } from '../check/every-rule.ts'
 

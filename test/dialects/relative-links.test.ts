@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { decideMatrix, dialects, preferencesAt, read } from '../../src/dialects/index.ts'
+import { dialects, preferencesAt, read } from '../../src/dialects/index.ts'
 import { decideOnce, google, rfc9309 } from '../../src/dialects/once.ts'
 import { decide, decideAt, explain } from '../../src/policy/index.ts'
+import { decideMatrix } from '../../src/readings/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 /** Relative links, and URLs without an authority: rules hold for none of them. */

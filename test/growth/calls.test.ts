@@ -8,7 +8,7 @@ let src: {
   readonly check: typeof import('../../src/check/index.ts')
   readonly syntax: typeof import('../../src/syntax/index.ts')
   readonly dialects: typeof import('../../src/dialects/index.ts')
-  readonly agents: typeof import('../../src/agents/index.ts')
+  readonly agents: typeof import('../../src/readings/index.ts')
   readonly pace: typeof import('../../src/crawl/turns/pace.ts')
   readonly codec: typeof import('../../src/crawl/robots/record-codec.ts')
 }
@@ -19,7 +19,7 @@ beforeAll(async () => {
     import('../../src/check/index.ts'),
     import('../../src/syntax/index.ts'),
     import('../../src/dialects/index.ts'),
-    import('../../src/agents/index.ts'),
+    import('../../src/readings/index.ts'),
     import('../../src/crawl/turns/pace.ts'),
     import('../../src/crawl/robots/record-codec.ts'),
   ])

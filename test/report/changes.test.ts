@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects } from '../../src/agents/index.ts'
+import { allSubjects } from '../../src/readings/index.ts'
 import { changesBetween, changesJson, changesText, editText } from '../../src/report/index.ts'
 import { editFile } from '../../src/rewrite/index.ts'
 import { type File, parse } from '../../src/syntax/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { allSubjects } from '../../src/agents/index.ts'
 import { dialects, mainDialects } from '../../src/dialects/index.ts'
+import { allSubjects } from '../../src/readings/index.ts'
 import { changesBetween, changesText, editText, stepsText } from '../../src/report/index.ts'
 import { provedEqualIn, provedIn, templateSentence } from '../../src/report/proof-words.ts'
 import { formattedText, portableText } from '../../src/report/rewrite-text.ts'

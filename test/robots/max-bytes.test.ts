@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { partReadBy, subjectOf } from '../../src/agents/index.ts'
 import { decide, decideMatrix, dialects, parse, read } from '../../src/entry/index.ts'
 import { decideOnce } from '../../src/entry/once.ts'
 import { type Robot, readOptionsOf, robotNamed, robots } from '../../src/entry/robots.ts'
+import { partReadBy, subjectOf } from '../../src/readings/index.ts'
 
 const comments = '# a comment of twenty\n'.repeat(27_500)
 const text = `${comments}User-agent: *\nDisallow: /\n`

@@ -1,5 +1,5 @@
-import { productTokenOf } from '../../agents/index.ts'
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
+import { productTokenOf } from '../../readings/index.ts'
 import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type RepresentativeAgents, representativeAgents, type Subject } from '../../agents/index.ts'
 import { type Dialect, rulesKey } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
+import { type RepresentativeAgents, representativeAgents, type Subject } from '../../readings/index.ts'
 import { isProductToken } from '../../text/index.ts'
 import type { Context } from '../file/context.ts'
 import { quoted } from '../text/message-phrases.ts'

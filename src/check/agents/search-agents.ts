@@ -1,6 +1,6 @@
-import { partReadBy, robotOrder, subjectOf } from '../../agents/index.ts'
 import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
+import { partReadBy, robotOrder, subjectOf } from '../../readings/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { registryAgentLines } from './agent-lines.ts'

@@ -1,5 +1,4 @@
 import type { Retrieval } from '../../access/index.ts'
-import type { Subject } from '../../agents/index.ts'
 import type { DialectId } from '../../dialects/index.ts'
 import {
   effectiveChanges,
@@ -9,6 +8,7 @@ import {
   type Undecided,
 } from '../../diff/index.ts'
 import { decideRaw, URL_LIMIT } from '../../policy/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import { parse } from '../../syntax/index.ts'
 import {
   agentPhrase,

@@ -1,3 +1,5 @@
+import type { Dialect } from '../../dialects/index.ts'
+import type { Policy, Verdict } from '../../policy/index.ts'
 import {
   agentFlaw,
   robotOrder,
@@ -5,9 +7,7 @@ import {
   subjectNamed,
   subjectOf,
   unnamedSubject,
-} from '../../agents/index.ts'
-import type { Dialect } from '../../dialects/index.ts'
-import type { Policy, Verdict } from '../../policy/index.ts'
+} from '../../readings/index.ts'
 import { meantRobot, operatorWord, otherName, purposes, robots, robotsOfWord } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { nearest } from '../../text/index.ts'

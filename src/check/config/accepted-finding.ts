@@ -1,7 +1,7 @@
-import { subjectOf, unnamedSubject } from '../../agents/index.ts'
 import { read, selectionKey } from '../../dialects/index.ts'
 import { mayOverlapOneOf } from '../../pattern/index.ts'
 import { decideRaw, isForWholeSite, type Policy, type Rule } from '../../policy/index.ts'
+import { subjectOf, unnamedSubject } from '../../readings/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'

@@ -1,5 +1,5 @@
-import { dialectsFor } from '../../agents/index.ts'
 import { type Dialect, dialects } from '../../dialects/index.ts'
+import { dialectsFor } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'

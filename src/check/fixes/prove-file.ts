@@ -1,4 +1,3 @@
-import { agentsOfNames, type Subject } from '../../agents/index.ts'
 import {
   type AgentQuery,
   type Dialect,
@@ -9,6 +8,7 @@ import {
   sameRecords,
 } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
+import { agentsOfNames, type Subject } from '../../readings/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
 import { WHOLE_FILE } from '../file/policies.ts'

@@ -1,5 +1,5 @@
-import { partReadBy, robotOrder, robotsWithLimit, type Subject } from '../../agents/index.ts'
 import { type Dialect, read, sameRecords, selectionKey } from '../../dialects/index.ts'
+import { partReadBy, robotOrder, robotsWithLimit, type Subject } from '../../readings/index.ts'
 import { type File, memoized, printBytes } from '../../syntax/index.ts'
 import type { Context } from '../file/context.ts'
 import { describeAgent } from './describe-agent.ts'

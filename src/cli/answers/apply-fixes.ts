@@ -1,5 +1,5 @@
-import { allSubjects } from '../../agents/index.ts'
 import { type Config, type Fix, type FixedFile, fixFile } from '../../check/index.ts'
+import { allSubjects } from '../../readings/index.ts'
 import { changesBetween, changesText, templateSentence } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

@@ -1,6 +1,6 @@
-import { partReadBy, type Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { type ClosedVerdict, decide, decideAt, type Policy, type Verdict } from '../../policy/index.ts'
+import { partReadBy, type Subject } from '../../readings/index.ts'
 import { accessVerdict, type Moment, type SiteVerdict } from '../../report/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import type { Source } from '../files/source.ts'

@@ -1,7 +1,7 @@
-import { standsIn } from '../../agents/index.ts'
 import { alsoFailing, paceWords, type TestedExpectation, testExpectation } from '../../check/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import type { StatedValue } from '../../policy/index.ts'
+import { standsIn } from '../../readings/index.ts'
 import { type VerdictJson, verdictJson } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'

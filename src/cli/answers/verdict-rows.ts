@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Subject, standsIn } from '../../agents/index.ts'
+import { type Subject, standsIn } from '../../readings/index.ts'
 import { type Moment, printableJson, timingJson, type VerdictJson, verdictJson } from '../../report/index.ts'
 import { type CsvOptions, CsvTable } from '../csv/csv-table.ts'
 import type { Source } from '../files/source.ts'

@@ -1,6 +1,6 @@
-import { agentFlaw, DEFAULT_DIALECT, type Subject, standsIn, subjectNamed } from '../../agents/index.ts'
 import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide, decideAt } from '../../policy/index.ts'
+import { agentFlaw, DEFAULT_DIALECT, type Subject, standsIn, subjectNamed } from '../../readings/index.ts'
 import { MOMENT_ADVICE, type Moment, parseMoment, timingJson, verdictParts } from '../../report/index.ts'
 import { isObject, isUrlOrPath } from '../../text/index.ts'
 import type { CsvFlaw, CsvRecord } from '../csv/csv-records.ts'

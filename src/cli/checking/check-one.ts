@@ -1,4 +1,3 @@
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import {
   type CheckOptions,
   type Config,
@@ -11,6 +10,7 @@ import {
   summarize,
   workingFixes,
 } from '../../check/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import { type CheckedFile, explainedFindings, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { otherFile } from '../../syntax/index.ts'

@@ -1,12 +1,12 @@
+import { unnamedAgent } from '../../dialects/index.ts'
+import { compareDialects } from '../../diff/index.ts'
 import {
   allSubjects,
   dialectsFor,
   MAX_BYTES_OF_ALL_ROBOTS,
   type RepresentativeAgents,
   subjectOf,
-} from '../../agents/index.ts'
-import { unnamedAgent } from '../../dialects/index.ts'
-import { compareDialects } from '../../diff/index.ts'
+} from '../../readings/index.ts'
 import {
   type Changes,
   changeHeadlines,

@@ -1,4 +1,4 @@
-import { subjectOf } from '../../agents/index.ts'
+import { subjectOf } from '../../readings/index.ts'
 import { editText, jsonText, paragraph, platformItems, templateSentence } from '../../report/index.ts'
 import { alsoServing, editFile, type Stance } from '../../rewrite/index.ts'
 import { robotNamed } from '../../robots/index.ts'

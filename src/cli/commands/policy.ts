@@ -1,5 +1,5 @@
-import { standsIn } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
+import { standsIn } from '../../readings/index.ts'
 import { jsonText, policyJson, policyText } from '../../report/index.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'

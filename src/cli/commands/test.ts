@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
-import { robotOrder, type Subject, standsIn, subjectOf } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
+import { robotOrder, type Subject, standsIn, subjectOf } from '../../readings/index.ts'
 import {
   accessFrame,
   counted,

@@ -1,5 +1,5 @@
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
 import { dialects } from '../../dialects/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import { grouped } from '../../report/index.ts'
 import { firstLines, lineCount, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

@@ -1,6 +1,6 @@
 import type { AccessProfileId } from '../../access/index.ts'
-import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
+import { agentFlaw, partReadBy, type Subject, subjectNamed } from '../../readings/index.ts'
 import { otherNameText } from '../../report/index.ts'
 import {
   isPurpose,

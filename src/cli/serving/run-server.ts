@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../../agents/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import {
   type OpenedFile,
   type RunningServer,

@@ -1,4 +1,3 @@
-import { subjectOf, unnamedSubject } from '../../agents/index.ts'
 import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
 import {
@@ -9,6 +8,7 @@ import {
   type Sitemap,
 } from '../../fetch/index.ts'
 import { decide } from '../../policy/index.ts'
+import { subjectOf, unnamedSubject } from '../../readings/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

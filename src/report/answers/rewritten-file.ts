@@ -1,5 +1,5 @@
-import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
+import { DEFAULT_DIALECT } from '../../readings/index.ts'
 import { format, moderatobot, portable } from '../../rewrite/index.ts'
 import { type File, print, printBytes } from '../../syntax/index.ts'
 import { formattedText, portableText, stepsText } from '../rewrite-text.ts'

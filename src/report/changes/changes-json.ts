@@ -1,6 +1,6 @@
-import type { Subject } from '../../agents/index.ts'
 import type { ChangedSites, Diff, PathChange, Undecided } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import { type Changes, unchangedByPart } from './changes.ts'
 
 /** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */

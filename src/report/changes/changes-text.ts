@@ -1,6 +1,6 @@
-import type { RobotOrder, Subject } from '../../agents/index.ts'
 import type { ChangedSites, Diff, PathChange } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
+import type { RobotOrder, Subject } from '../../readings/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { provedForUrls } from '../proof-words.ts'

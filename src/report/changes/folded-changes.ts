@@ -1,6 +1,6 @@
-import type { Subject } from '../../agents/index.ts'
 import type { Diff, OtherChange, OtherField } from '../../diff/index.ts'
 import type { Honoured } from '../../policy/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import { meaningKey } from './change-keys.ts'
 import type { SharedChange } from './changes.ts'
 

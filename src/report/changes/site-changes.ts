@@ -1,6 +1,6 @@
-import type { Subject } from '../../agents/index.ts'
 import { UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { counted, fieldName, listed } from '../words.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_DIALECT } from '../../agents/index.ts'
 import { SEVERITIES, type Severity } from '../../check/index.ts'
+import { DEFAULT_DIALECT } from '../../readings/index.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { linesClosingSearch, todayOf } from '../survey/today.ts'
 import { closingText, shutOutText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'

@@ -1,5 +1,5 @@
-import type { RobotOrder } from '../../agents/index.ts'
 import { type Honoured, type Policy, rateWords, windowWords } from '../../policy/index.ts'
+import type { RobotOrder } from '../../readings/index.ts'
 import { honouredBy, type Robot } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { signalText, usageText } from '../policy/policy-text.ts'

@@ -1,5 +1,5 @@
-import type { RobotOrder } from '../../agents/index.ts'
 import { groupLinesWords } from '../../policy/index.ts'
+import type { RobotOrder } from '../../readings/index.ts'
 import { type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

@@ -1,7 +1,7 @@
-import { type RobotOrder, robotOrder, subjectOf } from '../../agents/index.ts'
-import { decideMatrix, groupPlaces, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
+import { groupPlaces, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.ts'
+import { decideMatrix, type RobotOrder, robotOrder, subjectOf } from '../../readings/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 

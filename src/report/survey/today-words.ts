@@ -1,4 +1,4 @@
-import type { RobotOrder } from '../../agents/index.ts'
+import type { RobotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

@@ -1,6 +1,6 @@
-import { allSubjects, DEFAULT_DIALECT, type RobotOrder, type Subject } from '../../agents/index.ts'
 import { read } from '../../dialects/index.ts'
 import { isForWholeSite } from '../../policy/index.ts'
+import { allSubjects, DEFAULT_DIALECT, type RobotOrder, type Subject } from '../../readings/index.ts'
 import {
   honouredBy,
   type Purpose,

@@ -1,14 +1,14 @@
+import { type Dialect, type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
+import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
+import { Automata, patternKey } from '../../pattern/index.ts'
+import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import {
   dialectsFor,
   representativeAgents,
   robotOrder,
   robotsThatCut,
   type Subject,
-} from '../../agents/index.ts'
-import { type Dialect, type DialectId, type Outline, read, selectionKey } from '../../dialects/index.ts'
-import { effectiveChanges, firstDifference, type OtherChange } from '../../diff/index.ts'
-import { Automata, patternKey } from '../../pattern/index.ts'
-import type { Failure, Policy, Verdict } from '../../policy/index.ts'
+} from '../../readings/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 import { outlineKeys } from './outline-key.ts'
 

@@ -1,4 +1,3 @@
-import type { Subject } from '../../agents/index.ts'
 import { type Dialect, read, rulesKey, selectionKey, UNNAMED_AGENT } from '../../dialects/index.ts'
 import {
   accessRelation,
@@ -9,6 +8,7 @@ import {
 } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import { EXAMPLE_ORIGIN, type Policy } from '../../policy/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import type { RobotRule } from '../stance/robot-rules.ts'

@@ -1,4 +1,3 @@
-import { allSubjects, type Subject } from '../../agents/index.ts'
 import {
   type Dialect,
   dialects,
@@ -7,6 +6,7 @@ import {
   unnamedAgent,
 } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
+import { allSubjects, type Subject } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { RobotRule } from '../stance/robot-rules.ts'
 import { signalMismatches } from '../stance/signal-mismatches.ts'

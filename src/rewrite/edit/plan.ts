@@ -1,6 +1,6 @@
-import { nameForms } from '../../agents/index.ts'
 import { type Group, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { AgentLine } from '../../policy/index.ts'
+import { nameForms } from '../../readings/index.ts'
 import { tokenOf } from '../../robots/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'

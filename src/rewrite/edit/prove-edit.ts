@@ -1,4 +1,3 @@
-import type { Subject } from '../../agents/index.ts'
 import {
   type Dialect,
   rulesKey,
@@ -8,6 +7,7 @@ import {
 } from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
+import type { Subject } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type RobotRule, ruleLine } from '../stance/robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'

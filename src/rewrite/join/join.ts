@@ -1,4 +1,3 @@
-import { agentNames } from '../../agents/index.ts'
 import {
   dialects,
   type Group,
@@ -9,6 +8,7 @@ import {
   rulesKey,
   type SelectedGroups,
 } from '../../dialects/index.ts'
+import { agentNames } from '../../readings/index.ts'
 import { readOptionsOf, robotNamed } from '../../robots/index.ts'
 import { type File, memoized, parse } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'

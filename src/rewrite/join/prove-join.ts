@@ -1,8 +1,8 @@
-import { agentNames, allSubjects, type Subject } from '../../agents/index.ts'
 import { type DialectId, dialects, outlineOf, read, rulesKey } from '../../dialects/index.ts'
 import { lossesOf } from '../../diff/index.ts'
 import { Budget } from '../../pattern/index.ts'
 import { decide, type Effect, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
+import { agentNames, allSubjects, type Subject } from '../../readings/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import { type File, lineAt, lineCount, parse } from '../../syntax/index.ts'
 

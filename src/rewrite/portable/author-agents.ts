@@ -1,5 +1,5 @@
-import { productTokenOf } from '../../agents/index.ts'
 import { type Dialect, read } from '../../dialects/index.ts'
+import { productTokenOf } from '../../readings/index.ts'
 import { parse } from '../../syntax/index.ts'
 
 /** A User-agent value as the author's dialect reads it. */

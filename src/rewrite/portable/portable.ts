@@ -1,7 +1,7 @@
-import { dialectsFor } from '../../agents/index.ts'
 import { type Dialect, dialects, read } from '../../dialects/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Failure } from '../../policy/index.ts'
+import { dialectsFor } from '../../readings/index.ts'
 import { type File, linesOf, print } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
 import { recordLine } from '../field-names.ts'

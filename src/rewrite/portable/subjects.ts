@@ -1,6 +1,6 @@
-import { agentNames, dialectsFor, nameOverlapTest, robotsThatCut } from '../../agents/index.ts'
 import { type Dialect, type ReadOptions, read, UNNAMED_AGENT_NAME } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
+import { agentNames, dialectsFor, nameOverlapTest, robotsThatCut } from '../../readings/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type AuthorAgent, authorAgent, selectionKindFor } from './author-agents.ts'

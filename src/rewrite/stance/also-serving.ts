@@ -1,4 +1,4 @@
-import { robotOrder } from '../../agents/index.ts'
+import { robotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { answerFor, isOperatedBy, namedAnswerFor, type Stance, type StanceAnswer } from './stance.ts'
 

@@ -1,4 +1,3 @@
-import { allSubjects, nameForms, type Subject } from '../../agents/index.ts'
 import {
   dialects,
   type ReadOptions,
@@ -11,6 +10,7 @@ import {
 import { type FirstDifference, firstDifference } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
+import { allSubjects, nameForms, type Subject } from '../../readings/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { Judge } from '../edit/judge.ts'

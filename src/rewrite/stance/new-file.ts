@@ -1,4 +1,4 @@
-import { robotOrder } from '../../agents/index.ts'
+import { robotOrder } from '../../readings/index.ts'
 import { type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'

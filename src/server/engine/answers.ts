@@ -1,12 +1,4 @@
 import {
-  agentFlaw,
-  allSubjects,
-  MAX_BYTES_OF_ALL_ROBOTS,
-  type Subject,
-  standsIn,
-  subjectNamed,
-} from '../../agents/index.ts'
-import {
   allRules,
   type CheckOptions,
   checkWithConfig,
@@ -17,6 +9,14 @@ import {
 } from '../../check/index.ts'
 import { type Dialect, type DialectId, dialectFacts, dialects, read } from '../../dialects/index.ts'
 import { decide, decideAt, explain } from '../../policy/index.ts'
+import {
+  agentFlaw,
+  allSubjects,
+  MAX_BYTES_OF_ALL_ROBOTS,
+  type Subject,
+  standsIn,
+  subjectNamed,
+} from '../../readings/index.ts'
 import {
   changesBetween,
   changesJson,

@@ -1,4 +1,3 @@
-import type { Subject } from '../../../agents/index.ts'
 import type { Dialect, DialectId, Group, ParsedRecord } from '../../../dialects/index.ts'
 import {
   Budget,
@@ -16,6 +15,7 @@ import {
   type Rule,
   type Verdict,
 } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { cachedVerdict, hasShortList } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'

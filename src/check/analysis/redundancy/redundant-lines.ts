@@ -1,4 +1,3 @@
-import type { Subject } from '../../../agents/index.ts'
 import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import { everything } from '../../../pattern/index.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type Rule,
   sitesForRules,
 } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { dialectsWithWholePatterns } from '../../file/path-rules.ts'

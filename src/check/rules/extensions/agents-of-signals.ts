@@ -1,6 +1,6 @@
-import type { Subject } from '../../../agents/index.ts'
 import type { DialectId, Field, ReadOptions } from '../../../dialects/index.ts'
 import type { Policy } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import { baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'

@@ -1,6 +1,6 @@
-import type { Subject } from '../../../agents/index.ts'
 import { CONTENT_SIGNALS, SIGNAL_DOCUMENTS, type StatedSignal, signalsOf } from '../../../dialects/index.ts'
 import type { StatedValue } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import type { Span } from '../../../text/index.ts'
 import { agentPhrase, agentsOfFile } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'

@@ -1,7 +1,7 @@
-import type { Subject } from '../../../agents/index.ts'
 import { type DialectId, SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import { literalPrefix } from '../../../pattern/index.ts'
 import type { ContentUsage, Policy, Rule } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import { agentPhrase, agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'

@@ -1,5 +1,5 @@
-import type { Subject } from '../../../agents/index.ts'
 import type { Rule } from '../../../policy/index.ts'
+import type { Subject } from '../../../readings/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { agentsOfFile, baseDialect, policyOf } from '../../agents/agents-of-file.ts'
 import { concernedBy } from '../../agents/concerned-dialects.ts'

@@ -1,3 +1,18 @@
+import {
+  type AgentQuery,
+  checkedQuery,
+  type Dialect,
+  FIRST_QUESTIONS,
+  fullQuery,
+  type Group,
+  type Outline,
+  type ReadOptions,
+  type RulesInput,
+  type RulesOutput,
+  rulesNear,
+  type SelectedGroups,
+  scannedVerdict,
+} from '../dialects/index.ts'
 import { GIVEN_UP, MAX_GLOB_STEPS, SearchedPath, treeMatcher } from '../pattern/index.ts'
 import {
   type AskedUrl,
@@ -16,11 +31,6 @@ import {
   verdictWithoutRule,
 } from '../policy/index.ts'
 import { assertFile, claimFirstQuestion, type File, memoized, partWithin } from '../syntax/index.ts'
-import { fullQuery } from './agent-query.ts'
-import type { DialectDefinition } from './dialect.ts'
-import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
-import { FIRST_QUESTIONS, rulesNear, scannedVerdict } from './parsing/first-questions.ts'
-import { checkedQuery, type ReadOptions } from './read.ts'
 
 /** Options of {@link decideMatrix}. */
 export interface MatrixOptions extends UrlOptions {
@@ -59,10 +69,10 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
   assertList(robots, 'robots', '[{ agent, dialect }]')
   assertList(urls, 'urls', "['/a', '/b']")
   const columns = new Columns(urls, raw)
-  const tables = new Map<File, Map<DialectDefinition, DialectRows>>()
+  const tables = new Map<File, Map<Dialect, DialectRows>>()
   const asked = Array.from(robots, (robot) => ({
     part: partWithin(file, robot),
-    dialect: robot.dialect as DialectDefinition,
+    dialect: robot.dialect,
     query: fullQuery(checkedQuery(robot, 'decideMatrix')),
   }))
   const alone = columns.onlyUrl === undefined || !claimFirstQuestion(file) ? undefined : loners(asked)
@@ -71,7 +81,7 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
       const verdict = scannedVerdict(part, dialect, query, columns.onlyUrl as string)
       if (verdict !== undefined) return [verdict]
     }
-    const ofPart = tables.get(part) ?? new Map<DialectDefinition, DialectRows>()
+    const ofPart = tables.get(part) ?? new Map<Dialect, DialectRows>()
     tables.set(part, ofPart)
     let rows = ofPart.get(dialect)
     if (rows === undefined) {
@@ -91,9 +101,9 @@ function assertList(value: unknown, name: keyof MatrixOptions, example: string):
 /**
  * The dialects of one robot each. For one question a scan costs less than an outline, and nothing is shared.
  */
-function loners(asked: readonly { readonly dialect: DialectDefinition }[]): ReadonlySet<DialectDefinition> {
-  const alone = new Set<DialectDefinition>()
-  const seen = new Set<DialectDefinition>()
+function loners(asked: readonly { readonly dialect: Dialect }[]): ReadonlySet<Dialect> {
+  const alone = new Set<Dialect>()
+  const seen = new Set<Dialect>()
   for (const { dialect } of asked) {
     if (seen.has(dialect)) alone.delete(dialect)
     else alone.add(dialect)
@@ -111,7 +121,7 @@ type Column = string | Verdict
 /** The URLs of a matrix, and the paths that dialects make of them. */
 class Columns {
   private readonly asked: readonly (string | Verdict)[]
-  private readonly byTransduction = new Map<DialectDefinition['pathOf'], readonly Column[]>()
+  private readonly byTransduction = new Map<Dialect['pathOf'], readonly Column[]>()
 
   constructor(urls: Iterable<AskedUrl>, raw: boolean) {
     this.asked = Array.from(urls, (url) => {
@@ -127,7 +137,7 @@ class Columns {
   }
 
   /** The paths that this function makes of the URLs, made once for all dialects that have it. */
-  pathsBy(pathOf: DialectDefinition['pathOf'], dialect: DialectDefinition): readonly Column[] {
+  pathsBy(pathOf: Dialect['pathOf'], dialect: Dialect): readonly Column[] {
     let paths = this.byTransduction.get(pathOf)
     if (paths === undefined) {
       const { pathStart, isPathUnchanged, pathEnd } = dialect
@@ -165,12 +175,12 @@ interface SharedRow {
 /** The rows of one dialect. */
 class DialectRows {
   private readonly outline: Outline
-  private readonly dialect: DialectDefinition
+  private readonly dialect: Dialect
   private readonly columns: Columns
   /** The rows by the first group of the selection; without any, by nothing. */
   private readonly rows = new Map<Group | undefined, SharedRow[]>()
 
-  constructor(outline: Outline, dialect: DialectDefinition, columns: Columns) {
+  constructor(outline: Outline, dialect: Dialect, columns: Columns) {
     this.outline = outline
     this.dialect = dialect
     this.columns = columns
@@ -208,7 +218,7 @@ class DialectRows {
 }
 
 /** The rules that an agent gets without any record of its groups. */
-function agentPart(dialect: DialectDefinition, input: Selected): string {
+function agentPart(dialect: Dialect, input: Selected): string {
   return dialect
     .rules({ ...input, records: [] })
     .rules.map(({ effect, line }) => `${effect} ${line}`)
@@ -220,11 +230,7 @@ function areSame(one: readonly Group[], other: readonly Group[]): boolean {
 }
 
 /** By the rules near each path. */
-function decideFew(
-  dialect: DialectDefinition,
-  input: Selected,
-  paths: readonly Column[],
-): readonly Verdict[] {
+function decideFew(dialect: Dialect, input: Selected, paths: readonly Column[]): readonly Verdict[] {
   return paths.map((path) => {
     if (typeof path !== 'string') return path
     const search = new SearchedPath(path)
@@ -234,11 +240,7 @@ function decideFew(
 }
 
 /** By a matcher of all rules. */
-function decideMany(
-  dialect: DialectDefinition,
-  input: Selected,
-  paths: readonly Column[],
-): readonly Verdict[] {
+function decideMany(dialect: Dialect, input: Selected, paths: readonly Column[]): readonly Verdict[] {
   const rules = rulesOf(dialect, input)
   const matcher = treeMatcher(
     rules.map(({ pattern }) => pattern),
@@ -254,11 +256,11 @@ function decideMany(
   })
 }
 
-function rulesOf(dialect: DialectDefinition, input: Selected): readonly Rule[] {
+function rulesOf(dialect: Dialect, input: Selected): readonly Rule[] {
   return outputOf(dialect, input).rules
 }
 
-function outputOf(dialect: DialectDefinition, input: Selected): RulesOutput {
+function outputOf(dialect: Dialect, input: Selected): RulesOutput {
   const records = input.selection.selected.flatMap((group) => group.records)
   return dialect.rules({ ...input, records })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allSubjects, robotOrder } from '../../src/agents/index.ts'
+import { allSubjects, robotOrder } from '../../src/readings/index.ts'
 import { changesBetween, changesText } from '../../src/report/index.ts'
 import { robotNames } from '../../src/report/robot-names.ts'
 import { type Robot, robotNamed, robots, tokenOf } from '../../src/robots/index.ts'

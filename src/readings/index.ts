@@ -1,8 +1,10 @@
 /**
- * The agents that have to be asked before anything is claimed for every robot. Every comparison of files
- * takes its agents from here.
+ * What every robot, in every dialect, reads of one file: the agents that have to be asked before anything is
+ * claimed for every robot, the dialects of a question, and the verdicts of many robots. Every comparison of
+ * files takes its agents from here.
  */
 export { allSubjects } from './all-subjects.ts'
+export { decideMatrix, type MatrixOptions } from './decide-matrix.ts'
 export { dialectsFor } from './dialects-for.ts'
 export { nameForms, productTokenOf } from './name-forms.ts'
 export { MAX_BYTES_OF_ALL_ROBOTS, partReadBy, robotsThatCut, robotsWithLimit } from './part-read.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { agentNames, allSubjects, nameForms, representativeAgents } from '../../src/agents/index.ts'
 import { type DialectId, dialects, read, UNNAMED_AGENT_NAME } from '../../src/dialects/index.ts'
 import { decide } from '../../src/policy/index.ts'
+import { agentNames, allSubjects, nameForms, representativeAgents } from '../../src/readings/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 
 const namesFor = (id: DialectId, ...texts: readonly string[]): string[] =>

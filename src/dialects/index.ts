@@ -42,7 +42,7 @@ export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'
 export { type ProbedStatement, probeDialects } from './probes.ts'
 export { checkedQuery, type ReadOptions, read } from './read.ts'
-export { groupPlaces, rulesKey, selectionKey } from './selection-key.ts'
+export { agentPart, groupPlaces, rulesKey, selectionKey } from './selection-key.ts'
 export {
   CONTENT_SIGNALS,
   RETIRED_USAGE_LABELS,

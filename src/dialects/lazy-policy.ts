@@ -197,6 +197,11 @@ export class LazyPolicy implements Policy {
     ]
   }
 
+  /** What the dialect's `rules` gets besides records. */
+  get question(): Omit<RulesInput, 'records'> {
+    return this.parsed
+  }
+
   /** The contents, read on first use. */
   private get parsed(): Contents {
     this.contents ??= contentsOf(this.file, this.readBy, fullQuery(this.askedFor))

@@ -1,6 +1,7 @@
 import { assertPolicy, type CandidateGroup, type GroupSelection, type Policy } from '../policy/index.ts'
 import type { DialectDefinition } from './dialect.ts'
-import { CutPolicy } from './lazy-policy.ts'
+import { CutPolicy, LazyPolicy } from './lazy-policy.ts'
+import type { RulesInput } from './outline.ts'
 import { memoFor } from './parsing/memo-for.ts'
 
 /**
@@ -39,7 +40,20 @@ export function selectionKey(policy: Policy, dialect: DialectDefinition): string
 export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
   assertPolicy(policy, 'rulesKey')
   if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
-  return `${groupsKey(policy)} ${JSON.stringify(policy.rules.map(({ effect, line, pattern }) => [effect, line, pattern]))}`
+  const ofAgent =
+    policy instanceof LazyPolicy
+      ? agentPart(dialect, policy.question)
+      : JSON.stringify(policy.rules.map(({ effect, line, pattern }) => [effect, line, pattern]))
+  return `${groupsKey(policy)} ${ofAgent}`
+}
+
+/** The rules that an agent gets without any record of its groups, see `Dialect.policyDependsOnAgent`. */
+export function agentPart(dialect: DialectDefinition, question: Omit<RulesInput, 'records'>): string {
+  if (dialect.policyDependsOnAgent !== true) return ''
+  return dialect
+    .rules({ ...question, records: [] })
+    .rules.map(({ effect, line }) => `${effect} ${line}`)
+    .join()
 }
 
 /**

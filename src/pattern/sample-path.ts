@@ -54,10 +54,16 @@ export function commonPath(one: Pattern, other: Pattern): string | undefined {
  * Paths that all patterns likely match. Each is the longest literal prefix, a separator, all inner segments,
  * and the longest text a path must end with; the patterns are taken in either order. Some dialects leave
  * characters of a query as they are that they escape in a path, so a separator of `?` gives other paths.
- * Empty if a pattern is a glob.
+ * Empty if a pattern is a glob, unless those are asked for.
  */
-export function samplePaths(patterns: readonly Pattern[], separators: readonly string[]): readonly string[] {
-  const parts = patterns.map(partsOf)
+export function samplePaths(
+  patterns: readonly Pattern[],
+  separators: readonly string[],
+  ofGlobs = false,
+): readonly string[] {
+  const parts = patterns.map((pattern) =>
+    ofGlobs && pattern.kind === 'glob' ? partsOfGlob(pattern) : partsOf(pattern),
+  )
   if (!parts.every((part) => part !== undefined)) return []
   return separators.flatMap((separator) => [
     ...new Set([compose(parts, separator), compose([...parts].reverse(), separator)]),
@@ -91,6 +97,16 @@ function partsOf(pattern: Pattern): Parts | undefined {
     case 'glob':
       return undefined
   }
+}
+
+/** A glob as a beginning, what stands between its first and last run, and an ending, with a text for each single character. */
+function partsOfGlob({ items }: GlobPattern): Parts {
+  const runs = items.flatMap(({ kind }, at) => (kind === 'run' ? [at] : []))
+  const [first, last] = [runs[0], runs.at(-1)]
+  const textOf = (from: number, to?: number): string =>
+    sampleOfGlob({ kind: 'glob', items: items.slice(from, to) })
+  if (first === undefined || last === undefined) return { beginning: textOf(0), inner: '', ending: '' }
+  return { beginning: textOf(0, first), inner: textOf(first, last), ending: textOf(last) }
 }
 
 function compose(parts: readonly Parts[], separator: string): string {

@@ -1,5 +1,6 @@
 import {
   type AgentQuery,
+  agentPart,
   checkedQuery,
   type Dialect,
   FIRST_QUESTIONS,
@@ -191,7 +192,7 @@ class DialectRows {
     const selection = dialect.selectGroups(outline, query)
     const { kind, selected } = selection
     const input = { outline, selection, query }
-    const ofAgent = dialect.policyDependsOnAgent === true ? agentPart(dialect, input) : ''
+    const ofAgent = agentPart(dialect, input)
     const shared = rows.get(selected[0]) ?? []
     const found = shared.find(
       (one) => one.kind === kind && one.ofAgent === ofAgent && areSame(one.selected, selected),
@@ -215,14 +216,6 @@ class DialectRows {
       ? decideFew(dialect, input, paths)
       : decideMany(dialect, input, paths)
   }
-}
-
-/** The rules that an agent gets without any record of its groups. */
-function agentPart(dialect: Dialect, input: Selected): string {
-  return dialect
-    .rules({ ...input, records: [] })
-    .rules.map(({ effect, line }) => `${effect} ${line}`)
-    .join()
 }
 
 function areSame(one: readonly Group[], other: readonly Group[]): boolean {

@@ -1,10 +1,10 @@
 import type { Budget } from '../../budget.ts'
 import { firstCoverIn, relax } from '../../covers.ts'
-import { type DecisionList, type TransducedPattern, transducedAt } from '../../decision-list.ts'
+import { type DecisionList, type Entry, type TransducedPattern, transducedAt } from '../../decision-list.ts'
 import { matches } from '../../matching/matches.ts'
 import type { ListEntry } from '../states/list-automaton.ts'
 import type { ProductStates } from '../states/product-states.ts'
-import { mayOverlap, mayShareBeginning, type Overlapping } from '../textual/prefix-overlap.ts'
+import { mayOverlap, mayShareBeginning, type Overlapping, overlappingIn } from '../textual/prefix-overlap.ts'
 import { commonEntries } from '../textual/shared-entries.ts'
 import { preservesMatch } from '../textual/transduced-inclusion.ts'
 import type { Search } from './product-search.ts'
@@ -134,6 +134,7 @@ function overOneTransducer(a: DecisionList, b: DecisionList, means: PairMeans): 
   const counterparts = new Set(common.values())
   const [rankInA, rankInB] = [firstRanks(first), firstRanks(second)]
   const overlaps = overlapsIn(a, b, means)
+  const overlapsChanged = overlappingAmong(b, (index) => !counterparts.has(index))
   return {
     candidatesFor: (entry) => {
       if (!live.has(entry)) return []
@@ -141,10 +142,9 @@ function overOneTransducer(a: DecisionList, b: DecisionList, means: PairMeans): 
       const coverInB = Math.min(covers.ofAInB(entry), equalInB)
       // Of the common entries that match a path, the first decides in both lists unless another entry decides
       // in one.
-      const isCommon = common.has(entry)
-      return overlaps(entry).inB.filter((index) => {
+      const mayDecide = common.has(entry) ? overlapsChanged(transducedAt(a, entry)[0]) : overlaps(entry).inB
+      return mayDecide.filter((index) => {
         if (!others.has(index) || isSameVerdict(a, entry, b, index)) return false
-        if (isCommon && counterparts.has(index)) return false
         // A path of both is decided in one of the lists by the other entry, or by one above it.
         const equalInA = rankInA.get(second[index]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
         if (coverInB < index || equalInA < entry) return false
@@ -224,6 +224,24 @@ function overlapsIn(
       transducedAt(list, index).every((other) => mayOverlap(candidate, other))
     return { inA: inA.filter(overlapsCandidate(a)), inB: inB.filter(overlapsCandidate(b)) }
   }
+}
+
+/**
+ * For some entries of a list: the indices of those that may match a path which a pattern matches, and the end of the
+ * list, if it is among them. Without a pattern, all of them.
+ */
+function overlappingAmong(
+  { entries, transducer, otherwise }: DecisionList,
+  isAmong: (index: number) => boolean,
+): (pattern: TransducedPattern | undefined) => readonly number[] {
+  const some = [...entries.keys()].filter(isAmong)
+  const end = isAmong(entries.length) ? [entries.length] : []
+  const list = { entries: some.map((index) => entries[index] as Entry), transducer, otherwise }
+  const overlapping = overlappingIn(list)
+  return (pattern) => [
+    ...(pattern === undefined ? some : overlapping(pattern).map((at) => some[at] as number)),
+    ...end,
+  ]
 }
 
 /**

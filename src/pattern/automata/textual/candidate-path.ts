@@ -19,7 +19,8 @@ export function findCandidatePath(
   within: readonly TransducedPattern[],
   without: readonly TransducedPattern[],
 ): string | undefined {
-  return samplePathsOf(within, ['', '?']).find((path) => isAnswer(path, within, without))
+  const patterns = within.map(({ pattern }) => pattern)
+  return samplePaths(patterns, ['', '?'], true).find((path) => isAnswer(path, within, without))
 }
 
 /**

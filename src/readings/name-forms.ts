@@ -4,6 +4,8 @@
  * case is there as well, because Heritrix puts only the file's names in lower case.
  */
 export function nameForms(value: string): string[] {
+  // A product token, as most names are, is none of these but itself.
+  if (value !== '' && productTokenOf(value) === value) return [...new Set([value, value.toLowerCase()])]
   const texts = new Set([value, unescaped(value), value.replaceAll('*', '')])
   const forms = [...texts].flatMap((text) => [
     text,

@@ -157,12 +157,21 @@ function characterOutside(names: readonly string[]): string {
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
   if (!Array.isArray(names))
     throw new TypeError("nameOverlapTest needs a list of names: write nameOverlapTest(['Googlebot']).")
-  const forms = [...new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))]
+  const forms = new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
+  const lengths = new Set(Array.from(forms, ({ length }) => length))
+  const contains = (token: string): boolean =>
+    Array.from(lengths).some((length) => {
+      for (let from = 0; from + length <= token.length; from++)
+        if (forms.has(token.slice(from, from + length))) return true
+      return false
+    })
+  // No word holds a line end, so a word within this text is a part of one form.
+  const all = [...forms].join('\n')
   return (token) => {
     const wanted = token.toLowerCase()
     // Some programs look at the first word of a name alone.
     const [word = ''] = wanted.split(/[/\s]/, 1)
-    return forms.some((form) => wanted.includes(form) || form.includes(word))
+    return forms.size > 0 && (all.includes(word) || contains(wanted))
   }
 }
 

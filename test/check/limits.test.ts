@@ -25,6 +25,7 @@ describe('a rule that examines every robot of a file', () => {
     ['I103', groups(() => 'Disallow: /x'), { environment: 'staging' as const }],
     ['I110', groups(() => 'Disallow: /x').replaceAll('User-agent', '# Block this\nUser-agent'), {}],
     ['I111', groups(() => 'Disallow: /x\nDisallow:'), {}],
+    ['P134', groups(() => 'Disallow: /x\nDisallow: /y'), { dialects: ['rfc-9309', 'crawler4j'] as const }],
   ])('%s adds a note if the file has too many robots', (code, robots, options) => {
     const { notes } = check(parse(robots), { ...options, select: [code] })
     expect(notes.join(' ')).toContain(code)

@@ -153,6 +153,31 @@ function counting(native: Native, cost: Cost, own: { count: number }): Native {
 /** A text from which on the steps of a pattern are counted: in a shorter one, even their square is small. */
 const LONG_TEXT = 256
 
+const repeating = new Map<string, boolean>()
+
+/** Does a pattern repeat a part without limit? Any other one takes a bounded number of steps at each place. */
+function repeats({ source }: RegExp): boolean {
+  const known = repeating.get(source)
+  if (known !== undefined) return known
+  const isRepeating = isRepeatingSource(source)
+  repeating.set(source, isRepeating)
+  return isRepeating
+}
+
+/** {@link repeats}, without a regular expression, which would be counted. */
+function isRepeatingSource(source: string): boolean {
+  let isInClass = false
+  for (let at = 0; at < source.length; at++) {
+    const character = source.charAt(at)
+    if (character === '\\') at++
+    else if (isInClass) isInClass = character !== ']'
+    else if (character === '[') isInClass = true
+    else if (character === '*' || character === '+') return true
+    else if (character === ',' && source.charAt(at + 1) === '}') return true
+  }
+  return false
+}
+
 /** Are the steps of a pattern being counted, which itself asks regular expressions? */
 let isCounting = false
 
@@ -165,7 +190,7 @@ function countingExec(native: Native): Native {
     const start = pattern.global || pattern.sticky ? pattern.lastIndex : 0
     const result = Reflect.apply(native, pattern, args) as RegExpExecArray | null
     const end = result === null ? (pattern.sticky ? start : text.length) : result.index + result[0].length
-    if (isCounting || text.length < LONG_TEXT) own.count += end - start + 1
+    if (isCounting || text.length < LONG_TEXT || !repeats(pattern)) own.count += end - start + 1
     else {
       isCounting = true
       own.count += searchBySteps(pattern, text, start, result?.index).steps

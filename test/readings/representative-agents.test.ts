@@ -154,6 +154,8 @@ describe('names of a file', () => {
     ['FooBot/1.0 (+x)', ['FooBot/1.0 (+x)', 'FooBot', 'foobot/1.0 (+x)', 'foobot']],
     ['Foo*', ['Foo*', 'Foo', 'foo*', 'foo']],
     ['%46oo', ['%46oo', 'Foo', 'foo']],
+    ['Foo-Bot_', ['Foo-Bot_', 'foo-bot_']],
+    ['foo', ['foo']],
     ['*', []],
     ['', []],
   ])('%s has the forms %j', (value, forms) => {

@@ -63,9 +63,14 @@ const MISNAMED: readonly (readonly [names: readonly string[], alias: AgentAlias]
   ],
 ]
 
+const byName = (aliases: typeof ALIASES): ReadonlyMap<string, AgentAlias> =>
+  new Map(aliases.flatMap(([names, alias]) => names.map((name) => [name, alias])))
+const BY_PRODUCT = byName(ALIASES)
+const BY_WRONG_NAME = byName(MISNAMED)
+
 /** What a name of an AI product stands for; `undefined` for any other name. Case does not matter. */
 export function productAlias(name: string): AgentAlias | undefined {
-  return aliasIn(ALIASES, name)
+  return BY_PRODUCT.get(name.toLowerCase())
 }
 
 /**
@@ -73,10 +78,5 @@ export function productAlias(name: string): AgentAlias | undefined {
  * robot. `undefined` for any other name. Case does not matter.
  */
 export function agentAlias(name: string): AgentAlias | undefined {
-  return productAlias(name) ?? aliasIn(MISNAMED, name)
-}
-
-function aliasIn(aliases: typeof ALIASES, name: string): AgentAlias | undefined {
-  const key = name.toLowerCase()
-  return aliases.find(([names]) => names.includes(key))?.[1]
+  return productAlias(name) ?? BY_WRONG_NAME.get(name.toLowerCase())
 }

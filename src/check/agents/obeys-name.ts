@@ -11,13 +11,13 @@ export function obeysName(robot: Robot, name: string): boolean {
   return read(group, readOptionsOf(robot)).selection.kind === 'named'
 }
 
+/** The tokens of the robots in use, in lower case. */
+const TOKENS = robots.flatMap((robot) =>
+  robot.retired === undefined ? robot.tokens.map((token) => ({ robot, token: token.toLowerCase() })) : [],
+)
+
 /** A registry robot that looks for its token anywhere in a name, and finds it behind the beginning of this one. */
 export function obeyingRobot(name: string): Robot | undefined {
   const lowerCase = name.toLowerCase()
-  return robots.find(
-    (robot) =>
-      robot.retired === undefined &&
-      robot.tokens.some((token) => lowerCase.indexOf(token.toLowerCase()) > 0) &&
-      obeysName(robot, name),
-  )
+  return TOKENS.find(({ robot, token }) => lowerCase.indexOf(token) > 0 && obeysName(robot, name))?.robot
 }

@@ -117,23 +117,25 @@ export function uncertainRobotsOf(file: File, { bases }: VerdictClass): Readonly
     bases.flatMap(({ kind, policies }) =>
       kind === 'none'
         ? []
-        : policies.flatMap(({ policy, robots: members }) =>
-            members.filter(
-              (robot) =>
-                (robot.dialect === 'unknown' ||
-                  policy.assumptions.some(({ about }) => about === 'groupCloses')) &&
-                isSplitFromRules(file, policy, kind === 'star' ? ['*'] : robot.tokens),
-            ),
-          ),
+        : policies.flatMap(({ policy, robots: members }) => {
+            const isAssumed = policy.assumptions.some(({ about }) => about === 'groupCloses')
+            const asked = members.filter(({ dialect }) => isAssumed || dialect === 'unknown')
+            if (asked.length === 0) return []
+            const isSplit = splitTest(file, policy)
+            return asked.filter(({ tokens }) => isSplit(kind === 'star' ? ['*'] : tokens))
+          }),
     ),
   )
 }
 
-/** Does a record stand between each of these names and the next name of the group, with the rules below? */
-function isSplitFromRules(file: File, { selection, rules }: Policy, tokens: readonly string[]): boolean {
-  const own = new Set(tokens.map((token) => token.toLowerCase()))
+/**
+ * A test whether a record stands between each of some names and the next name of the group, with the rules below.
+ */
+function splitTest(file: File, { selection, rules }: Policy): (tokens: readonly string[]) => boolean {
   const ruleLines = new Set(rules.map(({ line }) => line))
-  return selection.selected.every(({ agents, firstLine, lastLine }) => {
+  /** For each group, whether a record stands so below each line of a name in lower case. */
+  const groups = selection.selected.map(({ agents, firstLine, lastLine }): ReadonlyMap<string, boolean> => {
+    if (!rules.some(({ line = 0 }) => line >= firstLine && line <= lastLine)) return new Map()
     const agentLines = new Set(agents.map(({ line }) => line))
     const lastName = agents.reduce((last, { line = 0 }) => Math.max(last, line), 0)
     const withRules = new Set<number>()
@@ -144,13 +146,20 @@ function isSplitFromRules(file: File, { selection, rules }: Policy, tokens: read
         if (next === undefined || next > lastName || ruleLines.has(next)) withRules.add(at)
       } else if (lineAt(file, at - 1).kind === 'record') next = at
     }
-    const named = agents.filter(({ value }) => own.has(value.toLowerCase()))
-    return (
-      named.length > 0 &&
-      rules.some(({ line = 0 }) => line >= firstLine && line <= lastLine) &&
-      named.every(({ line }) => line !== undefined && !withRules.has(line))
-    )
+    const isSplit = new Map<string, boolean>()
+    for (const { value, line } of agents) {
+      const name = value.toLowerCase()
+      isSplit.set(name, isSplit.get(name) !== false && line !== undefined && !withRules.has(line))
+    }
+    return isSplit
   })
+  return (tokens) => {
+    const names = tokens.map((token) => token.toLowerCase())
+    return groups.every((isSplit) => {
+      const named = names.flatMap((name) => isSplit.get(name) ?? [])
+      return named.length > 0 && named.every(Boolean)
+    })
+  }
 }
 
 /** How much the robots of a class may fetch. */

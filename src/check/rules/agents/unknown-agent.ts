@@ -105,7 +105,8 @@ function extendedName(context: Context, agentLine: AgentLine): Problem | undefin
   const { agent, line } = agentLine
   const { value } = agent
   // A robot that falls back on a token is not called so.
-  const robot = Array.from(value.matchAll(/-/g), ({ index }) => ownRobot(value.slice(0, index))).find(
+  const hyphens = value.slice(0, LONGEST_TOKEN + 1).matchAll(/-/g)
+  const robot = Array.from(hyphens, ({ index }) => ownRobot(value.slice(0, index))).find(
     (one) => one !== undefined && MAIN_PURPOSES.has(one.purposes[0]) && one.retired === undefined,
   )
   if (robot === undefined || !isClosedBy(context, agentLine) || isClosedTo(context, robot)) return undefined
@@ -117,6 +118,9 @@ function extendedName(context: Context, agentLine: AgentLine): Problem | undefin
     dialects: context.byDialect.recognizing(line.number, 'user-agent'),
   }
 }
+
+/** The length of the longest token of the registry. */
+const LONGEST_TOKEN = Math.max(...robots.flatMap(({ tokens }) => tokens.map(({ length }) => length)))
 
 /** The finding for a name that is no token, but that a robot takes for its own. */
 function obeyedProblem(context: Context, { agent, line }: AgentLine, robot: Robot): Problem {

@@ -1,4 +1,5 @@
 import { type Dialect, type DialectId, read } from '../../../dialects/index.ts'
+import type { Policy, Rule } from '../../../policy/index.ts'
 import { type File, parse } from '../../../syntax/index.ts'
 import { applyEdits, type Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
@@ -38,6 +39,7 @@ function* find(context: Context): Generator<Problem> {
       pairs.map(({ edit }) => edit),
     ),
   )
+  const witnesses = new Witnesses(context, separated)
   for (const run of runsOf(pairs)) {
     const [{ upper, first }] = run
     const dialects = context.byDialect.where((file) => {
@@ -45,12 +47,9 @@ function* find(context: Context): Generator<Problem> {
       return group !== undefined && group === file.groupAt(upper.agents[0]?.line.number ?? 0)
     })
     if (dialects.length === 0) continue
-    const witness = witnessOf(
-      context,
-      run,
-      context.dialects.filter(({ id }) => dialects.includes(id)),
-      separated,
-    )
+    // Crawlers of today use the later ones of the list. The message names the dialect.
+    const dialect = context.dialects.filter(({ id }) => dialects.includes(id)).at(-1)
+    const witness = dialect && witnesses.of(run, dialect)
     const all = run.length === 1 ? 'both' : 'all'
     const effect = dialectSentence(
       dialects,
@@ -94,17 +93,19 @@ function* find(context: Context): Generator<Problem> {
  */
 function isClosingMore(run: readonly Pair[], dialects: readonly DialectId[]): boolean {
   const [{ upper } = { upper: undefined }] = run
-  const groups = [...(upper === undefined ? [] : [upper]), ...run.map(({ lower }) => lower)]
-  const closedIn = (group: CheckedGroup): readonly string[] =>
-    group.rules.flatMap(({ field, value }) => (field === 'disallow' && value !== '' ? [value] : []))
-  return groups.some((group) => {
-    const own = new Set(closedIn(group))
-    return (
-      !own.has('/') &&
-      group.agents.some(({ value }) => dialects.includes(ownRobot(value)?.readAs ?? 'rfc-9309')) &&
-      groups.some((other) => other !== group && closedIn(other).some((value) => !own.has(value)))
-    )
-  })
+  const groups = [...(upper === undefined ? [] : [upper]), ...run.map(({ lower }) => lower)].map((group) => ({
+    agents: group.agents,
+    closed: new Set(
+      group.rules.flatMap(({ field, value }) => (field === 'disallow' && value !== '' ? [value] : [])),
+    ),
+  }))
+  const all = new Set(groups.flatMap(({ closed }) => [...closed]))
+  return groups.some(
+    ({ agents, closed }) =>
+      closed.size < all.size &&
+      !closed.has('/') &&
+      agents.some(({ value }) => dialects.includes(ownRobot(value)?.readAs ?? 'rfc-9309')),
+  )
 }
 
 function nameOf({ agents }: CheckedGroup): string {
@@ -146,37 +147,60 @@ interface Witness {
 /** The pairs of a run, and the rules of a group, that are tried as witnesses. */
 const TRIED = 5
 
-function witnessOf(
-  context: Context,
-  run: readonly Pair[],
-  dialects: readonly Dialect[],
-  separated: File,
-): Witness | undefined {
-  // Crawlers of today use the later ones of the list. The message names the dialect.
-  const dialect = dialects.at(-1)
-  if (dialect === undefined) return undefined
-  for (const { upper, lower } of run.slice(0, TRIED)) {
-    const groups = [lower, upper] as const
-    for (const [index, group] of groups.entries()) {
-      const agent = agentOfGroup(group)
-      const policy = context.policies.getWithinBudget(dialect, agent)
-      if (policy === undefined) return undefined
-      const after = read(separated, { agent, dialect, rawAgent: true })
-      const others = groups[1 - index]?.rules.slice(0, TRIED).map(({ line }) => line) ?? []
-      for (const { line, pattern } of policy.rules) {
-        const url = line !== undefined && others.includes(line) ? sampleUrl(context, pattern) : undefined
-        if (line === undefined || url === undefined) continue
-        const { verdict, rule } = cachedVerdict(context, policy, url)
-        if (rule?.line === line && verdict !== cachedVerdict(context, after, url).verdict)
-          return {
-            url,
-            agent: describeAgent([agent], true),
-            dialect: dialect.id,
-            line,
-            isForbidden: verdict === 'disallow',
-          }
+/** Looks for witnesses. Each agent is read once, and the rules of each of its lines are looked up. */
+class Witnesses {
+  readonly #context: Context
+  readonly #separated: File
+  readonly #byReader = new Map<string, { after: Policy; places: ReadonlyMap<number, readonly number[]> }>()
+
+  /** @param separated the file with a blank line between all groups. */
+  constructor(context: Context, separated: File) {
+    this.#context = context
+    this.#separated = separated
+  }
+
+  /** A URL to which the robot of a group in a run gets another verdict, if a dialect reads the run as one group. */
+  of(run: readonly Pair[], dialect: Dialect): Witness | undefined {
+    const context = this.#context
+    for (const { upper, lower } of run.slice(0, TRIED)) {
+      const groups = [lower, upper] as const
+      for (const [index, group] of groups.entries()) {
+        const agent = agentOfGroup(group)
+        const policy = context.policies.getWithinBudget(dialect, agent)
+        if (policy === undefined) return undefined
+        const { after, places } = this.#readAs(agent, dialect, policy)
+        const others = groups[1 - index]?.rules.slice(0, TRIED).map(({ line }) => line) ?? []
+        const ordered = others.flatMap((line) => places.get(line) ?? []).sort((one, other) => one - other)
+        for (const place of ordered) {
+          const { line = 0, pattern } = policy.rules[place] as Rule
+          const url = sampleUrl(context, pattern)
+          if (url === undefined) continue
+          const { verdict, rule } = cachedVerdict(context, policy, url)
+          if (rule?.line === line && verdict !== cachedVerdict(context, after, url).verdict)
+            return {
+              url,
+              agent: describeAgent([agent], true),
+              dialect: dialect.id,
+              line,
+              isForbidden: verdict === 'disallow',
+            }
+        }
       }
     }
+    return undefined
   }
-  return undefined
+
+  /** The policy in the separated file, and the places of the rules of each line in the policy of the file. */
+  #readAs(agent: string, dialect: Dialect, { rules }: Policy) {
+    const key = `${dialect.id} ${agent}`
+    let known = this.#byReader.get(key)
+    if (known === undefined) {
+      const places = new Map<number, number[]>()
+      for (const [place, { line = 0 }] of rules.entries())
+        places.set(line, [...(places.get(line) ?? []), place])
+      known = { after: read(this.#separated, { agent, dialect, rawAgent: true }), places }
+      this.#byReader.set(key, known)
+    }
+    return known
+  }
 }

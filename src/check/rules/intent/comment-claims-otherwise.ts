@@ -63,12 +63,15 @@ function* find(context: Context): Generator<Problem> {
 /** The first comment that promises to keep pages out of an index, above a Disallow, which cannot do that. */
 function* unindexed(context: Context): Generator<Problem> {
   const { lines, text } = context.file
+  /** The index of the first line below a comment that is none itself. */
+  let next = 0
   for (const [index, { kind, content }] of lines.entries()) {
     if (kind !== 'comment') continue
+    while (next <= index || lines[next]?.kind === 'comment') next++
     const claim = SAYS_NO_INDEX.exec(
       text.slice(content.start, Math.min(content.end, content.start + MAX_COMMENT)),
     )
-    const below = claim === null ? undefined : lines.slice(index + 1).find((line) => line.kind !== 'comment')
+    const below = lines[next]
     if (claim === null || below?.name !== 'disallow' || below.value === '' || below.value === '/') continue
     // Lists of results and filters are endless, so to forbid them is right, whatever a comment says.
     if (/[?=]/.test(below.value)) continue

@@ -8,7 +8,7 @@ import type { Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** Matches a list of names in a sentence: `ChatGPT-User, Claude-User and Perplexity-User`. */
-const LIST = /[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi
+const LIST = /(?<![\w-])[a-z][\w-]*(?:(?:\s*,(?:\s*(?:and|or))?|\s+(?:and|or))\s+[a-z][\w-]*)+/gi
 
 /** The most characters of one run of comments that are read. */
 const MAX_LENGTH = 4_000

@@ -9,11 +9,11 @@ import { signalParts } from '../extensions/signal-parts.ts'
  * Matches a signal that begins a comment: `# ai-train=no: do not train`. Within a sentence, it may be an
  * example.
  */
-const STATED = /^#+[ \t]*[-*•]?[ \t]*`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i
+const STATED = /^#+[ \t]*(?:[-*•][ \t]*)?`?(search|ai-input|ai-train)[ \t]*=[ \t]*(yes|no)\b/i
 
 /** Matches words that forbid AI training. */
 const NO_TRAINING =
-  /\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['’]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:ai|model|llm)?[ \t-]*train(?:ing)?)\b/i
+  /\b(?:no[ \t]+(?:ai|model|llm)[ \t-]+training|(?:not|never|n['’]t)[ \t]+(?:be[ \t]+)?(?:used?[ \t]+)?(?:for|to)[ \t]+(?:(?:ai|model|llm)[ \t-]*|-[ \t-]*)?train(?:ing)?)\b/i
 
 /** The most lines above a record that are read as its comment. */
 const MAX_LINES = 40

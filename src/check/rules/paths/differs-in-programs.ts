@@ -25,8 +25,14 @@ interface Tried {
   readonly agent: string
 }
 
-/** The lines that are tried. Each is asked about in every dialect. */
-const MAX_LINES_TRIED = 100
+/** The most rules of the file, groups, and rules of a policy that are tried. Each is asked about in every dialect. */
+const MAX_TRIED = 100
+
+function firstOf<T>(context: Context, items: readonly T[]): readonly T[] {
+  if (items.length > MAX_TRIED)
+    context.notes.add(`P134 tried only the first ${MAX_TRIED} rules and groups of the file.`)
+  return items.slice(0, MAX_TRIED)
+}
 
 function* find(context: Context): Generator<Problem> {
   const { all, standard } = context.byDialect
@@ -79,17 +85,16 @@ function problemAt(
 function* linesToTry(context: Context, asked: readonly FileByDialect[]): Generator<Tried> {
   const { standard } = context.byDialect
   const lines = new Set<number>()
-  const rules = pathRules(context).slice(0, MAX_LINES_TRIED)
-  for (const { record, group } of rules) {
+  for (const { record, group } of firstOf(context, pathRules(context))) {
     lines.add(record.line)
     const [own] = rulesAt(context, standard, record.line)
     const url = own === undefined ? undefined : sampleUrl(context, own.pattern)
     if (url !== undefined) yield { line: record.line, url, agent: agentOfGroup(group) }
   }
   for (const { dialect } of asked) {
-    for (const group of context.file.groups.slice(0, MAX_LINES_TRIED)) {
+    for (const group of firstOf(context, context.file.groups)) {
       const agent = agentOfGroup(group)
-      for (const { line, pattern } of context.policies.get(dialect, agent).rules.slice(0, MAX_LINES_TRIED)) {
+      for (const { line, pattern } of firstOf(context, context.policies.get(dialect, agent).rules)) {
         if (line === undefined || lines.has(line) || !isWithin(line, group)) continue
         lines.add(line)
         const url = sampleUrl(context, pattern)

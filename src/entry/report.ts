@@ -1,6 +1,7 @@
 /** Findings of `wayleave/check` as texts: for terminals, editors, CI and people. And what a file says today. */
 
 export {
+  type AccessKind,
   type CheckedFile,
   type FindingsFormat,
   type FindingsFormatName,

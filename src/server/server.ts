@@ -3,6 +3,7 @@ import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { getRequestListener } from '@hono/node-server'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
 import { jsonText, printableJson } from '../report/index.ts'
 import { parse } from '../syntax/index.ts'
 import { appOf, methodsOf } from './app.ts'
@@ -24,7 +25,8 @@ import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve
 /** The file that the page opens. */
 export interface OpenedFile {
   readonly name: string
-  readonly bytes: Uint8Array
+  /** Reads the file as it is now. */
+  readonly read: () => Promise<Uint8Array>
 }
 
 /** How a server is started. */
@@ -241,7 +243,21 @@ function engineOf(
           what: 'The server was started without a file.',
           whatToDo: 'Start it with one: wayleave serve robots.txt.',
         })
-      const { name, bytes } = opened
+      const { name } = opened
+      const bytes = await opened.read().catch(() => {
+        throw new Refusal({
+          code: 'not-found',
+          what: 'The file cannot be read any more.',
+          whatToDo: 'Look whether it is still there.',
+        })
+      })
+      if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
+        throw new Refusal({
+          code: 'robots-too-large',
+          what: `The file has ${bytes.length} bytes now.`,
+          whatToDo: `The page opens at most ${MAX_BYTES_OF_ALL_ROBOTS}.`,
+          limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
+        })
       return jsonText({ name, text: parse(bytes).text, robots_b64: Buffer.from(bytes).toString('base64') })
     },
   })

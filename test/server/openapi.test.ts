@@ -38,7 +38,7 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
 describe('the OpenAPI document', () => {
   it('has every path, and each answers as its schema says', async () => {
     const { url } = await startedServer({
-      opened: { name: 'robots.txt', bytes: new TextEncoder().encode(ROBOTS) },
+      opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS) },
     })
     const { json: document } = await get(url, 'api/openapi.json')
     expect(document.openapi).toBe('3.1.0')

@@ -63,6 +63,24 @@ describe('wayleave serve', () => {
     expect(await ended).toBe(0)
   })
 
+  it('gives its file as it is on the disk now, and says so if it cannot be read any more', async () => {
+    const file = join(folder, 'changing.txt')
+    writeFileSync(file, 'User-agent: *\nDisallow: /a\n')
+    const { url } = await served('changing.txt', '--port', '0')
+    writeFileSync(file, 'User-agent: *\nDisallow: /b\n')
+    expect((await get(url, 'api/file')).json.text).toBe('User-agent: *\nDisallow: /b\n')
+    writeFileSync(file, '#'.repeat(1024 * 1024 + 1))
+    expect((await get(url, 'api/file')).json).toMatchObject({
+      status: 413,
+      detail: expect.stringContaining('1048577'),
+    })
+    rmSync(file)
+    expect((await get(url, 'api/file')).json).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('The file cannot be read any more.'),
+    })
+  })
+
   it('says that its port is taken, or fails if it was asked for', async () => {
     const { url } = await served('--port', '0')
     const { port } = new URL(url)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { workbenchLink } from '../../site/workbench-link.mjs'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { closeBrowser, openPage, pasteFile } from './page.ts'
+import { closeBrowser, openFile, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -11,7 +11,7 @@ const COPIED = 'navigator.clipboard.readText()'
 describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
   it('a link shows the same file, tab, dialect and URLs', async () => {
     const first = await openPage()
-    await first.getByRole('combobox').selectOption('yandex')
+    await first.getByLabel('Dialect by which the lines are marked').selectOption('yandex')
     await first.getByLabel('URLs, one a line').fill('/shared/café?x=1')
     await pasteFile(first, 'User-agent: *\nDisallow: /shared/\n')
     await first
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
       .getByRole('button', { name: /^\/shared\/café.*not allowed, line 2/ })
       .first()
       .waitFor()
-    expect(await second.getByRole('combobox').inputValue()).toBe('yandex')
+    expect(await second.getByLabel('Dialect by which the lines are marked').inputValue()).toBe('yandex')
   })
 
   it('a link of the site opens its file on its tab', async () => {
@@ -35,12 +35,36 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     const page = await openPage({ hash: link.slice(link.indexOf('#')) })
     await page.locator('.cm-line', { hasText: 'Disallow: /für-alle' }).waitFor()
     await page.getByRole('tab', { name: 'Signals', selected: true }).waitFor()
-    expect(await page.getByRole('combobox').inputValue()).toBe('google')
+    expect(await page.getByLabel('Dialect by which the lines are marked').inputValue()).toBe('google')
   })
 
-  it.each(['#1.AAAA', '#1.%%%<script>'])('a broken link shows the example (%s)', async (hash) => {
-    const page = await openPage({ hash })
-    await page.locator('.cm-line', { hasText: 'A shop' }).waitFor()
+  it.each(['#1.AAAA', '#1.%%%<script>', '#2.AAAA'])(
+    'a link that cannot be read is named, over the example (%s)',
+    async (hash) => {
+      const page = await openPage({ hash })
+      await page.locator('.cm-line', { hasText: 'A shop' }).waitFor()
+      await page.getByText('The link is damaged, or of another version of this page.').waitFor()
+    },
+  )
+
+  it('the file: copied, and saved under its name', async () => {
+    const page = await openPage()
+    await openFile(page, 'live.robots.txt', 'User-agent: *\nDisallow: /a\n')
+    await page.getByRole('button', { name: 'Copy…' }).click()
+    await page.getByRole('button', { name: 'Copy file' }).click()
+    await page.getByText('File copied.').waitFor()
+    expect(await page.evaluate<string>(COPIED)).toBe('User-agent: *\nDisallow: /a\n')
+    await page.keyboard.press('Escape')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await saving).suggestedFilename()).toBe('live.robots.txt')
+  })
+
+  it('says of a link to this machine that it opens only here', async () => {
+    const page = await openPage()
+    await page.getByRole('button', { name: 'Copy…' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText(/It opens only on this machine, while "wayleave serve" runs on port \d+\./).waitFor()
   })
 
   it('gives the file more room, by pointer and by key', async () => {
@@ -72,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     await page.getByRole('button', { name: 'Copy as test' }).click()
     await page.getByText('Test copied').waitFor()
     expect((await page.evaluate<string>(COPIED)).split('\n').slice(0, 2)).toEqual([
-      'Googlebot /cart disallow 5',
+      'Googlebot /cart disallow',
       "Googlebot /it's allow",
     ])
   })

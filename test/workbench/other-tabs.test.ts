@@ -10,14 +10,14 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await page.getByRole('tab', { name: 'Expectations' }).click()
     await page
-      .getByLabel(/^Rows/)
+      .getByLabel(/^What must hold/)
       .fill(
         '# mine\nGooglebot /a disallow 2\nGooglebot /a disallow 3\nbingbot /b allow - # no line\nbingbot /b maybe\nbingbot crawl-delay 5\n',
       )
     await page.getByText('3 of 5 rows are not met.').waitFor()
     expect(await page.locator('.judged li').allTextContents()).toEqual([
       expect.stringMatching(/^✓ met Googlebot \/a disallow 2/),
-      expect.stringMatching(/^✗ not met .* disallow, by line 2/),
+      expect.stringMatching(/^✗ not met .* disallow, by line 2\s*$/),
       expect.stringMatching(/^✓ met bingbot/),
       expect.stringMatching(/^\? not read .*"maybe" is not a verdict: write: agent path/),
       expect.stringMatching(/^\? not read .*The command judges pace and hours/),
@@ -28,11 +28,19 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('takes its rows from the Test tab', async () => {
+  it('adds the verdicts of the Test tab to its rows, which a comment in the file leaves met', async () => {
     const page = await openPage()
     await page.getByRole('tab', { name: 'Expectations' }).click()
-    await page.getByRole('button', { name: 'take those of the Test tab' }).click()
+    const rows = page.getByLabel(/^What must hold/)
+    await rows.fill('Googlebot /mine allow')
+    await page.getByRole('button', { name: 'add the verdicts of the Test tab' }).click()
     await page.getByText(/^All \d+ rows are met\./).waitFor()
+    expect(await rows.inputValue()).toMatch(/^Googlebot \/mine allow\nGooglebot \/ allow\n/)
+    await page.getByRole('textbox', { name: 'robots.txt' }).press('ControlOrMeta+Home')
+    await page.keyboard.type('# a comment\n')
+    await page.getByText(/^All \d+ rows are met\./).waitFor()
+    await page.getByRole('button', { name: 'undo' }).click()
+    expect(await rows.inputValue()).toBe('Googlebot /mine allow')
   })
 
   it('says which line signals what to whom, and where lines contradict each other', async () => {

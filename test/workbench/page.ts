@@ -44,6 +44,7 @@ export async function openPage({
   scheme = 'light',
   hash = '',
   folder = PAGE,
+  at,
   provokes = [],
 }: {
   readonly width?: number
@@ -51,22 +52,12 @@ export async function openPage({
   readonly scheme?: 'light' | 'dark'
   readonly hash?: string
   readonly folder?: string
+  /** The address of a server of the page, in place of one that knows nothing but files. */
+  readonly at?: string
   /** The problems that the test itself provokes: each has to happen, and no other may. */
   readonly provokes?: readonly RegExp[]
 } = {}): Promise<Page> {
-  const server = createServer(async ({ url = '/' }, response) => {
-    const path = normalize(url.split('?', 1)[0] ?? '/')
-    const file = join(folder, path === '/' ? 'index.html' : path)
-    try {
-      const content = await readFile(file)
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      response.end(content)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { origin } = new URL(at ?? (await serverOf(folder)))
   const context = await (await theBrowser()).newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -83,7 +74,6 @@ export async function openPage({
   })
   afterwards(async () => {
     await context.close()
-    await new Promise((done) => server.close(done))
     expect(problems.filter((problem) => !provokes.some((one) => one.test(problem)))).toEqual([])
     expect(provokes.filter((one) => !problems.some((problem) => one.test(problem)))).toEqual([])
   })
@@ -91,6 +81,24 @@ export async function openPage({
   if (folder === PAGE)
     await page.getByRole('region', { name: 'Answer' }).getByRole('definition').first().waitFor()
   return page
+}
+
+/** The address of a server that knows the files of a folder and nothing else. */
+async function serverOf(folder: string): Promise<string> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const path = normalize(url.split('?', 1)[0] ?? '/')
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    try {
+      const content = await readFile(file)
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
+      response.end(content)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  afterwards(() => new Promise((done) => server.close(done)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** What axe finds wrong on a page. */
@@ -101,6 +109,15 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
     (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: [] as string[] }),
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Opens a file, as a user chooses it in the dialog. */
+export async function openFile(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await page.locator('.file-name', { hasText: name }).waitFor()
 }
 
 /** Puts another text into the editor, as a user pastes it. */

@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     const explanation = page.getByRole('region', { name: 'Explanation' })
     await explanation.getByRole('listitem').first().waitFor()
     // The last that comes into the editor.
-    await page.getByText('redundant: no verdict needs it').waitFor()
+    await page.getByText('no effect for google: other rules say the same').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 })

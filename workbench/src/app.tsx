@@ -5,7 +5,7 @@ import { Editor } from './editor/editor.tsx'
 import { Header } from './header/header.tsx'
 import { openFile } from './open/open-file.ts'
 import { Divider } from './parts/divider.tsx'
-import { UndoBar } from './parts/undo-bar.tsx'
+import { ChangedOnDisk, NoticeBar, WayBack } from './parts/notice-bar.tsx'
 import { useStore } from './state/store.ts'
 import { TabPanel } from './tabs/tab-panel.tsx'
 
@@ -19,8 +19,10 @@ export function App(): JSX.Element {
       <main>
         <Answer />
         <section class="file" aria-label="File">
+          <WayBack />
           <Editor />
-          <UndoBar />
+          <ChangedOnDisk />
+          <NoticeBar />
         </section>
         <Divider />
         <TabPanel />

@@ -3,8 +3,8 @@ import { App } from './app.tsx'
 import { exampleNamed, FIRST_EXAMPLE } from './examples/examples.ts'
 import { keepOffline } from './open/keep-offline.ts'
 import { openServedFile } from './open/served-file.ts'
-import { followAddress, savedOf } from './state/address.ts'
-import { update } from './state/store.ts'
+import { followAddress, openAddress, savedOf } from './state/address.ts'
+import { openText } from './state/store.ts'
 import './styles/tokens.css'
 import './styles/page.css'
 import './styles/parts.css'
@@ -13,8 +13,11 @@ import './styles/other-tabs.css'
 import './styles/print.css'
 
 const saved = await savedOf(location.hash)
-update(saved ?? exampleNamed(FIRST_EXAMPLE))
-if (saved === undefined) await openServedFile()
+if (saved === undefined) {
+  openText(exampleNamed(FIRST_EXAMPLE))
+  await openServedFile(true)
+} else void openServedFile(false)
+openAddress(saved)
 followAddress()
 const place = document.getElementById('page')
 if (place !== null) render(<App />, place)

@@ -2,6 +2,7 @@ import { type Command, command } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import type { ServeOptions } from '../serving/run-server.ts'
 import { siteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 /** The heading of the options about who may reach the server. */
@@ -48,9 +49,16 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   run: async ([name], options, terminal) => {
     const { runServer, settingsFrom } = await import('../serving/run-server.ts')
     const settings = settingsFrom(options)
-    const opened =
-      name === undefined ? {} : { opened: { name, bytes: await readInput(name, terminal, 'argument FILE') } }
+    const opened = name === undefined ? {} : { opened: { name, read: readerOf(name, terminal) } }
     await runServer({ ...settings, ...opened }, options, terminal)
     return EXIT.clean
   },
 })
+
+/** Reads the file again each time, as it may change while the server runs. Standard input can be read only once. */
+function readerOf(name: string, terminal: Terminal): () => Promise<Uint8Array> {
+  const read = (): Promise<Uint8Array> => readInput(name, terminal, 'argument FILE')
+  if (name !== '-') return read
+  let first: Promise<Uint8Array> | undefined
+  return () => (first ??= read())
+}

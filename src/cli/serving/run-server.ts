@@ -92,7 +92,7 @@ export async function runServer(
   const script = packageFile('dist/bundle/cli.cjs')
   if (!existsSync(script))
     throw new WayleaveError('file', ['the package is not built', COMMAND_LINE, 'run npm run build'])
-  const bytes = settings.opened?.bytes.length ?? 0
+  const bytes = (await settings.opened?.read())?.length ?? 0
   if (bytes > MAX_BYTES_OF_ALL_ROBOTS)
     throw new WayleaveError('file', [
       `the file has ${bytes} bytes, and the page opens ${MAX_BYTES_OF_ALL_ROBOTS}`,

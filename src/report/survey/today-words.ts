@@ -22,6 +22,8 @@ export interface TodayRow {
   readonly text: string
   /** From 1, in file order. */
   readonly lines: readonly number[]
+  /** What the robots of the row get, `mixed` if they get different things. Absent if the row is not about access. */
+  readonly access?: AccessKind | 'mixed'
 }
 
 /** What a file says today, in words. */
@@ -156,10 +158,20 @@ export function todayRows(today: Today): readonly TodayRow[] {
   const lines = (...some: readonly Access[]): readonly number[] =>
     inFileOrder(some.flatMap((one) => one.lines))
   const rows: TodayRow[] = isOne
-    ? [{ label: 'Google, Bing', text: accessText(google), lines: lines(google, bing) }]
+    ? [{ label: 'Google, Bing', text: accessText(google), lines: lines(google, bing), access: google.kind }]
     : [
-        { label: 'Google', text: accessText(google, differing(google, [bing])), lines: google.lines },
-        { label: 'Bing', text: accessText(bing, differing(bing, [google])), lines: bing.lines },
+        {
+          label: 'Google',
+          text: accessText(google, differing(google, [bing])),
+          lines: google.lines,
+          access: google.kind,
+        },
+        {
+          label: 'Bing',
+          text: accessText(bing, differing(bing, [google])),
+          lines: bing.lines,
+          access: bing.kind,
+        },
       ]
   const remarks = purposes.map((purpose) => remarksOf(purpose, order))
   const isAsMain = ({ outcomes }: PurposeToday, index: number): boolean =>
@@ -174,6 +186,7 @@ export function todayRows(today: Today): readonly TodayRow[] {
             label: 'SEO and others',
             text: outcomeSentences(others.outcomes, google, ofWhom, order).join('; '),
             lines: lines(...others.outcomes),
+            access: sharedKind(others.outcomes),
           },
         ]
   if (isSameForAll) {
@@ -195,6 +208,7 @@ export function todayRows(today: Today): readonly TodayRow[] {
                   ...(remarks[index] ?? []),
                 ].join('; '),
                 lines: lines(...purpose.outcomes),
+                access: sharedKind(purpose.outcomes),
               },
             ],
       ),
@@ -204,11 +218,19 @@ export function todayRows(today: Today): readonly TodayRow[] {
               label: 'the rest',
               text: `${asMain.map(wordsOf).join(', ')}: the same as ${ofWhom}`,
               lines: lines(...asMain.flatMap(({ outcomes }) => outcomes)),
+              access: google.kind,
             },
           ]
         : []),
     )
   return [...rows, ...rowsOfOthers, ...pauseRows(pauses, order), ...sitemapRows(sitemapLines)]
+}
+
+/** What all outcomes give; `mixed` if they give different things. */
+function sharedKind(outcomes: readonly Outcome[]): AccessKind | 'mixed' {
+  const kinds = new Set(outcomes.map(({ kind }) => kind))
+  const [kind = 'mixed'] = kinds
+  return kinds.size === 1 ? kind : 'mixed'
 }
 
 /** The robots that get the same as Google, if all robots of the main purposes do. */
@@ -233,7 +255,7 @@ function sameForWhom({ outcomes, someIgnoreStar, someReadOtherwise, isCut }: Oth
  * ```ts
  * const { header, rows } = todayInWords(parse('User-agent: bingbot\nDisallow: /\n'))
  * header // ['Google open, Bing closed']
- * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2] }
+ * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2], access: 'closed' }
  * ```
  */
 export function todayInWords(file: File): TodayInWords {

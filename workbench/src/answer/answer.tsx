@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import type { Findings } from '../engine/tasks/findings.ts'
 import type { Output } from '../engine/tasks/index.ts'
-import { useEngine } from '../engine/use-engine.ts'
+import { type Known, useEngine } from '../engine/use-engine.ts'
 import { useFindings } from '../engine/use-findings.ts'
 import { Progress } from '../parts/progress.tsx'
 import { counted, linesText, listed } from '../parts/words.ts'
-import { NO_LIGHT, update, useStore } from '../state/store.ts'
+import { leadTo, NO_LIGHT, update, useStore } from '../state/store.ts'
 
 type Row = Output<'answer'>[number]
 
@@ -17,25 +17,40 @@ export function Answer(): JSX.Element {
   const lines = useEngine('lines', { text, dialect })
   const findings = useFindings()
   const redundant = useEngine('redundant', { text, dialect })
-  const idle = redundant.value ?? []
-  const ignored = (lines.value?.roles ?? []).flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
+  const idle = redundant.value
+  const ignored = lines.value?.roles.flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
   const rows: readonly Row[] =
     answers.value === undefined
       ? []
       : [
           ...answers.value,
-          { label: 'this file', text: needText(ignored, idle, dialect), lines: [...ignored, ...idle] },
+          {
+            label: 'this file',
+            text: needText(ignored, idle, dialect),
+            lines: [...(ignored ?? []), ...(idle ?? [])],
+          },
         ]
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
+      <Alarm rows={rows} />
       <dl>
         {rows.map((row, index) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>
+              {row.access !== undefined && (
+                <span class={`access access-${row.access}`} aria-hidden="true">
+                  {ACCESS_MARKS[row.access]}
+                </span>
+              )}
               <span>{row.text}</span>
               {row.lines.length > 0 && <Evidence {...row} />}
-              {index === rows.length - 1 && <FindingsLink findings={findings.value} />}
+              {index === rows.length - 1 && (
+                <>
+                  {row.text !== '' && '; '}
+                  <FindingsLink of={findings} />
+                </>
+              )}
             </dd>
           </div>
         ))}
@@ -45,16 +60,43 @@ export function Answer(): JSX.Element {
   )
 }
 
+/** Says of a file that closes the site to Google or Bing that it does, which is seldom meant. */
+function Alarm({ rows }: { rows: readonly Row[] }): JSX.Element | null {
+  const closed = rows.filter(({ access, label }) => access === 'closed' && MAIN_SEARCH.test(label))
+  if (closed.length === 0) return null
+  const names = listed(closed.flatMap(({ label }) => label.split(', ')))
+  const lines = closed.flatMap((row) => row.lines)
+  return (
+    <p class="alarm" role="alert">
+      <strong>This file closes the site to {names}.</strong> <Evidence lines={lines} />{' '}
+      <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
+        what to do
+      </button>
+    </p>
+  )
+}
+
+/** Matches the labels of the rows about Google and Bing. */
+const MAIN_SEARCH = /^(?:Google|Bing)/
+
+const ACCESS_MARKS: Readonly<Record<NonNullable<Row['access']>, string>> = {
+  open: '✓',
+  part: '◐',
+  mixed: '◐',
+  shut: '✗',
+  closed: '✗',
+  unknown: '?',
+}
+
 function Evidence({ lines }: Pick<Row, 'lines'>): JSX.Element {
-  const light = { ...NO_LIGHT, lines, scroll: true }
   return (
     <>
       {' '}
       <button
         type="button"
         class="evidence"
-        onClick={() => update({ light, hoverLight: undefined })}
-        onMouseEnter={() => update({ hoverLight: { ...light, scroll: false } })}
+        onClick={() => leadTo(lines)}
+        onMouseEnter={() => update({ hoverLight: { ...NO_LIGHT, lines } })}
         onMouseLeave={() => update({ hoverLight: undefined })}
       >
         {linesText(lines)}
@@ -64,16 +106,16 @@ function Evidence({ lines }: Pick<Row, 'lines'>): JSX.Element {
 }
 
 /** How many findings there are, with the way to them. */
-function FindingsLink({ findings }: { findings: Findings | undefined }): JSX.Element {
-  if (findings === undefined) return <span>; checking…</span>
-  const { counts } = findings
+function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.Element {
+  if (value === undefined) return <span>checking…</span>
+  const { counts } = value
   const parts = (['error', 'warning', 'info'] as const)
     .filter((severity) => counts[severity] > 0)
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
-  if (parts.length === 0) return <span>; no findings</span>
+  if (parts.length === 0) return <span data-stale={isStale}>no findings</span>
   return (
     <>
-      <span>; {listed(parts)}</span>{' '}
+      <span data-stale={isStale}>{listed(parts)}</span>{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         findings
       </button>
@@ -81,11 +123,11 @@ function FindingsLink({ findings }: { findings: Findings | undefined }): JSX.Ele
   )
 }
 
-/** Which lines the dialect of the editor does not need. */
-function needText(ignored: readonly number[], idle: readonly number[], dialect: string): string {
+/** Which lines the dialect of the editor does not need, as the beginning of a row; empty while that is not known. */
+function needText(ignored: readonly number[] = [], idle: readonly number[] = [], dialect: string): string {
   const parts = [
     ...(ignored.length > 0 ? [`${dialect} ignores ${counted(ignored.length, 'line')}`] : []),
     ...(idle.length > 0 ? [`${counted(idle.length, 'rule')} can go`] : []),
   ]
-  return parts.length === 0 ? `${dialect} has a use for every line` : listed(parts)
+  return listed(parts)
 }

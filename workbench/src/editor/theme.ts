@@ -24,7 +24,7 @@ export const theme = EditorView.theme({
   '.cm-role-allow .cm-field': { color: 'var(--allow)' },
   '.cm-role-disallow .cm-field': { color: 'var(--disallow)' },
   '.cm-role-ignored, .cm-role-ignored .cm-field, .cm-role-ignored .cm-value': { color: 'var(--faint-ink)' },
-  '.cm-role-redundant .cm-value': { textDecoration: 'line-through', textDecorationColor: 'var(--soft-ink)' },
+  '.cm-role-redundant .cm-value': { color: 'var(--faint-ink)' },
   '.cm-note': {
     color: 'var(--soft-ink)',
     fontFamily: 'var(--sans)',

@@ -1,9 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { current } from '../state/store.ts'
 import { ask, isQuick } from './engine.ts'
 import { isSameInput } from './same-input.ts'
 import type { Input, Output, TaskName } from './tasks/index.ts'
 
-/** An answer, and how it is getting on. An old answer stays, marked as stale, until the new one comes. */
+/**
+ * An answer, and how it is getting on. The answer about a text before an edit stays, marked as stale, until the
+ * new one comes. That about another file does not.
+ */
 export interface Known<T> {
   readonly value: T | undefined
   /** The value is about an earlier input, or there is none yet. */
@@ -18,6 +22,13 @@ export interface Known<T> {
   readonly again: () => void
 }
 
+/** An answer, the question that it is to, and the file that was open then. */
+interface Given<K extends TaskName> {
+  readonly to: Input<K>
+  readonly fileNumber: number
+  readonly value: Output<K>
+}
+
 /** A person notices after this time that an answer is late, in milliseconds. */
 const SLOW_MS = 500
 
@@ -29,10 +40,7 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
   const kept = useRef<Input<K> | undefined>(undefined)
   if (!isSameInput(kept.current, input)) kept.current = input
   const question = kept.current
-  const [answer, setAnswer] = useState<{ to: Input<K> | undefined; value: Output<K> | undefined }>({
-    to: undefined,
-    value: undefined,
-  })
+  const [answer, setAnswer] = useState<Given<K> | undefined>(undefined)
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const [isSlow, setSlow] = useState(false)
   const [round, setRound] = useState(0)
@@ -42,6 +50,7 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
   useLayoutEffect(() => {
     if (question === undefined) return
     let drop: () => void = () => undefined
+    const { fileNumber } = current()
     const begin = (): void => {
       const asked = ask(task, question)
       drop = asked.drop
@@ -52,7 +61,7 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
         clearTimeout(timer)
         if (result.kind === 'dropped') return
         setSlow(false)
-        if (result.kind === 'done') setAnswer({ to: question, value: result.output as Output<K> })
+        if (result.kind === 'done') setAnswer({ to: question, fileNumber, value: result.output as Output<K> })
         else setProblem(result.kind === 'failed' ? result.message : 'You stopped this search.')
       })
     }
@@ -64,9 +73,10 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
       drop()
     }
   }, [task, question, round])
+  const isStale = answer === undefined || answer.to !== question
   return {
-    value: answer.value,
-    isStale: answer.to !== question,
+    value: isStale && answer?.fileNumber !== current().fileNumber ? undefined : answer?.value,
+    isStale,
     isSlow,
     problem,
     stop: () => stop.current(),

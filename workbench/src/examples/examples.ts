@@ -1,4 +1,4 @@
-import type { State } from '../state/store.ts'
+import type { Named } from '../state/store.ts'
 import aiOptOut from './ai-opt-out.txt?raw'
 import cloudflareManaged from './cloudflare-managed.txt?raw'
 import { longFile } from './long-file.ts'
@@ -41,8 +41,8 @@ export const examples: readonly Example[] = [
   { id: 'long', title: '5,000 lines', about: 'to see how fast the page is', text: longFile },
 ]
 
-/** The state that shows an example. */
-export function exampleNamed(id: string): Pick<State, 'name' | 'text'> {
+/** An example as a file. */
+export function exampleNamed(id: string): Named {
   const example = examples.find((one) => one.id === id)
   return { name: example?.title ?? '', text: example?.text() ?? '' }
 }

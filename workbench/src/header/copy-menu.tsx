@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { writeAddress } from '../state/address.ts'
+import { current } from '../state/store.ts'
 import { commandOf, testOf } from './take-along.ts'
 
-/** Copies the page as a link, as a command and as a test. */
+/** Copies the file, and the page as a link, as a command and as a test. */
 export function CopyMenu(): JSX.Element {
   const [said, setSaid] = useState('')
   const copy = async (text: Promise<string> | string, words: string): Promise<void> => {
@@ -16,12 +17,10 @@ export function CopyMenu(): JSX.Element {
         Copy…
       </button>
       <div id="copy-menu" popover="auto" class="popover">
-        <button
-          type="button"
-          onClick={() =>
-            copy(writeAddress(), 'Link copied. The file is inside the link and goes to nobody else.')
-          }
-        >
+        <button type="button" onClick={() => copy(current().text, 'File copied.')}>
+          Copy file
+        </button>
+        <button type="button" onClick={() => copy(writeAddress(), linkWords())}>
           Copy link
         </button>
         <button type="button" onClick={() => copy(commandOf(), 'Command copied.')}>
@@ -36,4 +35,13 @@ export function CopyMenu(): JSX.Element {
       </div>
     </div>
   )
+}
+
+/** What a link to the page holds, and where it opens. */
+function linkWords(): string {
+  const { hostname, port } = location
+  const held = 'Link copied. The file is inside the link, and no server sees it.'
+  return /^(?:localhost|127\.|\[::1\])/.test(hostname)
+    ? `${held} It opens only on this machine, while "wayleave serve" runs on port ${port}.`
+    : held
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { useEngine } from '../engine/use-engine.ts'
 import { OpenDialog } from '../open/open-dialog.tsx'
 import { Dialog, openDialog } from '../parts/dialog.tsx'
+import { downloadFile } from '../parts/file-name.ts'
 import { counted } from '../parts/words.ts'
 import { update, useStore } from '../state/store.ts'
 import { CopyMenu } from './copy-menu.tsx'
@@ -25,6 +26,7 @@ function openKeys(event: KeyboardEvent): void {
 export function Header(): JSX.Element {
   const text = useStore((state) => state.text)
   const name = useStore((state) => state.name)
+  const isEdited = useStore((state) => state.text !== state.opened.text)
   const dialect = useStore((state) => state.dialect)
   const lines = useEngine('lines', { text, dialect })
   const facts = useEngine('facts', NOTHING)
@@ -39,8 +41,8 @@ export function Header(): JSX.Element {
         <span>Wayleave</span>
       </h1>
       <p class="file-name">
-        <strong>{name === '' ? 'robots.txt' : name}</strong>{' '}
-        <span>{counted(lines.value?.roles.length ?? 0, 'line')}</span>
+        <strong>{name === '' ? 'robots.txt' : name}</strong> {isEdited && <span class="edited">edited </span>}
+        {lines.value !== undefined && <span>{counted(lines.value.roles.length, 'line')}</span>}
       </p>
       <label class="dialect">
         <span>Lines as read by</span>{' '}
@@ -59,6 +61,9 @@ export function Header(): JSX.Element {
       <div class="actions">
         <button type="button" class="button" onClick={() => openDialog('open')}>
           Open…
+        </button>
+        <button type="button" class={isEdited ? 'button button-main' : 'button'} onClick={downloadFile}>
+          Download
         </button>
         <CopyMenu />
         <button

@@ -1,5 +1,6 @@
 import { ask } from '../engine/engine.ts'
 import type { Matrix } from '../engine/tasks/matrix.ts'
+import { fileName } from '../parts/file-name.ts'
 import { current } from '../state/store.ts'
 import { shownUrls } from '../tabs/test/shown-urls.ts'
 
@@ -15,27 +16,34 @@ async function shownMatrix(): Promise<Matrix | undefined> {
 const firstOf = (matrix: Matrix): readonly string[] =>
   matrix.classes.flatMap(({ robots }) => robots[0]?.name ?? [])
 
+/** Is a text one field of a table whose fields are separated by blanks? */
+const isField = (text: string): boolean => /^[^\s#]\S*$/.test(text)
+
 /** The command that asks what the Test tab shows. */
 export async function commandOf(): Promise<string> {
   const matrix = await shownMatrix()
   if (matrix === undefined) return ''
   const agents = firstOf(matrix).map((name) => `--agent ${quoted(name)}`)
-  return `wayleave test robots.txt ${[...agents, ...matrix.urls.map(quoted)].join(' ')}`
+  return `wayleave test ${quoted(fileName())} ${[...agents, ...matrix.urls.map(quoted)].join(' ')}`
 }
 
-/** The verdicts that the Test tab shows, as the table that `wayleave check --expect` takes. */
+/**
+ * The verdicts that the Test tab shows, as the table that `wayleave check --expect` takes. It names no lines: another
+ * line above would move them.
+ */
 export async function testOf(): Promise<string> {
   const matrix = await shownMatrix()
   if (matrix === undefined) return ''
   return matrix.classes
-    .flatMap(({ robots, cells }) =>
-      cells.flatMap(({ verdict, line }, index) =>
-        verdict === 'unknown'
+    .flatMap(({ robots, cells }) => {
+      const name = robots.find((robot) => isField(robot.name))?.name
+      return cells.flatMap(({ verdict }, index) => {
+        const url = matrix.urls[index] ?? ''
+        return name === undefined || !isField(url) || verdict === 'unknown'
           ? []
-          : [[robots[0]?.name ?? '', matrix.urls[index] ?? '', verdict, line ?? ''].join(' ').trim()],
-      ),
-    )
-    .map((row) => `${row}\n`)
+          : `${name} ${url} ${verdict}\n`
+      })
+    })
     .join('')
 }
 

@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { exampleNamed, examples } from '../examples/examples.ts'
 import { closeDialog } from '../parts/dialog.tsx'
-import { update } from '../state/store.ts'
-import { openFile, show } from './open-file.ts'
+import { openText } from '../state/store.ts'
+import { openFile } from './open-file.ts'
 import { openUrl } from './open-url.ts'
 
 /** The ways to bring a file. */
@@ -58,7 +58,7 @@ export function OpenDialog(): JSX.Element {
               <button
                 type="button"
                 onClick={() => {
-                  update({ ...exampleNamed(id), urls: undefined })
+                  openText(exampleNamed(id), { urls: undefined })
                   closeDialog('open')
                 }}
               >
@@ -72,7 +72,7 @@ export function OpenDialog(): JSX.Element {
         type="button"
         class="button"
         onClick={() => {
-          show('', '')
+          openText({ name: '', text: '' })
           closeDialog('open')
         }}
       >

@@ -1,4 +1,4 @@
-import { show } from './open-file.ts'
+import { openText } from '../state/store.ts'
 import { askForSite } from './server.ts'
 
 /** A file that was fetched, or a sentence that says why there is none. */
@@ -18,6 +18,6 @@ export async function fetchRobots(site: string): Promise<Fetched> {
 export async function openUrl(site: string): Promise<string> {
   const fetched = await fetchRobots(site)
   if ('problem' in fetched) return fetched.problem
-  show(fetched.host, fetched.text)
+  openText({ name: fetched.host, text: fetched.text })
   return ''
 }

@@ -5,8 +5,9 @@ export type ServerAnswer =
 
 /** Asks the server of `wayleave serve` for the robots.txt of a site. The server guards the request. */
 export async function askForSite(site: string): Promise<ServerAnswer> {
-  const url = /^https?:\/\//i.test(site) ? site : `https://${site}`
-  if (!URL.canParse(url)) return { problem: 'Write a host such as example.com, or a URL.' }
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(site) ? site : `https://${site}`
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    return { problem: 'Write a host such as example.com, or a URL of http or https.' }
   try {
     const response = await fetch(`api/fetch?url=${encodeURIComponent(url)}`)
     if (!isJson(response)) return { problem: NO_SERVER }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { ChangedRobots, ShownChange } from '../engine/tasks/changes.ts'
-import { NO_LIGHT, update } from '../state/store.ts'
+import { leadTo } from '../state/store.ts'
 import { visible } from './visible.ts'
 import { counted, listed } from './words.ts'
 
@@ -61,11 +61,7 @@ function Change({ direction, url, rule, lineBefore, lineAfter }: ShownChange): J
         {isOpened ? 'no longer' : 'now'} “{visible(rule, 80)}”
       </span>{' '}
       {lineAfter !== undefined && (
-        <button
-          type="button"
-          class="link"
-          onClick={() => update({ light: { ...NO_LIGHT, lines: [lineAfter], scroll: true } })}
-        >
+        <button type="button" class="link" onClick={() => leadTo([lineAfter])}>
           line {lineAfter}
         </button>
       )}

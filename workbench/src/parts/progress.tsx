@@ -8,7 +8,7 @@ export function Progress({ of }: { of: Known<unknown> }): JSX.Element {
       {of.isSlow && (
         <>
           <span class="progress-line" aria-hidden="true" />
-          <span>Still searching. What you see is about the earlier text.</span>{' '}
+          <span>Still searching.{of.value !== undefined && ' What you see is about the earlier text.'}</span>{' '}
           <button type="button" class="link" onClick={of.stop}>
             Stop
           </button>

@@ -1,4 +1,4 @@
-import { current, INITIAL, NO_LIGHT, type Saved, subscribe, update } from './store.ts'
+import { current, INITIAL, openText, type Saved, subscribe, update } from './store.ts'
 
 /** The version of the text in the address. A page reads only what it can be sure to understand. */
 const VERSION = '1'
@@ -56,9 +56,20 @@ export function followAddress(): void {
   })
   addEventListener('hashchange', async () => {
     if (location.hash === written) return
-    const saved = await savedOf(location.hash)
-    if (saved !== undefined) update({ ...saved, light: NO_LIGHT, hoverLight: undefined })
+    openAddress(await savedOf(location.hash))
   })
+}
+
+/** Shows what an address holds, or says that its hash holds nothing that this page can read. */
+export function openAddress(saved: Saved | undefined): void {
+  if (saved !== undefined) openText({ name: saved.name, text: saved.text }, saved)
+  else if (location.hash.length > 1)
+    update({
+      notice: {
+        words: 'The link is damaged, or of another version of this page. Its file cannot be shown.',
+        about: current().text,
+      },
+    })
 }
 
 /** Writes the state into the address now; gives the whole address. */

@@ -34,11 +34,19 @@ export interface Light {
   readonly scroll?: boolean
 }
 
-/** A change that the page made, and how to take it back. */
-export interface Undo {
+/** A file, and what it is called. */
+export interface Named {
+  readonly name: string
+  readonly text: string
+}
+
+/** What the page says of the file below the editor, until the next edit. */
+export interface Notice {
   readonly words: string
-  readonly before: string
-  readonly after: string
+  /** The text that the words are about. */
+  readonly about: string
+  /** The file before a change that the page made, which the user can take back. */
+  readonly before?: Named
 }
 
 /** The state of the page. */
@@ -47,14 +55,21 @@ export interface State extends Saved {
   readonly light: Light
   /** Lit by what the pointer is on; replaces `light` for that time. */
   readonly hoverLight: Light | undefined
-  /** The text before the last change that the page made, until the next edit. */
-  readonly undo: Undo | undefined
+  /** The file as it was opened. It is edited if its text differs now. */
+  readonly opened: Named
+  /** How many files were opened. Answers about an earlier file are not shown. */
+  readonly fileNumber: number
+  readonly notice: Notice | undefined
+  /** The file of `wayleave serve FILE` as it is on the disk now. */
+  readonly onDisk: Named | undefined
   /** Are all findings shown, or those that a site owner acts on? */
   readonly allFindings: boolean
   /** The finding that is open in its tab, by its key. */
   readonly openFinding: string | undefined
   /** The line of the editor that the pointer or the cursor is on. */
   readonly pointedLine: number | undefined
+  /** On a narrow screen: the tab from which a link led to the file. */
+  readonly cameFrom: string | undefined
 }
 
 /** No line is lit. */
@@ -76,9 +91,13 @@ let state: State = {
   light: NO_LIGHT,
   hoverLight: undefined,
   pointedLine: undefined,
-  undo: undefined,
+  opened: { name: '', text: '' },
+  fileNumber: 0,
+  notice: undefined,
+  onDisk: undefined,
   allFindings: false,
   openFinding: undefined,
+  cameFrom: undefined,
 }
 const listeners = new Set<() => void>()
 
@@ -102,14 +121,56 @@ export function useStore<T>(select: (state: State) => T): T {
   return useSyncExternalStore(subscribe, () => select(state))
 }
 
+/** The width below which the file is a tab of its own, as in page.css. */
+const NARROW = '(max-width: 699px)'
+
+/** The tab of the file on a narrow screen. */
+export const FILE_TAB = 'file'
+
+/** Lights lines of the file and scrolls to them. On a narrow screen, the tab of the file opens. */
+export function leadTo(lines: readonly number[]): void {
+  const { tab } = state
+  const isElsewhere = matchMedia(NARROW).matches && tab !== FILE_TAB
+  update({
+    light: { ...NO_LIGHT, lines, scroll: true },
+    hoverLight: undefined,
+    ...(isElsewhere ? { tab: FILE_TAB, cameFrom: tab } : {}),
+  })
+}
+
+/** Nothing is lit, pointed at or unfolded: what was is about another text. */
+const OUT_OF_SIGHT: Partial<State> = {
+  light: NO_LIGHT,
+  hoverLight: undefined,
+  pointedLine: undefined,
+  openFinding: undefined,
+}
+
 /** Puts another text in place of the file. The user can take it back until the next edit. */
 export function applyText(text: string, words: string): void {
+  const before = { name: state.name, text: state.text }
+  update({ ...OUT_OF_SIGHT, text, notice: { words, about: text, before } })
+}
+
+/**
+ * Opens another file. If the one before was edited, the user can take that back until the next edit.
+ *
+ * @param words what the page says of it below the editor.
+ */
+export function openText(file: Named, change: Partial<State> = {}, words = ''): void {
+  const { name, text, opened, fileNumber } = state
+  const isEdited = text !== opened.text
+  const said = words === '' && isEdited ? `Opened ${file.name || 'an empty file'}. Yours was edited.` : words
   update({
-    text,
-    light: NO_LIGHT,
-    hoverLight: undefined,
-    undo: { words, before: state.text, after: text },
-    openFinding: undefined,
+    ...OUT_OF_SIGHT,
+    ...file,
+    opened: file,
+    fileNumber: fileNumber + 1,
+    notice:
+      said === ''
+        ? undefined
+        : { words: said, about: file.text, ...(isEdited ? { before: { name, text } } : {}) },
+    ...change,
   })
 }
 

@@ -1,11 +1,18 @@
-import type { FunctionComponent, JSX } from 'preact'
+import type { FunctionComponent, JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { NO_LIGHT, update, useStore } from '../state/store.ts'
+import { FILE_TAB, NO_LIGHT, update, useStore } from '../state/store.ts'
 import { tabs } from './index.ts'
 import type { Tab } from './tab.ts'
 
-/** On a narrow screen the file is a tab of its own, before the others. */
-const FILE_TAB = { id: 'file', label: 'File' }
+/** Moves from a tab to the next one that the width of the page shows. */
+function moveFrom({ key, currentTarget: tab }: TargetedKeyboardEvent<HTMLButtonElement>): void {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0 || tab.parentElement === null) return
+  const shown = [...tab.parentElement.querySelectorAll('button')].filter((one) => one.checkVisibility())
+  const next = shown.at((shown.indexOf(tab) + step) % shown.length)
+  next?.click()
+  next?.focus()
+}
 
 /** The tabs and the panel of the open one. */
 export function TabPanel(): JSX.Element {
@@ -21,30 +28,26 @@ export function TabPanel(): JSX.Element {
       isCurrent = false
     }
   }, [open])
-  const select = (id: string): void => update({ tab: id, light: NO_LIGHT, hoverLight: undefined })
-  const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [FILE_TAB, ...tabs]
-  const selected = asked === FILE_TAB.id ? FILE_TAB.id : open?.id
+  const select = (id: string): void =>
+    update({ tab: id, light: NO_LIGHT, hoverLight: undefined, cameFrom: undefined })
+  // On a narrow screen the file is a tab of its own, before the others.
+  const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [{ id: FILE_TAB, label: 'File' }, ...tabs]
+  const selected = asked === FILE_TAB ? FILE_TAB : open?.id
   return (
     <section class="panel" aria-label="Questions">
       <div class="tabs" role="tablist" aria-label="Questions">
-        {shown.map(({ id, label, useCount }, index) => (
+        {shown.map(({ id, label, useCount }) => (
           <button
             key={id}
             type="button"
             role="tab"
             id={`tab-${id}`}
-            class={id === FILE_TAB.id ? 'tab tab-file' : 'tab'}
+            class={id === FILE_TAB ? 'tab tab-file' : 'tab'}
             aria-selected={selected === id}
             aria-controls="tab-panel"
             tabIndex={selected === id ? 0 : -1}
             onClick={() => select(id)}
-            onKeyDown={({ key }) => {
-              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-              const next = shown.at((index + step) % shown.length)
-              if (step === 0 || next === undefined) return
-              select(next.id)
-              document.getElementById(`tab-${next.id}`)?.focus()
-            }}
+            onKeyDown={moveFrom}
           >
             {label}
             {useCount !== undefined && <Count use={useCount} />}

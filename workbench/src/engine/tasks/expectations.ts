@@ -45,7 +45,7 @@ export function expectations({
       return {
         row,
         kind: isMet ? 'met' : 'not-met',
-        words: isMet ? '' : `${verdict}, by ${by === 'none' ? 'no line' : `line ${by}`}`,
+        words: isMet ? '' : by === 'none' ? `${verdict}, by no line` : `${verdict}, by`,
         ...(rule?.line === undefined ? {} : { line: rule.line }),
       }
     })

@@ -7,7 +7,10 @@ const MAX_SUGGESTED = 8
 /** Rules whose paths are tried; later rules suggest nothing. */
 const MAX_RULES = 200
 
-/** Paths that are worth a look in a file: the start page, and a path for each of the first rules. */
+/**
+ * Paths that are worth a look in a file: the start page, and paths of the first rules. One of each folder comes before
+ * another of the same.
+ */
 export function suggestedUrls(file: File): readonly string[] {
   const dialect = registryDialects.google
   const agents = [unnamedAgent([file], [dialect]), 'Googlebot', 'GPTBot']
@@ -15,7 +18,12 @@ export function suggestedUrls(file: File): readonly string[] {
     .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))
     .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '/')
     .map(({ value = '' }) => samplePath(value))
-  return ['/', ...new Set(paths.filter((path) => path !== '/'))].slice(0, MAX_SUGGESTED)
+  const folders = new Map<string, string>()
+  for (const path of paths) {
+    const [folder = ''] = /^\/[^/?]*/.exec(path) ?? []
+    if (!folders.has(folder)) folders.set(folder, path)
+  }
+  return [...new Set(['/', ...folders.values(), ...paths])].slice(0, MAX_SUGGESTED)
 }
 
 /** A path that the value of a rule matches: a star stands for a short name, a final slash gets a page. */

@@ -1,6 +1,4 @@
-const URL_OR_PATH = /^(?:[a-z][a-z\d+.-]*:\/\/|\/)/i
-
-/** Is a text that the user wrote an absolute URL or a path? `decide` and `explain` take no other. */
+/** Is a text that the user wrote a path, or an absolute URL that a browser takes? No other is asked about. */
 export function isUrlOrPath(text: string): boolean {
-  return URL_OR_PATH.test(text)
+  return text.startsWith('/') || (/^[a-z][a-z\d+.-]*:\/\//i.test(text) && URL.canParse(text))
 }

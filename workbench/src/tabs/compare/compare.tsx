@@ -9,12 +9,13 @@ import { useStore, useTabText } from '../../state/store.ts'
 /** Two files by their meaning: who gains and who loses what. The open file is the newer one. */
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
+  const opened = useStore((state) => state.opened)
   const [before, setBefore] = useTabText('compare')
   const answer = useEngine('changes', before === '' ? undefined : { before, after: text })
   const value = before === '' ? undefined : answer.value
   return (
     <div class="compare">
-      <Earlier before={before} setBefore={setBefore} text={text} />
+      <Earlier before={before} setBefore={setBefore} opened={opened.text} />
       <Progress of={answer} />
       {before !== '' && value === undefined && <p class="soft">Comparing for every robot…</p>}
       {value !== undefined && (
@@ -31,19 +32,19 @@ export function Panel(): JSX.Element {
 function Earlier({
   before,
   setBefore,
-  text,
+  opened,
 }: {
   before: string
   setBefore: (text: string) => void
-  text: string
+  opened: string
 }): JSX.Element {
   const [problem, setProblem] = useState('')
   return (
     <div class="field">
       <div class="field-head">
         <label for="before">The file before</label>
-        <button type="button" class="link" onClick={() => setBefore(text)}>
-          take the open file, then edit it
+        <button type="button" class="link" onClick={() => setBefore(opened)}>
+          the file as you opened it
         </button>
         <label class="link file-link">
           from your machine

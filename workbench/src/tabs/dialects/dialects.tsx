@@ -5,7 +5,7 @@ import { Progress } from '../../parts/progress.tsx'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted, listed } from '../../parts/words.ts'
-import { NO_LIGHT, update, useStore, useTabText } from '../../state/store.ts'
+import { leadTo, NO_LIGHT, update, useStore, useTabText } from '../../state/store.ts'
 
 /** The text of a product token. */
 const TOKEN = /^[\w.-]{1,100}$/
@@ -102,12 +102,7 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                       update({ hoverLight: line === undefined ? undefined : { ...NO_LIGHT, lines: [line] } })
                     }
                     onMouseLeave={() => update({ hoverLight: undefined })}
-                    onClick={() =>
-                      update({
-                        hoverLight: undefined,
-                        light: line === undefined ? NO_LIGHT : { ...NO_LIGHT, lines: [line], scroll: true },
-                      })
-                    }
+                    onClick={() => leadTo(line === undefined ? [] : [line])}
                   >
                     <span class="cell-robot" aria-hidden="true">
                       {letter(index)}

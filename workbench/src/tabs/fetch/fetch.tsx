@@ -1,8 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { show } from '../../open/open-file.ts'
 import { askForSite } from '../../open/server.ts'
-import { useTabText } from '../../state/store.ts'
+import { openText, useTabText } from '../../state/store.ts'
 import './fetch.css'
 import type { Retrieved } from './retrieved.ts'
 import { RetrievedView } from './retrieved-view.tsx'
@@ -63,7 +62,7 @@ export function Panel(): JSX.Element {
       {shown?.kind === 'answered' && (
         <RetrievedView
           retrieved={shown.retrieved}
-          onOpen={(text) => show(shown.host, text, { urls: undefined })}
+          onOpen={(text) => openText({ name: shown.host, text }, { urls: undefined })}
         />
       )}
     </div>

@@ -4,14 +4,13 @@ import { EffectView } from '../../parts/effect-view.tsx'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { SeverityMark } from '../../parts/severity.tsx'
 import { linesText } from '../../parts/words.ts'
-import { applyText, NO_LIGHT, update, useStore } from '../../state/store.ts'
+import { applyText, leadTo, NO_LIGHT, update, useStore } from '../../state/store.ts'
 
 /** A finding, with its fix: first what the fix changes, then the changed lines, then the button. */
 export function FindingItem({ finding, isStale }: { finding: ShownFinding; isStale: boolean }): JSX.Element {
   const { key, code, name, severity, message, lines, fix } = finding
   const text = useStore((state) => state.text)
   const isOpen = useStore((state) => state.openFinding) === key
-  const light = { ...NO_LIGHT, lines }
   return (
     <li class="finding">
       <div class="finding-head">
@@ -19,8 +18,8 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
         <button
           type="button"
           class="link"
-          onClick={() => update({ light: { ...light, scroll: true }, hoverLight: undefined })}
-          onMouseEnter={() => update({ hoverLight: light })}
+          onClick={() => leadTo(lines)}
+          onMouseEnter={() => update({ hoverLight: { ...NO_LIGHT, lines } })}
           onMouseLeave={() => update({ hoverLight: undefined })}
         >
           {linesText(lines)}

@@ -38,7 +38,7 @@ export function Panel(): JSX.Element {
       ))}
       <Progress of={made} />
       {value === undefined && problems.length === 0 && <p class="soft">Writing the file…</p>}
-      {value !== undefined && !('errors' in value) && (
+      {value !== undefined && !('errors' in value) && problems.length === 0 && (
         <section aria-label="The new file" data-stale={made.isStale}>
           <p class="new-proof">
             {value.missed.length === 0 ? (
@@ -83,10 +83,20 @@ export function Panel(): JSX.Element {
             >
               Use this file
             </button>
-            <button type="button" class="button" onClick={() => download('robots.txt', value.text)}>
+            <button
+              type="button"
+              class="button"
+              disabled={made.isStale}
+              onClick={() => download('robots.txt', value.text)}
+            >
               Download
             </button>
-            <button type="button" class="button" onClick={() => navigator.clipboard.writeText(value.text)}>
+            <button
+              type="button"
+              class="button"
+              disabled={made.isStale}
+              onClick={() => navigator.clipboard.writeText(value.text)}
+            >
               Copy
             </button>
           </div>

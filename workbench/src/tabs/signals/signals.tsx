@@ -3,7 +3,7 @@ import type { SignalClass, StatedUse } from '../../engine/tasks/signals.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { visible } from '../../parts/visible.ts'
 import { counted, listed } from '../../parts/words.ts'
-import { NO_LIGHT, update, useStore } from '../../state/store.ts'
+import { leadTo, useStore } from '../../state/store.ts'
 
 /** What the file says about the use of its content, to which robots, and by which line. */
 export function Panel(): JSX.Element {
@@ -49,11 +49,7 @@ function Statement({ field, words, line, isContradicted }: StatedUse): JSX.Eleme
   return (
     <>
       {field}: <code>{visible(words)}</code>{' '}
-      <button
-        type="button"
-        class="link"
-        onClick={() => update({ light: { ...NO_LIGHT, lines: [line], scroll: true } })}
-      >
+      <button type="button" class="link" onClick={() => leadTo([line])}>
         line {line}
       </button>
       {isContradicted && <span class="severity severity-warning"> ▲ contradicted by another line</span>}

@@ -1,15 +1,27 @@
 import type { JSX } from 'preact'
 import type { Purpose } from 'wayleave/robots'
+import { useEngine } from '../../engine/use-engine.ts'
 import { PURPOSES } from '../../parts/purposes.ts'
+import { listed } from '../../parts/words.ts'
 import { current, update, useStore } from '../../state/store.ts'
 
 /** A product token of RFC 9309, and the characters that real tokens have besides. */
 const TOKEN = /^[\w.-]{1,100}$/
 
+const NOTHING = {}
+
+/** Is a name among the product tokens, whatever its letter case? */
+function isAmong(tokens: readonly string[], name: string): boolean {
+  const lowerCase = name.toLowerCase()
+  return tokens.some((token) => token.toLowerCase() === lowerCase)
+}
+
 /** Which robots are asked: those of some purposes, and others by name. */
 export function RobotChoice(): JSX.Element {
   const purposes = useStore((state) => state.purposes)
   const names = useStore((state) => state.names)
+  const known = useEngine('facts', NOTHING).value?.tokens
+  const strange = known === undefined ? [] : names.filter((name) => !isAmong(known, name))
   const toggle = (purpose: Purpose): void =>
     update({
       purposes: purposes.includes(purpose)
@@ -51,10 +63,21 @@ export function RobotChoice(): JSX.Element {
             name="robot"
             aria-label="Another robot, by its product token"
             placeholder="+ robot"
+            list="known-robots"
             pattern="[\w.\-]+"
           />
+          <datalist id="known-robots">
+            {known?.map((token) => (
+              <option key={token} value={token} />
+            ))}
+          </datalist>
         </form>
       </div>
+      {strange.length > 0 && (
+        <p class="soft" role="status">
+          Not in the list of known robots: {listed(strange)}. The file is read as by RFC 9309 there.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { startedServer } from '../server/running-server.ts'
+import { axeViolations, closeBrowser, openFile, openPage, pasteFile } from './page.ts'
+
+afterAll(closeBrowser)
+
+const CLOSED = 'User-agent: *\nDisallow: /\n'
+
+describe.skipIf(chromiumPath === undefined)('a file that was edited', () => {
+  it('is compared with the original, downloaded and taken back where a fix was applied', async () => {
+    const page = await openPage()
+    const original = 'User-agent: *\nDisallow /a\n'
+    await openFile(page, 'robots.txt', original)
+    expect(await page.locator('.edited').count()).toBe(0)
+    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page
+      .getByText(/^Fix: /)
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.locator('.edited').waitFor()
+    const bar = page.locator('.notice')
+    const saving = page.waitForEvent('download')
+    await bar.getByRole('button', { name: 'Download' }).click()
+    expect((await saving).suggestedFilename()).toBe('robots.txt')
+    await bar.getByRole('button', { name: 'Compare with the original' }).click()
+    expect(await page.getByLabel('The file before').inputValue()).toBe(original)
+    expect(await axeViolations(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.edited').waitFor({ state: 'detached' })
+  })
+
+  it('comes back, with its name, after another was opened over it', async () => {
+    const page = await openPage()
+    await openFile(page, 'mine.txt', 'User-agent: *\nDisallow: /mine\n')
+    await pasteFile(page, 'User-agent: *\nDisallow: /edited\n')
+    await page.locator('.edited').waitFor()
+    await openFile(page, 'other.txt', CLOSED)
+    await page.getByText('Opened other.txt. Yours was edited.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.file-name', { hasText: 'mine.txt' }).waitFor()
+    await page.locator('.cm-line', { hasText: 'Disallow: /edited' }).waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('a file that wayleave serve opens', () => {
+  it('is offered when it changes on the disk, also after a reload', async () => {
+    let text = 'User-agent: *\nDisallow: /first\n'
+    const { url } = await startedServer({
+      opened: { name: '/home/owner/robots.txt', read: async () => new TextEncoder().encode(text) },
+    })
+    const page = await openPage({ at: url })
+    await page.locator('.cm-line', { hasText: '/first' }).waitFor()
+    expect(await page.locator('.file-name').textContent()).toMatch(/^robots\.txt/)
+    text = 'User-agent: *\nDisallow: /second\n'
+    await page.evaluate(`dispatchEvent(new Event('focus'))`)
+    await page.getByText('The file on the disk differs from the one that you opened.').waitFor()
+    // The address of the page holds the first file.
+    await page.waitForURL(/#1\./)
+    await page.reload()
+    await page.getByText('The file on the disk differs from the one that you opened.').waitFor()
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await page.locator('.cm-line', { hasText: '/second' }).waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
+  it('warns of a file that closes the site to Google and Bing, and leads to what to do', async () => {
+    const page = await openPage()
+    await pasteFile(page, CLOSED)
+    const alarm = page.getByRole('alert')
+    await alarm.getByText('This file closes the site to Google and Bing.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await alarm.getByRole('button', { name: 'what to do' }).click()
+    await page.getByRole('tab', { name: /^Findings/, selected: true }).waitFor()
+    await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
+    await alarm.waitFor({ state: 'detached' })
+  })
+
+  it('shows nothing of an earlier file while another is read', async () => {
+    const page = await openPage()
+    const top = page.getByRole('region', { name: 'Answer' })
+    const findings = top.getByRole('button', { name: 'findings' })
+    await findings.waitFor()
+    const rules = Array.from({ length: 3000 }, (_, index) => `Disallow: /files/${index}/*.pdf$`)
+    await openFile(page, 'long.txt', ['User-agent: *', ...rules, ''].join('\n'))
+    expect(await findings.count()).toBe(0)
+    expect(await page.getByRole('tab', { name: 'Findings' }).textContent()).toBe('Findings')
+    await findings.waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath === undefined)('the tabs', () => {
+  it('are left by no arrow key on a wide page, which has no tab of the file', async () => {
+    const page = await openPage()
+    const tab = (name: string) => page.getByRole('tab', { name, selected: true })
+    await tab('Test').press('ArrowLeft')
+    await tab('Fetch').press('ArrowRight')
+    await tab('Test').waitFor()
+    expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1)
+  })
+
+  it('lead to lines of the file and back on a narrow page', async () => {
+    const page = await openPage({ width: 360, height: 740 })
+    await pasteFileOnPhone(page, 'User-agent: *\nDisallow /a\n')
+    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.locator('.finding').getByRole('button', { name: 'line 2' }).click()
+    await page.locator('.cm-lit', { hasText: 'Disallow /a' }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: '← Back' }).click()
+    await page.getByRole('tab', { name: /^Findings/, selected: true }).waitFor()
+  })
+})
+
+async function pasteFileOnPhone(page: Awaited<ReturnType<typeof openPage>>, text: string): Promise<void> {
+  await page.getByRole('tab', { name: 'File' }).click()
+  await pasteFile(page, text)
+}
+
+describe.skipIf(chromiumPath === undefined)('what the page cannot ask', () => {
+  it('is a URL that no browser takes', async () => {
+    const page = await openPage()
+    await page.getByLabel('URLs, one a line').fill('http://[bad\n/a')
+    await page.getByRole('button', { name: /^\/a for Googlebot/ }).waitFor()
+    expect(await page.locator('#cell-0-0').getAttribute('aria-label')).toMatch(
+      /^http:\/\/\[bad for .*: not known, no line decides$/,
+    )
+  })
+
+  it('is a site of another scheme', async () => {
+    const page = await openPage()
+    await page.getByRole('tab', { name: 'Fetch' }).click()
+    await page.getByLabel('Site to ask for its robots.txt').fill('ftp://x.y')
+    await page.getByRole('button', { name: 'Fetch' }).click()
+    await page.getByText('Write a host such as example.com, or a URL of http or https.').waitFor()
+  })
+
+  it('is a robot that nobody knows, which it says', async () => {
+    const page = await openPage()
+    await page.getByPlaceholder('+ robot').fill('Gogglebot')
+    await page.getByPlaceholder('+ robot').press('Enter')
+    await page.getByText(/^Not in the list of known robots: Gogglebot\./).waitFor()
+  })
+
+  it('is a new file with an exception that it cannot read', async () => {
+    const page = await openPage()
+    await page.getByRole('tab', { name: 'New' }).click()
+    await page.getByText(/^✓ Verified/).waitFor()
+    await page.getByLabel('Exceptions, one a line').fill('foo')
+    await page.locator('.problem', { hasText: 'foo' }).waitFor()
+    expect(await page.getByText(/^✓ Verified/).count()).toBe(0)
+  })
+})

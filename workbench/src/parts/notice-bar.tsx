@@ -1,0 +1,65 @@
+import type { JSX } from 'preact'
+import { current, openText, update, useStore } from '../state/store.ts'
+import { downloadFile } from './file-name.ts'
+
+/** On a narrow screen, the way back from the file to the tab whose link led there. */
+export function WayBack(): JSX.Element | null {
+  const cameFrom = useStore((state) => state.cameFrom)
+  if (cameFrom === undefined) return null
+  return (
+    <p class="notice way-back">
+      <button type="button" class="link" onClick={() => update({ tab: cameFrom, cameFrom: undefined })}>
+        ← Back
+      </button>
+    </p>
+  )
+}
+
+/** Offers the file of `wayleave serve FILE` when it differs on the disk from what was opened. */
+export function ChangedOnDisk(): JSX.Element | null {
+  const onDisk = useStore((state) => state.onDisk)
+  const opened = useStore((state) => state.opened)
+  if (onDisk === undefined || onDisk.name !== opened.name || onDisk.text === opened.text) return null
+  return (
+    <p class="notice" role="status">
+      <span>The file on the disk differs from the one that you opened.</span>{' '}
+      <button type="button" class="link" onClick={() => openText(onDisk)}>
+        Open it
+      </button>
+    </p>
+  )
+}
+
+/** What the page did to the file, and the ways on from there. It stays until the next edit. */
+export function NoticeBar(): JSX.Element | null {
+  const notice = useStore((state) => state.notice)
+  const text = useStore((state) => state.text)
+  const opened = useStore((state) => state.opened)
+  if (notice === undefined || notice.about !== text) return null
+  const { words, before } = notice
+  return (
+    <p class="notice" role="status">
+      <span>{words}</span>{' '}
+      {text !== opened.text && (
+        <>
+          <button type="button" class="link" onClick={downloadFile}>
+            Download
+          </button>{' '}
+          <button type="button" class="link" onClick={compareWithOpened}>
+            Compare with the original
+          </button>{' '}
+        </>
+      )}
+      {before !== undefined && (
+        <button type="button" class="link" onClick={() => update({ ...before, notice: undefined })}>
+          Undo
+        </button>
+      )}
+    </p>
+  )
+}
+
+function compareWithOpened(): void {
+  const { tabs, opened } = current()
+  update({ tab: 'compare', tabs: { ...tabs, compare: opened.text } })
+}

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { expect } from 'vitest'
 import { Refusal, type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
+import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '../../src/server/problem.ts'
 import { afterwards } from '../afterwards.ts'
 import { COMMAND } from '../run-program.ts'
 
@@ -75,11 +77,40 @@ export function get(
 async function answered(asked: Promise<Response>): Promise<Answered> {
   const response = await asked
   const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type') ?? ''
   return {
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson ? JSON.parse(text) : undefined,
+    json: type === PROBLEM_TYPE ? problemOf(text) : /json/.test(type) ? JSON.parse(text) : undefined,
   }
 }
+
+/** A problem document. Fails if one of its members does not say what it has to. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look at what any endpoint answers.
+export function problemOf(text: string): any {
+  const problem = JSON.parse(text)
+  const code = String(problem.type).replace('urn:wayleave:problem:', '')
+  const [status, title] = PROBLEMS[code as ProblemCode]
+  const flaw = {
+    detail: expect.stringMatching(SENTENCE),
+    whatToDo: expect.stringMatching(SENTENCE),
+    ...(problem.where === undefined ? {} : { where: expect.any(String) }),
+  }
+  expect(problem).toEqual({
+    ...flaw,
+    type: `urn:wayleave:problem:${code}`,
+    title,
+    status,
+    instance: expect.stringMatching(/^urn:uuid:[\da-f-]{36}$/),
+    ...(problem.limit === undefined
+      ? {}
+      : { limit: { name: expect.stringMatching(/^[a-z]/), value: expect.any(Number) } }),
+    ...(problem.more === undefined ? {} : { more: expect.any(Array) }),
+  })
+  for (const { what, whatToDo } of problem.more ?? [])
+    expect([what, whatToDo]).toEqual([expect.stringMatching(SENTENCE), expect.stringMatching(SENTENCE)])
+  return problem
+}
+
+const SENTENCE = /^\S.*[.?]$/s

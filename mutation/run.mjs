@@ -4,7 +4,7 @@
  * fail. Run: npm run test:mutation [-- ROOM or PATH…] [--every N] [--tests NAME…] [--record]
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,20 +25,26 @@ const FOUND = join(root, '.cache', 'mutation')
 /** In milliseconds, by the clock. The runner itself watches the processor time. */
 const LONGEST_RUN = 3_600_000
 
-/** @param {readonly string[]} files @param {readonly string[]} testFiles */
-async function mutantsOf(files, testFiles) {
+/**
+ * @param {readonly string[]} files
+ * @param {readonly string[]} testFiles
+ * @param {(mutant: Mutant) => void} heard takes each mistake as soon as it has been tried
+ */
+async function mutantsOf(files, testFiles, heard) {
   const { Stryker } = await import('@stryker-mutator/core')
+  const { listener } = await import('./reporter.mjs')
+  listener.heard = heard
   const stryker = new Stryker(
     /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */ ({
       mutate: [...files],
       testRunner: 'in-process',
-      plugins: [join(here, 'in-process-runner.mjs')],
+      plugins: ['in-process-runner.mjs', 'reporter.mjs'].map((file) => join(here, file)),
       inProcess: { testFiles },
       coverageAnalysis: 'perTest',
       concurrency: 1,
       timeoutMS: LONGEST_RUN,
       dryRunTimeoutMinutes: LONGEST_RUN / 60_000,
-      reporters: process.stdout.isTTY ? ['progress'] : [],
+      reporters: process.stdout.isTTY ? ['listener', 'progress'] : ['listener'],
       logLevel: 'error',
       warnings: false,
       tempDirName: '.cache/stryker',
@@ -89,14 +95,16 @@ async function runRoom(room, path, { share, tests }) {
   const testFiles = testFilesOf(room, tests)
   const list = join(FOUND, `${nameOf({ room, path }).replaceAll('/', '-')}.txt`)
   mkdirSync(FOUND, { recursive: true })
+  writeFileSync(list, '')
+  // At once, so that somebody can read while the others run.
+  const heard = (/** @type {Mutant} */ mutant) => {
+    if (!isDetected(mutant) && mutant.status !== 'Ignored') appendFileSync(list, `${lineOf(mutant)}\n`)
+  }
   /** @type {Mutant[]} */
   const mutants = []
   for (const part of every < FEW ? parts : [parts.flat()]) {
-    const made = await mutantsOf(part, testFiles)
+    const made = await mutantsOf(part, testFiles, heard)
     mutants.push(...made)
-    // After each part, so that somebody can read while the next one runs.
-    const survivors = mutants.filter((mutant) => !isDetected(mutant)).map(lineOf)
-    writeFileSync(list, `${survivors.join('\n')}\n`)
     console.log(`  ${part.length === 1 ? part[0] : `${part.length} files from ${part[0]}`}: ${scoreOf(made)}`)
   }
   console.log(`${room}: ${scoreOf(mutants)}; those not noticed: ${list}`)

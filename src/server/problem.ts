@@ -55,7 +55,6 @@ export interface Problem extends Flaw {
 
 /** An error that refuses a request with a problem document. */
 export class Refusal extends Error {
-  override readonly name = 'Refusal'
   readonly problem: Problem
 
   constructor(problem: Problem) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../src/agents/index.ts'
 import { dialectFacts } from '../../src/dialects/index.ts'
 import { purposes, robots } from '../../src/robots/index.ts'
 import { answerOf } from '../../src/server/engine/answers.ts'
@@ -213,6 +214,22 @@ describe('a question with a wrong member', () => {
   })
 })
 
+it.each([
+  ['policy', { agent: 'FooBot' }, 'robots'],
+  ['diff', { before: '' }, 'after'],
+])(
+  '%s of a robots.txt over the limit of all robots: is refused, and one of that size is not',
+  (kind, input, member) => {
+    const problem = (bytes: number) => problemOf(kind, { ...input, [member]: '#'.repeat(bytes) })
+    expect(problem(MAX_BYTES_OF_ALL_ROBOTS + 1)).toMatchObject({
+      code: 'robots-too-large',
+      where: `/${member}`,
+      limit: { value: MAX_BYTES_OF_ALL_ROBOTS },
+    })
+    expect(typeof problem(MAX_BYTES_OF_ALL_ROBOTS)).toBe('string')
+  },
+)
+
 describe('an answer', () => {
   it('test: has a verdict for each agent and URL, in their order', () => {
     const { results } = answered<{ results: Texts[] }>(
@@ -264,6 +281,13 @@ describe('an answer', () => {
       robots: FILE,
     })
     expect([verdict, sentences.length > 0]).toEqual(['disallow', true])
+  })
+
+  it('diff: compares for the agents asked for, or for those of all robots that the files change', () => {
+    const robotsOf = (input: object) =>
+      answered<{ changes: { robots: { agent: string }[] }[] }>('diff', { before: '', after: FILE, ...input })
+    expect(JSON.stringify(robotsOf({ agents: ['FooBot'] }))).toContain('FooBot')
+    expect(JSON.stringify(robotsOf({}))).toContain('GPTBot')
   })
 
   it('robots and dialects: all, one, or those asked for', () => {

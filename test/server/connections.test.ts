@@ -1,9 +1,10 @@
 // Clients that open connections and hold them: the others are still answered.
 import net, { type Socket } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Problem, Refusal } from '../../src/server/problem.ts'
 import { afterwards } from '../afterwards.ts'
 import { canListen } from '../fetch/servers.ts'
+import { SOON } from '../soon.ts'
 import { get, startedServer, type TestServer } from './running-server.ts'
 
 /** Opens a connection that sends these bytes and then neither reads nor closes. */
@@ -73,17 +74,20 @@ it.skipIf(!(await canListen('127.0.0.2')))('one address: leaves connections to o
   expect(await closedOf(server)).toBe(20)
 })
 
-it('one address: leaves requests to other sites to others', async () => {
-  const server = await startedServer({
-    limits: { fetches: 4, fetchesOfAddress: 2 },
-    retrieve: () => new Promise(() => undefined),
-  })
+it.each([
+  ['of one address', 429, { fetches: 4, fetchesOfAddress: 2 }, 'fetchesOfAddress'],
+  ['of all', 503, { fetches: 2, fetchesOfAddress: 4 }, 'fetches'],
+] as const)('requests to other sites %s: are refused from the third', async (_, refused, limits, name) => {
+  const server = await startedServer({ limits, retrieve: () => new Promise(() => undefined) })
   const stop = new AbortController()
   const ask = () => fetch(new URL('api/fetch?url=https://example.com/', server.url), { signal: stop.signal })
   const hanging = [ask(), ask()].map((answer) => answer.catch(() => undefined))
-  while (!(await get(server.url, 'metrics')).text.includes('wayleave_requests_active 3\n'));
+  await vi.waitFor(
+    async () => expect((await get(server.url, 'metrics')).text).toContain('wayleave_requests_active 3\n'),
+    SOON,
+  )
   const { status, json } = await get(server.url, 'api/fetch?url=https://example.com/')
-  expect([status, json.limit]).toEqual([429, { name: 'fetchesOfAddress', value: 2 }])
+  expect([status, json.limit]).toEqual([refused, { name, value: 2 }])
   stop.abort()
   await Promise.all(hanging)
 })

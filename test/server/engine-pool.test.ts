@@ -4,14 +4,15 @@ import type { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { EnginePool } from '../../src/server/engine/engine-pool.ts'
 import type { RegistryInput } from '../../src/server/engine/job.ts'
-import type { EngineTask } from '../../src/server/engine/serve-engine.ts'
-import { LOOPBACK_LIMITS, NETWORK_LIMITS } from '../../src/server/limits.ts'
+import { type EngineTask, serveEngine } from '../../src/server/engine/serve-engine.ts'
+import { HEAVY_BYTES, LOOPBACK_LIMITS, NETWORK_LIMITS } from '../../src/server/limits.ts'
 import { afterwards } from '../afterwards.ts'
 
 /** A pool whose threads answer when the test says so, and the names of the jobs in the order they began. */
 function poolOf(size: number, limits = NETWORK_LIMITS) {
   const began: string[] = []
   const running = new Map<string, () => void>()
+  const threads = new Map<string, EventEmitter>()
   const start = () => {
     const thread = Object.assign(new EventEmitter(), {
       terminate: async () => 0,
@@ -19,6 +20,7 @@ function poolOf(size: number, limits = NETWORK_LIMITS) {
         const { name = '' } = job.input as RegistryInput
         began.push(name)
         running.set(name, () => thread.emit('message', { id, text: name }))
+        threads.set(name, thread)
       },
     })
     setImmediate(() => thread.emit('message', 'ready'))
@@ -32,7 +34,10 @@ function poolOf(size: number, limits = NETWORK_LIMITS) {
     running.get(name)?.()
     running.delete(name)
   }
-  return { pool, began, running, ask, end }
+  /** Ends the thread of a job with an error. */
+  const lose = (name: string, code: string) =>
+    threads.get(name)?.emit('error', Object.assign(new Error(), { code }))
+  return { pool, began, running, ask, end, lose }
 }
 
 const ready = () => new Promise((resolve) => setImmediate(resolve))
@@ -57,6 +62,49 @@ it('the loopback, where all clients have one address: uses all threads', async (
   for (const name of ['a1', 'a2', 'a3']) void ask(name)
   await ready()
   expect(began).toEqual(['a1', 'a2'])
+})
+
+it('jobs with a long file: leave a thread to others', async () => {
+  const { began, ask } = poolOf(2)
+  const [one, other] = ['a', 'b'].map((name) => name.repeat(HEAVY_BYTES)) as [string, string]
+  for (const name of [one, other, 'c1']) void ask(name)
+  await ready()
+  expect(began).toEqual([one, 'c1'])
+})
+
+it.each([
+  ['ERR_WORKER_OUT_OF_MEMORY', 'The thread that computed the answer ran out of memory.'],
+  ['ERR_OTHER', 'The server failed on this request.'],
+])('a thread that ends with %s: its job says so, and another thread takes the next', async (code, what) => {
+  const { began, ask, lose } = poolOf(1)
+  const lost = ask('a1')
+  const next = ask('a2')
+  await ready()
+  lose('a1', code)
+  expect(await lost).toContain(what)
+  await ready()
+  expect(began).toEqual(['a1', 'a2'])
+  void next
+})
+
+it('a pool that closes: ends when the last job has its answer, and takes no more', async () => {
+  const { pool, ask, end } = poolOf(1)
+  const answer = ask('a1')
+  await ready()
+  let isClosed = false
+  const closed = pool.close(60_000).then(() => {
+    isClosed = true
+  })
+  expect(await ask('a2')).toContain('stopping')
+  await ready()
+  expect(isClosed).toBe(false)
+  end('a1')
+  await closed
+  expect(await answer).toBe('a1')
+})
+
+it('outside of a thread: the engine says where it runs', () => {
+  expect(serveEngine).toThrow('The engine of the HTTP API runs in a thread only.')
 })
 
 it('one thread: an address may use it', async () => {

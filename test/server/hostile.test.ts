@@ -66,8 +66,8 @@ describe('bodies', () => {
 
   it('brackets inside of strings are no nesting', async () => {
     const { url } = await startedServer()
-    const robots = `# ${'["\\'.repeat(5000)}`
-    expect((await post(url, 'api/test', { ...QUESTION, robots })).status).toBe(200)
+    for (const robots of [`# ${'["\\'.repeat(5000)}`, '['.repeat(MAX_NESTING)])
+      expect((await post(url, 'api/test', { ...QUESTION, robots })).status).toBe(200)
   })
 
   it('a body that says, or shows, that it is too large', async () => {
@@ -304,7 +304,12 @@ describe('paths, methods and headers', () => {
     const link = 'Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nConnection: close'
     const opened = await sent(url, `GET / HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${link}\r\n\r\n`)
     expect(opened).toMatch(/^HTTP\/1\.1 200 /)
-    expect((await post(url, 'api/test', QUESTION, { origin: url.slice(0, -1) })).status).toBe(200)
+    for (const headers of [
+      { origin: url.slice(0, -1) },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'none' },
+    ])
+      expect((await post(url, 'api/test', QUESTION, headers)).status).toBe(200)
   })
 })
 
@@ -330,6 +335,8 @@ describe('a server that other machines can reach', () => {
     for (const path of ['', 'healthz', 'readyz', 'api/openapi.json'])
       expect((await get(url, path)).status).toBe(200)
     for (const path of ['metrics', 'api/file', 'api/rules']) expect((await get(url, path)).status).toBe(401)
+    for (const path of ['metrics/x', 'x/metrics', 'x/api/rules'])
+      expect((await get(url, path)).status).toBe(404)
   })
 
   it('counts what it refuses for the rate, too', async () => {

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import type { Retrieval } from '../../src/access/index.ts'
 import { endpoints } from '../../src/server/endpoints.ts'
 import { PROBLEMS } from '../../src/server/problem.ts'
 import { type Answered, get, post, startedServer } from './running-server.ts'
@@ -11,7 +12,12 @@ const ROBOTS =
 /** Requests of each path: those that it answers, and one that it refuses. */
 const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/test': [{ robots: ROBOTS, agents: ['FooBot', 'Googlebot'], urls: ['/a', '/b'] }, { agents: 1 }],
-  '/api/check': [{ robots: `${ROBOTS}Disalow: /c\n` }, { robots: ROBOTS, select: ['nope'] }],
+  '/api/check': [
+    { robots: `${ROBOTS}Disalow: /c\n` },
+    { robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n' },
+    { robots: ROBOTS, expectations: [{ agent: 'FooBot', url: '/a', verdict: 'disallow', line: 2 }] },
+    { robots: ROBOTS, select: ['nope'] },
+  ],
   '/api/diff': [
     { before: ROBOTS, after: 'User-agent: *\nDisallow: /\n', agents: ['FooBot'] },
     { before: '' },
@@ -28,17 +34,36 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   ],
   '/api/explain': [{ rule: 'S101' }, { rule: 'S1' }, { robots: ROBOTS, agent: 'FooBot', url: '/a' }, {}],
   '/api/new': [{ stance: { default: 'disallow' } }, { stance: { default: 'x' } }],
-  '/api/fetch': ['?url=https://example.com/', '?url=1&url=2'],
+  '/api/fetch': ['?url=https://example.com/', '?url=https://down.example/', '?url=1&url=2'],
   '/api/robots': ['', '?purpose=search', '?name=GPTBot', '?name=Gugelbot'],
   '/api/dialects': ['', '?id=google', '?compare=google,bing', '?id=gugel'],
   '/api/rules': ['', '?x=1'],
   '/api/file': ['', '?x=1'],
 }
 
+/** How a site answers: with its file, or that it cannot. */
+function retrievalOf(url: string): Retrieval {
+  const { origin } = new URL(url)
+  const isDown = origin.includes('down')
+  const at = Date.UTC(2026, 10, 29)
+  const hop = { url: `${origin}/robots.txt`, at, durationMs: 5, address: '192.0.2.1', headers: {} }
+  return {
+    origin,
+    outcome: isDown ? 'server-error' : 'ok',
+    hops: [{ ...hop, status: isDown ? 503 : 200 }],
+    at,
+    durationMs: 5,
+    ...(isDown ? {} : { body: new TextEncoder().encode(ROBOTS) }),
+    truncated: false,
+    notModified: false,
+  }
+}
+
 describe('the OpenAPI document', () => {
   it('has every path, and each answers as its schema says', async () => {
     const { url } = await startedServer({
       opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS) },
+      retrieve: async ({ url }) => ({ url, retrieval: retrievalOf(url), comparisons: [] }),
     })
     const { json: document } = await get(url, 'api/openapi.json')
     expect(document.openapi).toBe('3.1.0')
@@ -63,10 +88,8 @@ describe('the OpenAPI document', () => {
       for (const [index, request] of requests.entries()) {
         const asked: Answered =
           typeof request === 'string' ? await get(url, `${path}${request}`) : await post(url, path, request)
-        const isRefused = index === requests.length - 1 || path === '/api/fetch'
-        expect(asked.status, asked.text).toBe(
-          isRefused ? (path === '/api/fetch' && index === 0 ? 403 : 422) : 200,
-        )
+        const isRefused = index === requests.length - 1
+        expect(asked.status, asked.text).toBe(isRefused ? 422 : 200)
         const type = isRefused ? 'application/problem+json' : 'application/json'
         expect(asked.headers.get('content-type')).toBe(type)
         fits([...responses, isRefused ? 'default' : '200', 'content', type, 'schema'], asked.json, asked.text)
@@ -97,6 +120,12 @@ describe('the OpenAPI document', () => {
       security: [{}, { token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     })
+    const described = Array.from(
+      JSON.stringify(json).matchAll(/"description":"([^"]*)"/g),
+      ([, text]) => text,
+    )
+    expect(described.length).toBeGreaterThan(30)
+    expect(described.filter((text) => text === '')).toEqual([])
     for (const { path, method } of endpoints)
       expect(json.paths[path][method]).toMatchObject({
         operationId: path.replace('/api/', ''),

@@ -37,6 +37,8 @@ describe('the rate of an address', () => {
     ])
     for (let count = 0; count < 5; count++) refuse(`2001:db8::${count}`)
     expect([refuse('2001:db8:0:0:1::'), refuse('2001:db8:0:1::1')]).toEqual([12, undefined])
+    for (let count = 0; count < 5; count++) refuse('2001::5:6:7:8:9:a')
+    expect([refuse('2001:0:5:6::'), refuse('2001::1')]).toEqual([12, undefined])
   })
 
   it('a bucket that is left alone: never holds more than a minute of requests', () => {

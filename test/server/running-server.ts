@@ -78,6 +78,7 @@ async function answered(asked: Promise<Response>): Promise<Answered> {
   const response = await asked
   const text = await response.text()
   const type = response.headers.get('content-type') ?? ''
+  if (type === PROBLEM_TYPE) expect(response.headers.get('cache-control')).toBe('no-store')
   return {
     status: response.status,
     headers: response.headers,

@@ -201,7 +201,7 @@ function policyAnswer({ agent, dialect, ...robots }: PolicyInput): object {
 function explainAnswer({ rule: wanted, agent, url, dialect, ...robots }: ExplainInput): object {
   if (wanted !== undefined) {
     const rule = ruleNamed(wanted)
-    const some = rule === undefined ? rulesLike(wanted) : []
+    const some = rulesLike(wanted)
     if (rule === undefined && some.length === 0)
       throw invalid({ what: `No rule is ${quoted(wanted)}.`, where: '/rule', whatToDo: ruleAdvice(wanted) })
     return rule ?? some

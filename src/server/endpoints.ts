@@ -212,6 +212,5 @@ function checkInputOf({
   stance,
   ...config
 }: CheckRequest): Extract<Job, { kind: 'check' }>['input'] {
-  const stated = Object.entries(config).filter(([, value]) => value !== undefined)
-  return { robots, robots_b64, name, expectations, urls, stance, config: Object.fromEntries(stated) }
+  return { robots, robots_b64, name, expectations, urls, stance, config }
 }

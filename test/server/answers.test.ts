@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../../src/agents/index.ts'
 import { dialectFacts } from '../../src/dialects/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../../src/readings/index.ts'
 import { purposes, robots } from '../../src/robots/index.ts'
 import { answerOf } from '../../src/server/engine/answers.ts'
 import type { Job } from '../../src/server/engine/job.ts'
 import { MAX_VERDICTS } from '../../src/server/limits.ts'
 import { Refusal } from '../../src/server/problem.ts'
+import { retrievalOf } from './retrieval.ts'
 
 /** What a thread answers, asked without a thread. */
 
@@ -151,6 +152,20 @@ describe('a question with a wrong member', () => {
       '"nope" is neither an absolute URL nor a path.',
       'Write https://example.com/path or /path.',
     ],
+    [
+      'explain',
+      { agent: 'a/b, c', url: '/a', robots: FILE },
+      '/agent',
+      '"a/b, c" is not a product token.',
+      'Give a name such as "Googlebot".',
+    ],
+    [
+      'policy',
+      { agent: 'a/b, c', url: '/a', robots: FILE },
+      '/agent',
+      '"a/b, c" is not a product token.',
+      'Give a name such as "Googlebot".',
+    ],
     ['explain', { rule: '????' }, '/rule', 'No rule is "????".', 'GET /api/rules lists the rules.'],
     ['explain', { rule: 'S1O1' }, '/rule', 'No rule is "S1O1".', 'Did you mean S101?'],
     [
@@ -242,6 +257,27 @@ describe('an answer', () => {
       ['Googlebot', '/a', 'disallow'],
       ['Googlebot', '/b', 'allow'],
     ])
+  })
+
+  it('test: says of a robot whose dialect is not known that another stands in', () => {
+    const { results } = answered<{ results: object[] }>('test', ask({ agents: ['Applebot', 'Googlebot'] }))
+    expect(results).toEqual([
+      expect.objectContaining({ agent: 'Applebot', standIn: true }),
+      expect.not.objectContaining({ standIn: expect.anything() }),
+    ])
+  })
+
+  it.each([
+    ['https://example.com', 'ok', FILE],
+    ['https://down.example', 'server-error', undefined],
+  ])('retrieved from %s: has the text of a file that was sent', (url, outcome, text) => {
+    const retrieved = answered<object>('retrieved', {
+      url,
+      retrieval: retrievalOf(url, FILE),
+      comparisons: [],
+    })
+    expect(retrieved).toMatchObject({ url: `${url}/robots.txt`, outcome })
+    expect((retrieved as { text?: string }).text).toBe(text)
   })
 
   it('a file in base64: is read as its text', () => {

@@ -1,6 +1,6 @@
 // The order in which threads take the jobs of several addresses.
-import { EventEmitter } from 'node:events'
-import type { Worker } from 'node:worker_threads'
+import { EventEmitter, on } from 'node:events'
+import { MessageChannel, type Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { EnginePool } from '../../src/server/engine/engine-pool.ts'
 import type { RegistryInput } from '../../src/server/engine/job.ts'
@@ -104,7 +104,25 @@ it('a pool that closes: ends when the last job has its answer, and takes no more
 })
 
 it('outside of a thread: the engine says where it runs', () => {
-  expect(serveEngine).toThrow('The engine of the HTTP API runs in a thread only.')
+  expect(() => serveEngine(null)).toThrow('The engine of the HTTP API runs in a thread only.')
+})
+
+it('a thread: says that it is ready, answers, refuses, and says where it failed', async () => {
+  const { port1, port2 } = new MessageChannel()
+  afterwards(async () => port1.close())
+  const messages = on(port1, 'message')
+  const message = async (): Promise<unknown> => ((await messages.next()).value as readonly unknown[])[0]
+  serveEngine(port2)
+  expect(await message()).toBe('ready')
+  port1.postMessage({ id: 1, job: { kind: 'robots', input: { name: 'GPTBot' } } })
+  expect(await message()).toEqual({
+    id: 1,
+    text: expect.stringMatching(/^\{"id":"gptbot"|^\{\s+"id": "gptbot"/),
+  })
+  port1.postMessage({ id: 2, job: { kind: 'robots', input: { purpose: 'fun' } } })
+  expect(await message()).toMatchObject({ id: 2, problem: { code: 'invalid', where: '/purpose' } })
+  port1.postMessage({ id: 3, job: { kind: 'test', input: { agents: 1, urls: 'secret' } } })
+  expect(await message()).toEqual({ id: 3, failure: expect.stringMatching(/^ *at .*answers(?!.*secret)/) })
 })
 
 it('one thread: an address may use it', async () => {

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import type { Retrieval } from '../../src/access/index.ts'
 import { endpoints } from '../../src/server/endpoints.ts'
 import { PROBLEMS } from '../../src/server/problem.ts'
+import { retrievalOf } from './retrieval.ts'
 import { type Answered, get, post, startedServer } from './running-server.ts'
 
 const ROBOTS =
@@ -41,29 +41,11 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/file': ['', '?x=1'],
 }
 
-/** How a site answers: with its file, or that it cannot. */
-function retrievalOf(url: string): Retrieval {
-  const { origin } = new URL(url)
-  const isDown = origin.includes('down')
-  const at = Date.UTC(2026, 10, 29)
-  const hop = { url: `${origin}/robots.txt`, at, durationMs: 5, address: '192.0.2.1', headers: {} }
-  return {
-    origin,
-    outcome: isDown ? 'server-error' : 'ok',
-    hops: [{ ...hop, status: isDown ? 503 : 200 }],
-    at,
-    durationMs: 5,
-    ...(isDown ? {} : { body: new TextEncoder().encode(ROBOTS) }),
-    truncated: false,
-    notModified: false,
-  }
-}
-
 describe('the OpenAPI document', () => {
   it('has every path, and each answers as its schema says', async () => {
     const { url } = await startedServer({
       opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS) },
-      retrieve: async ({ url }) => ({ url, retrieval: retrievalOf(url), comparisons: [] }),
+      retrieve: async ({ url }) => ({ url, retrieval: retrievalOf(url, ROBOTS), comparisons: [] }),
     })
     const { json: document } = await get(url, 'api/openapi.json')
     expect(document.openapi).toBe('3.1.0')

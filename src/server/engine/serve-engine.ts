@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type Problem, Refusal } from '../problem.ts'
 import { answerOf } from './answers.ts'
 import type { Job } from './job.ts'
@@ -18,8 +18,7 @@ export type EngineMessage =
   | { readonly id: number; readonly failure: string }
 
 /** Serves as a thread of the HTTP API: answers one job after the other. */
-export function serveEngine(): void {
-  const port = parentPort
+export function serveEngine(port: MessagePort | null = parentPort): void {
   if (port === null) throw new TypeError('The engine of the HTTP API runs in a thread only.')
   port.on('message', ({ id, job }: EngineTask) => port.postMessage(messageFor(id, job)))
   port.postMessage('ready' satisfies EngineMessage)

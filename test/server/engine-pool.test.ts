@@ -1,7 +1,7 @@
 // The order in which threads take the jobs of several addresses.
 import { EventEmitter, on } from 'node:events'
 import { MessageChannel, type Worker } from 'node:worker_threads'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { EnginePool } from '../../src/server/engine/engine-pool.ts'
 import type { RegistryInput } from '../../src/server/engine/job.ts'
 import { type EngineTask, serveEngine } from '../../src/server/engine/serve-engine.ts'
@@ -13,9 +13,9 @@ function poolOf(size: number, limits = NETWORK_LIMITS) {
   const began: string[] = []
   const running = new Map<string, () => void>()
   const threads = new Map<string, EventEmitter>()
-  const start = () => {
+  const newThread = () => {
     const thread = Object.assign(new EventEmitter(), {
-      terminate: async () => 0,
+      terminate: async () => Number(thread.emit('exit')),
       postMessage: ({ id, job }: EngineTask) => {
         const { name = '' } = job.input as RegistryInput
         began.push(name)
@@ -26,6 +26,7 @@ function poolOf(size: number, limits = NETWORK_LIMITS) {
     setImmediate(() => thread.emit('message', 'ready'))
     return thread as unknown as Worker
   }
+  const start = vi.fn(newThread)
   const pool = new EnginePool(start, size, limits)
   afterwards(() => pool.close(0))
   const ask = (name: string, signal?: AbortSignal) =>
@@ -37,7 +38,7 @@ function poolOf(size: number, limits = NETWORK_LIMITS) {
   /** Ends the thread of a job with an error. */
   const lose = (name: string, code: string) =>
     threads.get(name)?.emit('error', Object.assign(new Error(), { code }))
-  return { pool, began, running, ask, end, lose }
+  return { pool, start, began, running, ask, end, lose }
 }
 
 const ready = () => new Promise((resolve) => setImmediate(resolve))
@@ -87,8 +88,8 @@ it.each([
   void next
 })
 
-it('a pool that closes: ends when the last job has its answer, and takes no more', async () => {
-  const { pool, ask, end } = poolOf(1)
+it('a pool that closes: ends when the last job has its answer, and takes no more jobs and threads', async () => {
+  const { pool, start, ask, end } = poolOf(1)
   const answer = ask('a1')
   await ready()
   let isClosed = false
@@ -101,6 +102,7 @@ it('a pool that closes: ends when the last job has its answer, and takes no more
   end('a1')
   await closed
   expect(await answer).toBe('a1')
+  expect(start).toHaveBeenCalledTimes(1)
 })
 
 it('outside of a thread: the engine says where it runs', () => {

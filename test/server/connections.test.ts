@@ -74,6 +74,12 @@ it.skipIf(!(await canListen('127.0.0.2')))('one address: leaves connections to o
   expect(await closedOf(server)).toBe(20)
 })
 
+it('connections that have ended: no longer count for their address', async () => {
+  const { url } = await startedServer({ threads: 1, limits: { connectionsOfAddress: 2 } })
+  for (let count = 0; count < 4; count++) (await held(url, '')).destroy()
+  await vi.waitFor(async () => expect((await get(url, 'healthz')).status).toBe(200), SOON)
+})
+
 it.each([
   ['of one address', 429, { fetches: 4, fetchesOfAddress: 2 }, 'fetchesOfAddress'],
   ['of all', 503, { fetches: 2, fetchesOfAddress: 4 }, 'fetches'],

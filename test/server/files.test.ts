@@ -107,7 +107,7 @@ it.each([
 
 it('a file that the browser has: is not sent again, and each file has a mark of its own', async () => {
   const { url } = await startedServer({ startThread, pageFolder: folder })
-  const markOf = async (path: string) => (await sentAt(url, path)).headers.etag
+  const markOf = async (path: string) => (await sentAt(url, path)).headers.etag ?? ''
   const etag = await markOf('')
   expect(etag).toMatch(/^"[\w-]{22}"$/)
   expect(await markOf('mark.svg')).not.toBe(etag)

@@ -28,7 +28,7 @@ export function refusalOf(request: RequestFacts, options: GateOptions): Problem 
     options.rate?.refuse(address) ??
     targetProblem(target) ??
     hostProblem(request.hosts, options.hosts) ??
-    crossSiteProblem(path, headers, options.hosts) ??
+    crossSiteProblem(path, headers) ??
     (NEEDS_TOKEN.test(path) ? tokenProblem(headers.authorization, options.token) : undefined) ??
     methodProblem(method, path, options.methods)
   )
@@ -83,17 +83,12 @@ function isHost(host: string): boolean {
 }
 
 /** A page of another site can send a request without reading the answer. Even that is refused. */
-function crossSiteProblem(
-  path: string,
-  headers: RequestFacts['headers'],
-  hosts: ReadonlySet<string> | undefined,
-): Problem | undefined {
+function crossSiteProblem(path: string, headers: RequestFacts['headers']): Problem | undefined {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   // A link from another site may open the page.
   const isNavigation = headers['sec-fetch-mode'] === 'navigate' && !path.startsWith('/api/')
-  const isForeignOrigin =
-    typeof origin === 'string' && !isOwn(origin, typeof host === 'string' ? host : '', hosts)
+  const isForeignOrigin = typeof origin === 'string' && !isOwn(origin, typeof host === 'string' ? host : '')
   if (!isForeignOrigin && (site === undefined || site === 'same-origin' || site === 'none' || isNavigation))
     return undefined
   return {
@@ -104,9 +99,9 @@ function crossSiteProblem(
   }
 }
 
-function isOwn(origin: string, host: string, hosts: ReadonlySet<string> | undefined): boolean {
-  const named = origin.toLowerCase().replace(/^https?:\/\//, '')
-  return named === host.toLowerCase() && (hosts === undefined || hosts.has(named))
+/** Does an origin name the host that the request names? That host is one of this server. */
+function isOwn(origin: string, host: string): boolean {
+  return origin.toLowerCase().replace(/^https?:\/\//, '') === host.toLowerCase()
 }
 
 function tokenProblem(

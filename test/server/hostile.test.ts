@@ -104,6 +104,22 @@ describe('bodies', () => {
       [['', 'The API knows no member "agent" here.', `Leave it out. ${ADVICE}`]],
     ],
     [
+      'format',
+      { robots: '', profile: 'portabel' },
+      [['/profile', 'The member has none of the allowed values.', 'Did you mean portable?']],
+    ],
+    [
+      'format',
+      { robots: '', profile: '?' },
+      [
+        [
+          '/profile',
+          'The member has none of the allowed values.',
+          'Give one of layout, portable, moderatobot.',
+        ],
+      ],
+    ],
+    [
       'check',
       { robots: '', origin: 'x', expectations: [{ agent: 'FooBot', uri: '/' }] },
       [

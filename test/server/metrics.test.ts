@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Metrics } from '../../src/server/metrics.ts'
+import { SOON } from '../soon.ts'
 import { get, startedServer } from './running-server.ts'
 
 it('the text: has each number under its name, with its help and type', () => {
@@ -47,6 +48,15 @@ it('the text: has each number under its name, with its help and type', () => {
   ).toEqual(families)
   expect(lines.flatMap((line) => /^# TYPE (\w+) (?:gauge|counter|histogram)$/.exec(line)?.[1] ?? [])).toEqual(
     families,
+  )
+})
+
+it('requests that have been answered: no longer count as active', async () => {
+  const { url } = await startedServer({ threads: 1 })
+  for (let count = 0; count < 3; count++) await get(url, 'healthz')
+  await vi.waitFor(
+    async () => expect((await get(url, 'metrics')).text).toContain('\nwayleave_requests_active 1\n'),
+    SOON,
   )
 })
 

@@ -44,6 +44,8 @@ export interface Explanation {
    */
   readonly matching: readonly Rule[]
   readonly matchingLeftOut: number
+  /** Of the sentences, those that say what decides: the rule or the lack of one, and the first rule that it outranks. */
+  readonly because: readonly string[]
   /** The same as English sentences, in the order of the reasoning. Text from the file is made printable. */
   readonly sentences: readonly string[]
 }
@@ -77,7 +79,12 @@ export function explain(policy: Policy, url: AskedUrl, options?: ExplainOptions)
     matching: matching.slice(0, MAX_EXPLAINED),
     matchingLeftOut: Math.max(0, matching.length - MAX_EXPLAINED),
   }
-  return { ...parts, sentences: sentencesOf(policy, parts, options?.minute) }
+  const because = decidingSentences(policy, parts)
+  return {
+    ...parts,
+    because: because.slice(0, 2),
+    sentences: sentencesOf(policy, parts, because, options?.minute),
+  }
 }
 
 /** If the verdicts are no decision list, a rule may match that counts for other URLs only. */
@@ -89,50 +96,57 @@ function matchingRules({ rules, ruleFor }: Policy, path: string, deciding: Rule 
   return [deciding, ...matching.filter(({ line }) => line !== deciding.line)]
 }
 
-function sentencesOf(
-  policy: Policy,
-  { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Omit<Explanation, 'sentences'>,
-  minute: number | undefined,
-): string[] {
-  const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
-  const sentences: string[] = []
-  if (isUnknownReason(verdict.reason)) {
-    sentences.push(
-      `There is no verdict on "${visible(url, MAX_URL_SHOWN)}": ${unknownWords(verdict.reason)}.`,
-    )
-    return sentences
-  }
+type Parts = Omit<Explanation, 'sentences' | 'because'>
+
+const NO_GROUP = 'The file has no group that this dialect recognises.'
+const NONE_APPLIES = 'No group applies, so everything is allowed.'
+
+/** What decides: the rule or the lack of one, and then each rule that matches too. Or why there is no verdict. */
+function decidingSentences(policy: Policy, { url, path, verdict, groups, matching }: Parts): string[] {
+  if (isUnknownReason(verdict.reason))
+    return [`There is no verdict on "${visible(url, MAX_URL_SHOWN)}": ${unknownWords(verdict.reason)}.`]
   if (path === undefined) {
     const what = policy.failure === undefined ? `on the URL "${visible(url)}"` : failureWords(policy.failure)
-    sentences.push(`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`)
-    return sentences
+    return [`The parser of ${policy.dialect} stops with an error ${what}, so it has no verdict.`]
   }
+  const [deciding] = matching
+  if (deciding === undefined) {
+    if (policy.selection.kind === 'none') return [groups.length === 0 ? NO_GROUP : NONE_APPLIES]
+    return [
+      `No rule of the groups that apply ${policy.ruleFor === undefined ? 'matches' : 'decides'} it, so it is allowed.`,
+    ]
+  }
+  // Some programs make several rules of one line.
+  const others = matching.filter(({ line }) => line !== deciding.line)
+  return [
+    `${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`,
+    ...others.map((rule) => `${ruleName(rule)} matches too, but ${rankWords(policy, deciding, rule)}.`),
+  ]
+}
+
+function sentencesOf(
+  policy: Policy,
+  { url, path, verdict, groups, groupsLeftOut, matching, matchingLeftOut }: Parts,
+  because: readonly string[],
+  minute: number | undefined,
+): readonly string[] {
+  if (path === undefined) return because
+  const robot = policy.agent.map((token) => `"${visible(token)}"`).join(', else ')
+  const sentences: string[] = []
   sentences.push(
     `${robot}, read as ${policy.dialect}: ${verdict.verdict === 'allow' ? 'may fetch' : 'may not fetch'} "${visible(url)}"${unreadNameWords(policy)}.`,
   )
-  if (groups.length === 0) sentences.push('The file has no group that this dialect recognises.')
+  if (groups.length === 0) sentences.push(NO_GROUP)
   for (const { group, selected, reason } of groups)
     sentences.push(
       `The ${groupName(group)} ${selected ? 'applies' : 'does not apply'}: ${selectionWords(reason)}.`,
     )
   if (groupsLeftOut > 0) sentences.push(`${groupsLeftOut} more groups are not listed.`)
-  if (groups.length > 0 && policy.selection.kind === 'none')
-    sentences.push('No group applies, so everything is allowed.')
+  const isNone = policy.selection.kind === 'none'
+  if (groups.length > 0 && isNone) sentences.push(NONE_APPLIES)
   sentences.push(...cutGroups(policy))
   sentences.push(`The rules are matched against "${visible(path)}".`)
-  const [deciding] = matching
-  // Some programs make several rules of one line.
-  const others = matching.filter(({ line }) => line !== deciding?.line)
-  if (deciding === undefined) {
-    if (policy.selection.kind !== 'none')
-      sentences.push(
-        `No rule of the groups that apply ${policy.ruleFor === undefined ? 'matches' : 'decides'} it, so it is allowed.`,
-      )
-  } else {
-    sentences.push(`${ruleName(deciding)} decides${others.length === 0 ? ': no other rule matches' : ''}.`)
-  }
-  for (const rule of others)
-    sentences.push(`${ruleName(rule)} matches too, but ${rankWords(policy, deciding as Rule, rule)}.`)
+  if (matching.length > 0 || !isNone) sentences.push(...because)
   sentences.push(...nearMisses(policy, path))
   if (matchingLeftOut > 0) sentences.push(`${matchingLeftOut} more rules match and are not listed.`)
   if (verdict.verdict === 'allow')

@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     const link = workbenchLink('User-agent: *\nDisallow: /für-alle\n', { tab: 'signals', dialect: 'google' })
     const page = await openPage({ hash: link.slice(link.indexOf('#')) })
     await page.locator('.cm-line', { hasText: 'Disallow: /für-alle' }).waitFor()
-    await page.getByRole('tab', { name: 'Signals', selected: true }).waitFor()
+    await page.getByRole('tab', { name: 'AI signals', selected: true }).waitFor()
     expect(await page.getByLabel('Dialect by which the lines are marked').inputValue()).toBe('google')
   })
 

@@ -8,7 +8,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
   it('names the dialects that agree, and the URL on which others differ', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
-    await page.getByRole('tab', { name: 'Dialects' }).click()
+    await page.getByRole('tab', { name: 'How programs differ' }).click()
     await page.getByText(/17 dialects read this file in \d+ ways/).waitFor()
     const row = page.getByRole('row', { name: '/a/b', exact: false }).first()
     expect(await row.getByRole('button', { name: 'allowed, line 3' }).count()).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
   it('proves that dialects agree', async () => {
     const page = await openPage()
     await pasteFile(page, '\n')
-    await page.getByRole('tab', { name: 'Dialects' }).click()
+    await page.getByRole('tab', { name: 'How programs differ' }).click()
     await page.getByText('All 17 dialects give every URL the same verdict: proved.').waitFor()
   })
 

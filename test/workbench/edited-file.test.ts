@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { startedServer } from '../server/running-server.ts'
-import { axeViolations, closeBrowser, openFile, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -13,7 +13,7 @@ describe.skipIf(chromiumPath === undefined)('a file that was edited', () => {
     const original = 'User-agent: *\nDisallow /a\n'
     await openFile(page, 'robots.txt', original)
     expect(await page.locator('.edited').count()).toBe(0)
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     await page
       .getByText(/^Fix: /)
       .first()
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
     await alarm.getByText('This file closes the site to Google and Bing.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await alarm.getByRole('button', { name: 'what to do' }).click()
-    await page.getByRole('tab', { name: /^Findings/, selected: true }).waitFor()
+    await page.getByRole('tab', { name: /^Problems/, selected: true }).waitFor()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await alarm.waitFor({ state: 'detached' })
   })
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
     const rules = Array.from({ length: 3000 }, (_, index) => `Disallow: /files/${index}/*.pdf$`)
     await openFile(page, 'long.txt', ['User-agent: *', ...rules, ''].join('\n'))
     expect(await findings.count()).toBe(0)
-    expect(await page.getByRole('tab', { name: 'Findings' }).textContent()).toBe('Findings')
+    expect(await page.getByRole('tab', { name: 'Problems' }).textContent()).toBe('Problems')
     await findings.waitFor()
   })
 })
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('the tabs', () => {
     const page = await openPage()
     const tab = (name: string) => page.getByRole('tab', { name, selected: true })
     await tab('Test').press('ArrowLeft')
-    await tab('Fetch').press('ArrowRight')
+    await tab('Crawl speed').press('ArrowRight')
     await tab('Test').waitFor()
     expect(await page.locator('[role=tab][tabindex="0"]').count()).toBe(1)
   })
@@ -104,12 +104,12 @@ describe.skipIf(chromiumPath === undefined)('the tabs', () => {
   it('lead to lines of the file and back on a narrow page', async () => {
     const page = await openPage({ width: 360, height: 740 })
     await pasteFileOnPhone(page, 'User-agent: *\nDisallow /a\n')
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     await page.locator('.finding').getByRole('button', { name: 'line 2' }).click()
     await page.locator('.cm-lit', { hasText: 'Disallow /a' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '← Back' }).click()
-    await page.getByRole('tab', { name: /^Findings/, selected: true }).waitFor()
+    await page.getByRole('tab', { name: /^Problems/, selected: true }).waitFor()
   })
 })
 
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath === undefined)('what the page cannot ask', () => {
 
   it('is a site of another scheme', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'Fetch' }).click()
+    await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('ftp://x.y')
     await page.getByRole('button', { name: 'Fetch' }).click()
     await page.getByText('Write a host such as example.com, or a URL of http or https.').waitFor()
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('what the page cannot ask', () => {
 
   it('is a new file with an exception that it cannot read', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'New' }).click()
+    await openTab(page, 'A new file by wish')
     await page.getByText(/^✓ Verified/).waitFor()
     await page.getByLabel('Exceptions, one a line').fill('foo')
     await page.locator('.problem', { hasText: 'foo' }).waitFor()

@@ -104,9 +104,10 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
       page,
       `User-agent: ${attack}\nDisallow: /${attack}\n${attack}: a\nSitemap: javascript:alert(1)\n`,
     )
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     await page.locator('.finding').first().waitFor()
-    for (const tab of ['Fix', 'Test']) await page.getByRole('tab', { name: tab }).click()
+    await page.getByText('Fix all, or rewrite the whole file').click()
+    await page.getByRole('tab', { name: 'Test' }).click()
     await page.locator('#cell-0-0').click()
     expect(await page.evaluate('globalThis.hit')).toBeUndefined()
     expect(await page.locator('img[src=x]').count()).toBe(0)

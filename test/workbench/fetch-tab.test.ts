@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage } from './page.ts'
+import { axeViolations, closeBrowser, openPage, openTab } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -52,7 +52,7 @@ const ANSWER = {
 describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
   it('says that it needs the server where there is none', async () => {
     const page = await openPage({ provokes: [/status of 404/] })
-    await page.getByRole('tab', { name: 'Fetch' }).click()
+    await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('example.com')
     await page.getByRole('button', { name: 'Fetch' }).click()
     await page.getByText(/Start the server with "npx wayleave serve"/).waitFor()
@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
       asked.push(new URL(route.request().url()).search)
       return route.fulfill({ json: ANSWER })
     })
-    await page.getByRole('tab', { name: 'Fetch' }).click()
+    await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('shop.example')
     await page.keyboard.press('Enter')
     const answer = page.getByRole('region', { name: 'How the site answered' })
@@ -100,7 +100,7 @@ describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
         body: JSON.stringify({ title: 'Bad request', detail: 'The address is private.' }),
       }),
     )
-    await page.getByRole('tab', { name: 'Fetch' }).click()
+    await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('http://10.0.0.1/')
     await page.getByRole('button', { name: 'Fetch' }).click()
     await page.getByText('The address is private.').waitFor()

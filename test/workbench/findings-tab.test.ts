@@ -5,10 +5,13 @@ import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
+/** The words that unfold the ways to rewrite a file. */
+const REWRITE = 'Fix all, or rewrite the whole file'
+
 describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
   it('shows what a fix changes before it is applied, and takes it back', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     await page.getByText('Fix: add the colon').click()
     await page.getByRole('heading', { name: 'Losses for bingbot' }).waitFor()
     await page.getByText('https://example.com/checkout/', { exact: true }).first().waitFor()
@@ -26,7 +29,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
   it('marks findings in the margin, and opens them from there', async () => {
     const page = await openPage()
     await page.locator('.cm-mark-error:visible').click()
-    await page.getByRole('tab', { name: /^Findings/, selected: true }).waitFor()
+    await page.getByRole('tab', { name: /^Problems/, selected: true }).waitFor()
     await page.locator('details[open]').getByText('Fix: add the colon').waitFor()
   })
 
@@ -39,7 +42,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     ['HTML', (text: string) => (text.startsWith('<!doctype html>') && text.includes('S101') ? 1 : 0)],
   ] as const)('saves the findings as %s', async (format, countIn) => {
     const page = await openPage()
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Save findings as ${format}` }).click(),
@@ -51,17 +54,18 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
   it('proves that the canonical layout changes no verdict', async () => {
     const page = await openPage()
     await pasteFile(page, 'user-agent:*\nDISALLOW:/a\n')
-    await page.getByRole('tab', { name: 'Fix' }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await page.getByText(REWRITE).click()
     await page.getByText('Canonical').click()
     await page.getByText(/No verdict changes: proved for every robot/).waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('The file is already so').waitFor()
   })
 
-  it.each(['Findings', 'Fix'])('has no violation that axe finds (%s)', async (tab) => {
+  it.each(['Fix: add the colon', REWRITE])('has no violation that axe finds (%s)', async (opened) => {
     const page = await openPage({ scheme: 'dark' })
-    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-    if (tab === 'Findings') await page.getByText('Fix: add the colon').click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await page.getByText(opened).click()
     await page.getByRole('list', { name: 'Changed lines' }).or(page.getByText('nothing to change')).waitFor()
     expect(await axeViolations(page)).toEqual([])
   })

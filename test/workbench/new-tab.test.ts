@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage } from './page.ts'
+import { axeViolations, closeBrowser, openPage, openTab } from './page.ts'
 
 afterAll(closeBrowser)
 
 describe.skipIf(chromiumPath === undefined)('the New tab', () => {
   it('writes a file by purpose, proves it, and puts it in the editor', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'New' }).click()
+    await openTab(page, 'A new file by wish')
     const file = page.getByRole('textbox', { name: 'The text of the new file' })
     await page.getByText(/^✓ Verified: \d+ robots and all others get what you chose/).waitFor()
     expect(await file.inputValue()).toMatch(/^User-agent: GPTBot$/m)
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)('the New tab', () => {
 
   it('says what robots.txt cannot do', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'New' }).click()
+    await openTab(page, 'A new file by wish')
     await page.getByText(/AI Overviews/).waitFor()
     await page.getByText('assistants', { exact: true }).click()
     await page
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('the New tab', () => {
 
   it('names what it cannot read, and writes no file from it', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'New' }).click()
+    await openTab(page, 'A new file by wish')
     await page.getByLabel('Exceptions, one a line').fill('GPTBot perhaps')
     await page.getByText('Write "robot allow" or "robot disallow" in place of "GPTBot perhaps".').waitFor()
     await page.getByLabel('Exceptions, one a line').fill('')
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === undefined)('the New tab', () => {
 
   it.each(['light', 'dark'] as const)('has no violation that axe finds (%s)', async (scheme) => {
     const page = await openPage({ scheme })
-    await page.getByRole('tab', { name: 'New' }).click()
+    await openTab(page, 'A new file by wish')
     await page.getByText(/^✓ Verified/).waitFor()
     expect(await axeViolations(page)).toEqual([])
   })

@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === undefined)('the workbench of the site', () => {
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
     await page.context().setOffline(true)
     await page.reload()
-    await page.getByRole('tab', { name: /^Findings/ }).click()
+    await page.getByRole('tab', { name: /^Problems/ }).click()
     await page.getByText('Fix: add the colon').waitFor()
   })
 })

@@ -8,7 +8,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
   it('judges rows while the file is edited', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
-    await page.getByRole('tab', { name: 'Expectations' }).click()
+    await page.getByRole('tab', { name: 'Must hold' }).click()
     await page
       .getByLabel(/^What must hold/)
       .fill(
@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
 
   it('adds the verdicts of the Test tab to its rows, which a comment in the file leaves met', async () => {
     const page = await openPage()
-    await page.getByRole('tab', { name: 'Expectations' }).click()
+    await page.getByRole('tab', { name: 'Must hold' }).click()
     const rows = page.getByLabel(/^What must hold/)
     await rows.fill('Googlebot /mine allow')
     await page.getByRole('button', { name: 'add the verdicts of the Test tab' }).click()
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
       page,
       'User-agent: *\nContent-Signal: ai-train=no\nContent-Signal: ai-train=yes\nNoindex: /x\n',
     )
-    await page.getByRole('tab', { name: 'Signals' }).click()
+    await page.getByRole('tab', { name: 'AI signals' }).click()
     const group = page.locator('.changed').first()
     await group.getByText('ai-train=no').waitFor()
     expect(await group.getByText('contradicted by another line').count()).toBe(2)
@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
   it('computes how long a crawl takes a robot', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: bingbot\nCrawl-delay: 10\n')
-    await page.getByRole('tab', { name: 'Pacing' }).click()
+    await page.getByRole('tab', { name: 'Crawl speed' }).click()
     await page.getByLabel('Pages of the site').fill('8640')
     await page.getByText('8,640 pages take 24 hours.').first().waitFor()
     await page.getByText('Nothing that it is known to honour slows it down.').first().waitFor()

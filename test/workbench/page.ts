@@ -120,6 +120,12 @@ export async function openFile(page: Page, name: string, text: string): Promise<
   await page.locator('.file-name', { hasText: name }).waitFor()
 }
 
+/** Opens a tab that the page shows only after it was asked for. */
+export async function openTab(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open…' }).click()
+  await page.getByRole('button', { name: button }).click()
+}
+
 /** Puts another text into the editor, as a user pastes it. */
 export async function pasteFile(page: Page, text: string): Promise<void> {
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)

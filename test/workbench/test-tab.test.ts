@@ -10,10 +10,14 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     const page = await openPage()
     await page.getByRole('button', { name: /^\/cart\/saved for Googlebot.*not allowed, line 11/ }).click()
     const explanation = page.getByRole('region', { name: 'Explanation' })
-    await explanation
-      .getByText(/line 11/i)
-      .first()
-      .waitFor()
+    const [decides, outranked] = [/^Line 11 .* decides\.$/, /^Line 5 .* matches too, but /]
+    await explanation.getByText(decides).first().waitFor()
+    expect(await explanation.locator('p').allTextContents()).toEqual([
+      expect.stringMatching(decides),
+      expect.stringMatching(outranked),
+    ])
+    await explanation.getByText('How this was read').click()
+    await explanation.getByRole('listitem').filter({ hasText: 'The rules are matched against' }).waitFor()
     await page.locator('.cm-lit', { hasText: 'Disallow: /cart/saved' }).waitFor()
     expect(await page.locator('.cm-losing').allTextContents()).toEqual([expect.stringContaining('/cart')])
   })
@@ -78,6 +82,7 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     await page.getByRole('table').waitFor()
     await page.locator('#cell-0-0').click()
     const explanation = page.getByRole('region', { name: 'Explanation' })
+    await explanation.getByText('How this was read').click()
     await explanation.getByRole('listitem').first().waitFor()
     // The last that comes into the editor.
     await page.getByText('no effect for google: other rules say the same').waitFor()

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { exampleNamed, examples } from '../examples/examples.ts'
 import { closeDialog } from '../parts/dialog.tsx'
-import { openText } from '../state/store.ts'
+import { openText, update } from '../state/store.ts'
 import { openFile } from './open-file.ts'
 import { openUrl } from './open-url.ts'
 
@@ -68,16 +68,29 @@ export function OpenDialog(): JSX.Element {
           ))}
         </ul>
       </div>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          openText({ name: '', text: '' })
-          closeDialog('open')
-        }}
-      >
-        Start with an empty file
-      </button>
+      <div class="actions">
+        <button type="button" class="button" onClick={() => openTab('new')}>
+          A new file by wish
+        </button>
+        <button type="button" class="button" onClick={() => openTab('fetch')}>
+          How a live site answers
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            openText({ name: '', text: '' })
+            closeDialog('open')
+          }}
+        >
+          An empty file
+        </button>
+      </div>
     </div>
   )
+}
+
+function openTab(tab: string): void {
+  update({ tab })
+  closeDialog('open')
 }

@@ -31,7 +31,10 @@ export function TabPanel(): JSX.Element {
   const select = (id: string): void =>
     update({ tab: id, light: NO_LIGHT, hoverLight: undefined, cameFrom: undefined })
   // On a narrow screen the file is a tab of its own, before the others.
-  const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [{ id: FILE_TAB, label: 'File' }, ...tabs]
+  const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [
+    { id: FILE_TAB, label: 'File' },
+    ...tabs.filter(({ id, isOpenedFirst }) => isOpenedFirst !== true || id === open?.id),
+  ]
   const selected = asked === FILE_TAB ? FILE_TAB : open?.id
   return (
     <section class="panel" aria-label="Questions">

@@ -9,6 +9,8 @@ import { isUrlOrPath } from './url-or-path.ts'
 export interface Why {
   readonly verdict: Verdict['verdict']
   readonly dialect: string
+  /** What decides: one or two of the sentences. */
+  readonly because: readonly string[]
   readonly sentences: readonly string[]
   /** The lines of the groups that apply, their User-agent lines among them. */
   readonly groups: readonly (readonly [first: number, last: number])[]
@@ -30,14 +32,22 @@ export function why({
   const robot = robotNamed(name) ?? unregistered(name)
   if (!isUrlOrPath(url)) {
     const sentences = [`${visible(url, 80)} is neither an absolute URL nor a path, so no rule is about it.`]
-    return { verdict: 'unknown', dialect: robot.readAs, sentences, groups: [], losing: [] }
+    return {
+      verdict: 'unknown',
+      dialect: robot.readAs,
+      because: sentences,
+      sentences,
+      groups: [],
+      losing: [],
+    }
   }
   const policy = read(fileOf(text), readOptionsOf(robot, registryDialects[robot.readAs]))
-  const { verdict, sentences, matching } = explain(policy, url)
+  const { verdict, because, sentences, matching } = explain(policy, url)
   const deciding = verdict.rule?.line
   return {
     verdict: verdict.verdict,
     dialect: robot.readAs,
+    because,
     sentences,
     groups: policy.selection.selected.map(({ firstLine, lastLine }) => [firstLine, lastLine] as const),
     ...(deciding === undefined ? {} : { deciding }),

@@ -1,15 +1,18 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { useFindings } from '../../engine/use-findings.ts'
 import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
+import { Rewrite } from './rewrite.tsx'
 import { SaveFindings } from './save-findings.tsx'
 
 /** What is wrong in the file, for whom, and how to fix it. */
 export function Panel(): JSX.Element {
   const findings = useFindings()
   const all = useStore((state) => state.allFindings)
+  const [isRewriting, setRewriting] = useState(false)
   const { value } = findings
   return (
     <div class="findings">
@@ -36,6 +39,14 @@ export function Panel(): JSX.Element {
           {note}
         </p>
       ))}
+      <details
+        class="rewrite"
+        open={isRewriting}
+        onToggle={({ currentTarget }) => setRewriting(currentTarget.open)}
+      >
+        <summary>Fix all, or rewrite the whole file</summary>
+        {isRewriting && <Rewrite />}
+      </details>
     </div>
   )
 }

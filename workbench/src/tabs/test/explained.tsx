@@ -35,11 +35,19 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
           ×
         </button>
       </div>
-      <ol data-stale={why.isStale}>
-        {(why.value?.sentences ?? []).map((sentence, index) => (
-          <li key={index}>{sentence}</li>
+      <div data-stale={why.isStale}>
+        {why.value?.because.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
         ))}
-      </ol>
+        <details>
+          <summary>How this was read</summary>
+          <ol>
+            {why.value?.sentences.map((sentence, index) => (
+              <li key={index}>{sentence}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
     </section>
   )
 }

@@ -17,8 +17,8 @@ const PROFILES: readonly (readonly [Profile, string, string])[] = [
   ['moderatobot', 'Moderatobot', 'the form that the Moderatobot service proposed'],
 ]
 
-/** A proposed file: why each change, what it changes for robots, and the file to take along. */
-export function Panel(): JSX.Element {
+/** The whole file in another form: what it changes for robots, why each change, and the file to take along. */
+export function Rewrite(): JSX.Element {
   const text = useStore((state) => state.text)
   const dialect = useStore((state) => state.dialect)
   const [profile, setProfile] = useState<Profile>('fixes')

@@ -357,11 +357,11 @@ function otherRecordsOf({ selection: { selected } }: Contents): readonly ParsedR
     : selected.flatMap(({ otherRecords }) => otherRecords)
 }
 
-/** What a dialect makes of one selected group for every agent alike. */
+/** What dialects with the same `rules` make of one selected group, for every agent alike. */
 type SharedContents = Pick<Contents, 'list' | 'metadata'>
 
 const sharedOfGroups = memoFor(
-  (_: Group): Record<SelectedGroups['kind'], Map<DialectDefinition, SharedContents>> => ({
+  (_: Group): Record<SelectedGroups['kind'], Map<DialectDefinition['rules'], SharedContents>> => ({
     named: new Map(),
     star: new Map(),
     none: new Map(),
@@ -373,15 +373,15 @@ const sharedOfGroups = memoFor(
  * of several groups, and of a dialect that makes other rules for each agent, share none.
  */
 function sharedContents(
-  dialect: DialectDefinition,
+  { rules, policyDependsOnAgent }: DialectDefinition,
   { kind, selected }: SelectedGroups,
 ): SharedContents | undefined {
   const [group] = selected
-  if (group === undefined || selected.length > 1 || dialect.policyDependsOnAgent === true) return undefined
+  if (group === undefined || selected.length > 1 || policyDependsOnAgent === true) return undefined
   const shared = sharedOfGroups(group)[kind]
-  const known = shared.get(dialect)
+  const known = shared.get(rules)
   if (known !== undefined) return known
   const made = { list: undefined, metadata: undefined }
-  shared.set(dialect, made)
+  shared.set(rules, made)
   return made
 }

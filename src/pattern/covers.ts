@@ -15,12 +15,17 @@ const UNUSED = '\0'
 const NEVER: Pattern = { kind: 'exact', text: '' }
 
 /**
- * Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, for prefixes with a
- * bound, and for patterns whose segments match at their first occurrence only.
+ * Does `wide` cover `narrow`? `undefined` if one text does not decide it: for globs, and for anchored
+ * patterns whose segments match at their first occurrence only. For prefixes with a bound, only `true` is known.
  */
 export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
-  const isPlain = [wide, narrow].every((pattern) => !('firstOccurrence' in pattern) && !('below' in pattern))
-  if (!isPlain || !isDecidedByText(wide) || !isDecidedByText(narrow)) return undefined
+  if ('below' in wide && wide.below !== undefined) {
+    const beginning = literalPrefix(narrow)
+    const isAllBelow = beginning < wide.below && !wide.below.startsWith(beginning)
+    return (beginning.startsWith(wide.text) && isAllBelow) || undefined
+  }
+  if ('below' in narrow) return covers(wide, relax(narrow)) || undefined
+  if (!isDecidedByText(wide) || !isDecidedByText(narrow)) return undefined
   return matches(wide, representativeOf(narrow) as string)
 }
 

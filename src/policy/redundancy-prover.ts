@@ -37,6 +37,8 @@ export interface RedundancyBudget {
   readonly steps: Budget
   /** Automaton states. */
   readonly states: Budget
+  /** What the proofs have built. */
+  readonly automata: Automata
 }
 
 /** Steps that all lists of a file may take together: about a tenth of a second. */
@@ -56,12 +58,16 @@ export const MAX_OVERLAPPING_RULES = 40
 
 /** The budget of one file. */
 export function newRedundancyBudget(): RedundancyBudget {
-  return { steps: new Budget(MAX_REDUNDANCY_STEPS), states: new Budget(MAX_REDUNDANCY_STATES) }
+  return {
+    steps: new Budget(MAX_REDUNDANCY_STEPS),
+    states: new Budget(MAX_REDUNDANCY_STATES),
+    automata: new Automata(),
+  }
 }
 
 /** A budget for proofs by text alone: without automata, and without a limit on comparisons. */
 export function textOnlyBudget(): RedundancyBudget {
-  return { steps: new Budget(Number.POSITIVE_INFINITY), states: new Budget(0) }
+  return { steps: new Budget(Number.POSITIVE_INFINITY), states: new Budget(0), automata: new Automata() }
 }
 
 /** The redundant rules of a decision list, and those that were not decided within the budget. */
@@ -74,16 +80,20 @@ export interface RedundantRules {
  * Cheap proofs that rules are redundant, for the rules that lines of the file state. Each rule is redundant
  * on its own: without one of them, another may be needed. A rule without a proof may still be redundant:
  * proofs look for one rule that covers it, not for several that cover it together.
+ *
+ * @param isAsked default: every such rule is asked about.
  */
 export function quickRedundancyProofs(
   policy: Policy,
   sites: ComparedSites,
   budget: RedundancyBudget,
+  isAsked: (rule: Rule) => boolean = () => true,
 ): RedundantRules {
   const redundant: RedundantRule[] = []
   const undecided: Rule[] = []
   if (isNoList(policy)) return { redundant, undecided }
-  for (const { rule, proof } of new RedundancyProver(policy, sites, budget).proveAll(isStated)) {
+  const isOfFile = (rule: Rule): boolean => isStated(rule) && isAsked(rule)
+  for (const { rule, proof } of new RedundancyProver(policy, sites, budget).proveAll(isOfFile)) {
     if (proof === 'undecided') undecided.push(rule)
     else if (proof !== undefined) redundant.push(proof)
   }
@@ -113,7 +123,6 @@ export class RedundancyProver {
   private readonly sites: ComparedSites
   private readonly budget: RedundancyBudget
   private readonly nodes: readonly PrefixNode[]
-  private readonly automata = new Automata()
   private readonly wildcardRules: readonly Rule[]
   private matchers: readonly [forwards: Matcher, backwards: Matcher] | undefined = undefined
 
@@ -229,7 +238,7 @@ export class RedundancyProver {
         within: [{ pattern: rule.pattern, transducer }],
         without: [{ pattern: other.pattern, transducer }],
       }
-      const result = findPath(question, { maxStates: states.share() }, this.automata)
+      const result = findPath(question, { maxStates: states.share() }, this.budget.automata)
       states.spend(STATES_PER_QUESTION + result.states)
       return result.kind === 'none'
     })
@@ -287,7 +296,7 @@ export class RedundancyProver {
     return holdsOnEverySite(this.sites, (origin) => {
       const whole = decisionListOfRules(this.policy, origin, rules)
       const without = decisionListOfRules(this.policy, origin, others)
-      const result = findDifference(whole, without, { maxStates: states.share() }, this.automata)
+      const result = findDifference(whole, without, { maxStates: states.share() }, this.budget.automata)
       states.spend(STATES_PER_QUESTION + result.states)
       return result.kind === 'undecided' ? undefined : result.kind === 'none'
     })

@@ -12,7 +12,7 @@ export const MAX_ROBOTS_PER_RULE = 50
  * The agent that a User-agent line names: the product token at the beginning of its value (RFC 9309 §2.2.1);
  * the whole value if it begins with no token.
  */
-export function agentOfLine({ value }: NamedAgent): string {
+export function agentOfLine({ value }: Pick<NamedAgent, 'value'>): string {
   return productTokenOf(value) || value
 }
 

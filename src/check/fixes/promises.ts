@@ -1,12 +1,10 @@
-import { read, UNNAMED_AGENT } from '../../dialects/index.ts'
+import { dialects, type Group, outlineOf, read, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { applyEdits, type Edit } from '../../text/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { sampleUrl } from '../analysis/sample-url.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
-import { CheckedFile, type CheckedGroup } from '../file/checked-file.ts'
-import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import type { Change } from '../finding.ts'
 import { plural } from '../text/message-phrases.ts'
@@ -108,16 +106,15 @@ export class PromiseKeeper {
     if (!this.reads(text)) return undefined
     const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
     if (file === undefined) return true
-    const after = new CheckedFile(file)
-    const [was, is] = [this.context.once(namesBefore).rules, rulesByName(after)]
+    const [was, is] = [this.context.once(namesBefore).rules, rulesByName(file)]
     const places = placesOf(text, edits)
     const touched = new Set([
       ...namesTouched(
-        this.context.file,
+        parsed,
         places.map(({ before }) => before),
       ),
       ...namesTouched(
-        after,
+        file,
         places.map((place) => place.after),
       ),
     ])
@@ -141,11 +138,10 @@ export class PromiseKeeper {
 
   /** Whether a robot may fetch more after a change, or less. `undefined` if too many characters were read. */
   private verdictChange(after: File, name: string): Pick<Promised, 'opens' | 'closes'> | undefined {
-    const { dialect } = this.context.byDialect.standard
     const agent = name === '*' ? UNNAMED_AGENT : name
     const policies = [
-      this.context.policies.get(dialect, agent),
-      read(after, { agent, dialect, rawAgent: true }),
+      this.context.policies.get(STANDARD, agent),
+      read(after, { agent, dialect: STANDARD, rawAgent: true }),
     ] as const
     const [was, is] = policies.map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>]
     let found: Pick<Promised, 'opens' | 'closes'> = {}
@@ -170,40 +166,61 @@ export class PromiseKeeper {
   }
 }
 
+/** The dialect by which groups and lines are told apart. */
+const STANDARD = dialects['rfc-9309']
+
 function keyOf({ effect, value }: Rule): string {
   return `${effect} ${value ?? ''}`
 }
 
 /** The rules for each name in a file, as a text. A map, because results of a context are objects. */
 function namesBefore({ file }: Context): { readonly rules: ReadonlyMap<string, string> } {
-  return { rules: rulesByName(file) }
+  return { rules: rulesByName(file.parsed) }
 }
 
-function rulesByName({ groups }: CheckedFile): ReadonlyMap<string, string> {
+function rulesByName(file: File): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const group of groups) {
-    const rules = group.rules.map(({ field, value }) => `${field} ${value}\n`).join('')
+  for (const group of outlineOf(file, STANDARD).groups) {
+    let rules = ''
+    group.rulesWhere((text, from, to, isAllow) => {
+      rules += `${isAllow ? 'allow' : 'disallow'} ${text.slice(from, to)}\n`
+      return false
+    })
     for (const name of new Set(namesOf(group))) found.set(name, (found.get(name) ?? '') + rules)
   }
   return found
 }
 
-function namesOf({ agents }: CheckedGroup): readonly string[] {
-  return agents.filter(({ value }) => value !== '').map((agent) => agentOfLine(agent).toLowerCase())
+function namesOf({ agents }: Group): readonly string[] {
+  return agents
+    .filter(({ value, line }) => value !== '' && line !== undefined)
+    .map((agent) => agentOfLine(agent).toLowerCase())
 }
 
 /** The robots with a group of which a change touches a line. The places are in their order, and apart. */
-function namesTouched(file: CheckedFile, places: readonly Place[]): readonly string[] {
-  return file.groups
-    .filter(({ agents, records }) =>
-      [...agents.map(({ line }) => line.number), ...records.map(({ line }) => line)].some((number) =>
-        isTouched(file.lineAt(number), places),
-      ),
+function namesTouched(file: File, places: readonly Place[]): readonly string[] {
+  const isAnyTouched = (first: number, last: number): boolean =>
+    isTouched(file.starts[first - 1] as number, endOfLine(file, last), places)
+  return outlineOf(file, STANDARD)
+    .groups.filter(
+      (group) =>
+        isAnyTouched(group.firstLine, group.lastLine) &&
+        [...group.agents, ...group.records].some(
+          ({ line }) => line !== undefined && isAnyTouched(line, line),
+        ),
     )
     .flatMap(namesOf)
 }
 
-function isTouched({ start, ending }: CheckedLine, places: readonly Place[]): boolean {
+/** The offset at which the line end of this line begins. */
+function endOfLine({ starts, text }: File, line: number): number {
+  let end = starts[line] ?? text.length
+  while (end > (starts[line - 1] as number) && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--
+  return end
+}
+
+/** Is the text from an offset to the end of a line touched? */
+function isTouched(start: number, ending: number, places: readonly Place[]): boolean {
   for (let at = firstEndingFrom(places, start); at < places.length; at++) {
     const place = places[at] as Place
     if (place.start > ending) return false

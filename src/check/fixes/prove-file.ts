@@ -65,7 +65,7 @@ function isListOfNames(token: string): boolean {
  * Proves that every robot has an equal policy in a file before and after a fix, in every dialect.
  *
  * Robots that read the file to its end differ only in the groups that a dialect selects for them. So it is
- * enough to compare the representative agents of both files (`agents` room). In a dialect that does not match
+ * enough to compare the representative agents of both files (`readings` room). In a dialect that does not match
  * whole tokens, nothing is called safe if the names change their order, since the pairs of names would be too
  * many.
  */

@@ -1,6 +1,7 @@
 import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import { everything } from '../../../pattern/index.ts'
 import {
+  isNoList,
   newRedundancyBudget,
   quickRedundancyProofs,
   type RedundantRule,
@@ -177,6 +178,12 @@ function mayTestAllDialects(context: Context, agent: Subject): boolean {
   return true
 }
 
+/** Only about these lines are other dialects asked. */
+function numbersOfRedundantLines(context: Context): ReadonlySet<number | undefined> {
+  return new Set(redundantLines(context).map(({ rule }) => rule.line))
+}
+
+/** The proofs for the {@link redundantLines} that are redundant in this dialect, too. */
 function redundantLinesFor(context: Context, dialect: Dialect, agent: Subject): LineProofs {
   const { byDialect, byList } = linesCacheOf(context)
   const byAgent = byDialect.get(dialect) ?? new Map<Subject, LineProofs>()
@@ -185,16 +192,22 @@ function redundantLinesFor(context: Context, dialect: Dialect, agent: Subject): 
   if (cached !== undefined) return cached
   const policy = policyOf(context, dialect, agent)
   const { name } = policy.transducerFor(originOf(context))
-  const key = `${name} ${JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))}`
-  let lines = byList.get(key)
+  const list = JSON.stringify(policy.rules.map(({ effect, pattern, line }) => [effect, pattern, line]))
+  const key = `${name} ${list}`
+  let lines = isNoList(policy) ? new Map<number, RedundantRule>() : (byList.get(list) ?? byList.get(key))
   if (lines === undefined) {
+    const asked = context.once(numbersOfRedundantLines)
+    const budget = budgetOf(context)
+    const { spent } = budget.states
     const { redundant } = quickRedundancyProofs(
       policy,
       sitesForRules(policy, context.options.origin),
-      budgetOf(context),
+      budget,
+      ({ line }) => asked.has(line),
     )
     lines = linesWithoutNeed(policy.rules, redundant)
-    byList.set(key, lines)
+    // What the texts of rules prove holds for each way to read URLs.
+    byList.set(budget.states.spent > spent ? key : list, lines)
   }
   byAgent.set(agent, lines)
   return lines

@@ -22,6 +22,16 @@ export const retiredAgentExamples: RuleExamples = {
         'User-agent: GPTBot\nDisallow: /\n\nUser-agent: ClaudeBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
     },
     {
+      about: 'The line has no rule of its own.',
+      robots: 'User-agent: anthropic-ai\nCrawl-delay: 10\n\nUser-agent: AhrefsBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: 'write that name here. Give it rules of its own, too: without one, those for "AhrefsBot" from line 5 on apply to it.',
+        },
+      ],
+    },
+    {
       about: 'A former name that no robot falls back on.',
       robots: 'User-agent: Googlebot-Mobile\nDisallow: /m/\n',
       finds: [

@@ -20,6 +20,7 @@ import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { rulesShared } from './shared-rules.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {
@@ -161,6 +162,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
       }
       const names = joinWords(robot.retired)
       const present = presentRobots(context, robot, successors)
+      const shared = rulesShared(agent)
       const isAlone = agent.group.agents.length === 1
       const opposite = openedSuccessor(context, robot, present)
       const [successor = ''] = robot.retired
@@ -179,7 +181,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
               ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
               : isClosingSearch
                 ? `has no effect. ${robot.operator} uses ${names} instead. ${removal}`
-                : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
+                : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${shared}${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
         }`,
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
@@ -187,7 +189,7 @@ function* retiredRobots(context: Context): Generator<Problem> {
           : opposite !== undefined || left.length > 0
             ? { severity: 'warning' as const }
             : {}),
-        ...(opposite !== undefined || opened !== undefined
+        ...(opposite !== undefined || opened !== undefined || (present.length === 0 && shared !== '')
           ? {}
           : present.length > 0 || isClosingSearch || offered.has(successor)
             ? { fix: removalOf(context, agent) }

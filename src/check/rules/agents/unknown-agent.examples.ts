@@ -37,7 +37,16 @@ export const unknownAgentExamples: RuleExamples = {
           says: 'write that name. Give it rules of its own, too: without one, those for "Googlebot" from line 5 on apply to it.',
         },
       ],
-      fixed: 'User-agent: AhrefsBot\nCrawl-delay: 60\n\nUser-agent: Googlebot\nDisallow: /tv/\n',
+    },
+    {
+      about: 'The same with a name that people write in place of a token.',
+      robots: 'User-agent: facebot\nCrawl-delay: 10\n\nUser-agent: AhrefsBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: 'name facebookexternalhit. Give it rules of its own, too: without one, those for "AhrefsBot" from line 5 on apply to it.',
+        },
+      ],
     },
     {
       about: 'The group is to open what the `*` group closes.',

@@ -15,11 +15,11 @@ import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
-import { joinedAgents } from '../../analysis/joined-agents.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { rulesShared } from './shared-rules.ts'
 
 /** A106: a name that no known robot has. */
 export const unknownAgent: CheckRule = {
@@ -180,6 +180,7 @@ function suggestion(
 ): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
+  const shared = rulesShared(agent)
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
   if (alias !== undefined)
@@ -190,6 +191,7 @@ function suggestion(
       named,
       productAlias(value) !== undefined && isOnlyRefusal(context, agent.group),
       closesNothing(agent.group),
+      shared,
     )
   const similar = suggestedToken(value)
   // A file that also names the known robot does not mean it here.
@@ -216,13 +218,17 @@ function suggestion(
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
-      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.${sharedRules(agent)}`,
+      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.${shared}`,
       dialects,
-      fix: {
-        title: `write ${quoted(suggested)}`,
-        edits: [{ ...span, text: suggested }],
-        because: `The fix makes this the group of ${suggested}, which no group names yet. Robots to which only the present name applies no longer get its rules. Only you know whether you mean that robot.`,
-      },
+      ...(shared !== ''
+        ? {}
+        : {
+            fix: {
+              title: `write ${quoted(suggested)}`,
+              edits: [{ ...span, text: suggested }],
+              because: `The fix makes this the group of ${suggested}, which no group names yet. Robots to which only the present name applies no longer get its rules. Only you know whether you mean that robot.`,
+            },
+          }),
     }
   }
   const tokens = operators().get(operatorNamed(value)) ?? []
@@ -233,17 +239,6 @@ function suggestion(
     message: `${quoted(value)} is ${operatorNamed(value) === value.toLowerCase() ? 'the name' : 'an address'} of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
     dialects,
   }
-}
-
-/**
- * A sentence about rules of another robot that would then apply to the suggested one, because it has none of
- * its own; with a blank before it, empty if there are none.
- */
-function sharedRules(agent: AgentLine['agent']): string {
-  const joined = joinedAgents(agent.group).find((one) => one.agent === agent)
-  return joined?.owner === undefined || joined.firstRule === undefined
-    ? ''
-    : ` Give it rules of its own, too: without one, those for ${quoted(joined.owner.value)} from line ${joined.firstRule} on apply to it.`
 }
 
 /** The robot that a retired token's operator sends today; `undefined` for a token that is not retired. */
@@ -269,6 +264,7 @@ function aliasProblem(
   named: ReadonlySet<string>,
   isFailing: boolean,
   isOpen: boolean,
+  shared: string,
 ): Problem {
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
   const remedy =
@@ -278,7 +274,7 @@ function aliasProblem(
         : `${about}. ${ownRemedy}`
       : missing.length === 0
         ? `${about} ${joinWords(tokens)}, and the file already names ${tokens.length === 1 ? 'it' : 'them'}.`
-        : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.`
+        : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.${shared}`
   return {
     ...place,
     // The name that does the work is in the file.

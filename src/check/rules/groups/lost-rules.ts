@@ -1,6 +1,7 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { readOptionsOf } from '../../../robots/index.ts'
+import { isExemptedInComment } from '../../agents/exempting-comments.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -49,7 +50,7 @@ interface OwnLoss {
 
 /**
  * User-agent lines by the rules that their robots lose: each robot of the registry as its own dialect reads
- * the file.
+ * the file. A rule whose comment says that it is not for a robot is not lost.
  */
 export function byOwnLoss(
   context: Context,
@@ -58,7 +59,9 @@ export function byOwnLoss(
 ): Iterable<OwnLoss> {
   const found = new Map<string, { readonly agents: [NamedAgent, ...NamedAgent[]] } & OwnLoss>()
   for (const agent of agents) {
-    const own = lostInOwnDialect(context, agent, lost)
+    const own = lostInOwnDialect(context, agent, lost).filter(
+      ({ rule }) => !isExemptedInComment(context, rule.line, tokenOf(agent.value)),
+    )
     const key = own.map(({ rule, url }) => `${rule.line} ${url}`).join('\n')
     const same = found.get(key)
     if (same === undefined) found.set(key, { agents: [agent], lost: own })

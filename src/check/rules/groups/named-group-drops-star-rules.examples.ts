@@ -15,6 +15,22 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',
     },
     {
+      about: 'A comment says for whom the rule is not meant. It names Bingbot, but not GPTBot.',
+      robots:
+        'User-agent: *\n# Only Bingbot may crawl these.\nDisallow: /jobs/\n\nUser-agent: Bingbot\nUser-agent: GPTBot\nDisallow: /x/\n',
+      finds: [{ line: 6, says: 'does not apply to "GPTBot", which has its own group', severity: 'info' }],
+    },
+    {
+      about: 'The group only says how long to wait.',
+      robots: 'User-agent: *\nDisallow: /forum/\n\nUser-agent: Yandex\nCrawl-delay: 2\n',
+      finds: [{ line: 4, severity: 'info' }],
+    },
+    {
+      about: 'The group forbids a little, and loses a long list.',
+      robots: `User-agent: *\n${MANY_RULES}\nUser-agent: AhrefsBot\nDisallow: /x/\n`,
+      finds: [{ line: 27, severity: 'info', says: '24 rules' }],
+    },
+    {
       about: 'AdsBot-Google never reads the "*" group, so it loses nothing.',
       robots: 'User-agent: *\nDisallow: /x/\n\nUser-agent: AdsBot-Google\nUser-agent: Slurp\nDisallow: /y/\n',
       finds: [{ line: 5, says: 'does not apply to "Slurp", which has its own group. "Slurp" may fetch' }],

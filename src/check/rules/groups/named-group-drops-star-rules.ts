@@ -7,9 +7,8 @@ import { ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
-import { ownRules, servesMainlySearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
+import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
-import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -20,21 +19,20 @@ import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/
 import { byOwnLoss, lostRules, ownDialect, tokenOf } from './lost-rules.ts'
 import {
   isFormer,
-  isOpenedForOneKind,
   type Loser,
   type LostRule,
   lostKey,
   type RepeatingFix,
   repeatingFixes,
-  repeatsNearlyAll,
 } from './repeat-star-rules.ts'
+import { isOfMain, severityByPath } from './severity-by-path.ts'
 
 /** G107: rules of the `*` group do not apply to a robot with its own group. */
 export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. Anything else is a hint, and so is a loss of few rules by a group that repeats nearly all of the others. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. It is info, too, for a robot of a search to which its group only says how long to wait. So it is for one of a search or of SEO whose group loses more than 20 rules for each of its own. Anything else is a hint, and so is a loss of few rules by a group that repeats nearly all of the others. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
   find,
 }
 
@@ -76,57 +74,8 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** How grave a loss is, by the paths that the robots of the group may then fetch, and by these robots. */
-function severityByPath(context: Context, loser: Loser, all: readonly Loser[]): Severity {
-  const severity = severityBeside(loser, all)
-  if (severity === 'hint') return 'hint'
-  const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
-  if (severity === 'warning' && (isPrivate || isOfMain(loser))) return 'warning'
-  if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
-  // Its author welcomes these robots, and may not know what he opens to them.
-  if (!isPrivate || !servesMainlySearchOrAi(loser.group)) return 'hint'
-  return isOfMain(loser) ? 'warning' : 'info'
-}
-
-/** Are Googlebot or bingbot among the robots that lose the rules? */
-function isOfMain({ agents }: Loser): boolean {
-  return agents.some(({ value }) => isMainRobot(value))
-}
-
-/** How grave a loss is, next to what other groups lose. */
-function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
-  if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
-  // Its own rules forbid something, so it was not written to let the robot reach more.
-  if (loser.severity === 'hint' && forbidsSome(loser) && all.some((other) => isWarnedOfLess(other, loser)))
-    return 'info'
-  return all.some((other) => other.severity === 'warning' && losesMore(loser, other))
-    ? 'warning'
-    : loser.severity
-}
-
-function forbidsSome({ policy: { rules } }: Loser): boolean {
-  return rules.some(({ effect, line }) => effect === 'disallow' && line !== undefined)
-}
-
-/** Is a loss a warning, although the other group loses at least as many rules? */
-function isWarnedOfLess(one: Loser, other: Loser): boolean {
-  return one.severity === 'warning' && one.lost.length <= other.lost.length
-}
-
 function isGraver(one: Severity, other: Severity): boolean {
   return SEVERITIES.indexOf(one) > SEVERITIES.indexOf(other)
-}
-
-/** Does a group for robots of search or AI lose all that another one loses, and more? */
-function losesMore(loser: Loser, other: Loser): boolean {
-  const lines = new Set(loser.lost.map(({ rule }) => rule.line))
-  return (
-    loser.severity === 'info' &&
-    !loser.isOpenedOnPurpose &&
-    lines.size > other.lost.length &&
-    servesMainlySearchOrAi(loser.group) &&
-    other.lost.every(({ rule }) => lines.has(rule.line))
-  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
 import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { isExemptedInComment } from '../../agents/exempting-comments.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -28,6 +29,13 @@ const MAX_COPIED = 10
 
 /** The most names given up that a fix says it leaves out. More of them are counted. */
 const MAX_FORMER = 3
+
+/** Does a comment let another robot of the group in? A copy of the rule would shut it out. */
+function hasExempted(context: Context, { group, lost }: Loser): boolean {
+  return group.agents.some((agent) =>
+    lost.some(({ rule }) => isExemptedInComment(context, rule.line, agentOfLine(agent))),
+  )
+}
 
 /** A group with more rules of its own than this is a list that somebody made for its robots. */
 const MANY_OWN = 10
@@ -97,6 +105,7 @@ export function repeatingFixes(
     // The fix of a value with a space comes first. A copy of the value would need it, too.
     if (lost.some(({ rule: { value = '' } }) => /\s/.test(value) || NAMES_ROBOT.test(value))) continue
     if (lost.length > MAX_COPIED) continue
+    if (all.some((loser) => hasExempted(context, loser))) continue
     if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
     const filled = all.filter((loser) => isFilled(context, loser) || isFilledWithOthers(loser))
     filledByKey.set(key, filled)

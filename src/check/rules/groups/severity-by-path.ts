@@ -1,0 +1,88 @@
+import { robotsByToken, servesPurpose } from '../../../robots/index.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
+import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
+import { isPrivatePath } from '../../analysis/private-paths.ts'
+import type { Context } from '../../file/context.ts'
+import type { Severity } from '../../finding.ts'
+import { tokenOf } from './lost-rules.ts'
+import { isOpenedForOneKind, type Loser, repeatsNearlyAll } from './repeat-star-rules.ts'
+
+/** How grave a loss is, by the paths that the robots of the group may then fetch, and by these robots. */
+export function severityByPath(context: Context, loser: Loser, all: readonly Loser[]): Severity {
+  const severity = severityBeside(loser, all)
+  if (severity === 'hint') return 'hint'
+  const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
+  if (severity === 'warning' && (isPrivate || isOfMain(loser))) return 'warning'
+  if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
+  if (severity === 'info' && (isPausedSearch(loser) || losesFarMore(loser))) return 'info'
+  // Its author welcomes these robots, and may not know what he opens to them.
+  if (!isPrivate || !servesMainlySearchOrAi(loser.group)) return 'hint'
+  return isOfMain(loser) ? 'warning' : 'info'
+}
+
+/** Is a group for a robot of a search, to which it says nothing but how long to wait? */
+function isPausedSearch({ group: { rules, records }, agents }: Loser): boolean {
+  return rules.length === 0 && records.length > 0 && agents.some(({ value }) => isForSearch(tokenOf(value)))
+}
+
+function isForSearch(name: string): boolean {
+  return robotsByToken(name).some((robot) => servesPurpose(robot, 'search') && robot.retired === undefined)
+}
+
+/** For each rule of its own, such a group loses more rules than this. */
+const FAR_MORE = 20
+
+/**
+ * Does a group forbid a little to a robot that reads whole sites, for a search or for those who place links in
+ * one, and lose a long list that its author had written?
+ */
+function losesFarMore(loser: Loser): boolean {
+  return (
+    forbidsSome(loser) &&
+    loser.lost.length > FAR_MORE * loser.group.rules.length &&
+    loser.agents.some(({ value }) =>
+      robotsByToken(tokenOf(value)).some(({ purposes: [main] }) => main === 'seo' || main === 'search'),
+    )
+  )
+}
+
+/** Are Googlebot or bingbot among the robots that lose the rules? */
+export function isOfMain({ agents }: Loser): boolean {
+  return agents.some(({ value }) => isMainRobot(value))
+}
+
+/** How grave a loss is, next to what other groups lose. */
+function severityBeside(loser: Loser, all: readonly Loser[]): Severity {
+  if (isOpenedForOneKind(loser) && all.some(({ group }) => group !== loser.group)) return 'hint'
+  // Its own rules forbid something, so it was not written to let the robot reach more.
+  if (
+    loser.severity === 'hint' &&
+    forbidsSome(loser) &&
+    (losesFarMore(loser) || all.some((other) => isWarnedOfLess(other, loser)))
+  )
+    return 'info'
+  return all.some((other) => other.severity === 'warning' && losesMore(loser, other))
+    ? 'warning'
+    : loser.severity
+}
+
+function forbidsSome({ policy: { rules } }: Loser): boolean {
+  return rules.some(({ effect, line }) => effect === 'disallow' && line !== undefined)
+}
+
+/** Is a loss a warning, although the other group loses at least as many rules? */
+function isWarnedOfLess(one: Loser, other: Loser): boolean {
+  return one.severity === 'warning' && one.lost.length <= other.lost.length
+}
+
+/** Does a group for robots of search or AI lose all that another one loses, and more? */
+function losesMore(loser: Loser, other: Loser): boolean {
+  const lines = new Set(loser.lost.map(({ rule }) => rule.line))
+  return (
+    loser.severity === 'info' &&
+    !loser.isOpenedOnPurpose &&
+    lines.size > other.lost.length &&
+    servesMainlySearchOrAi(loser.group) &&
+    other.lost.every(({ rule }) => lines.has(rule.line))
+  )
+}

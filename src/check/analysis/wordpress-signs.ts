@@ -5,6 +5,9 @@ import { pathRules } from '../file/path-rules.ts'
 /** Matches rules about parts of WordPress. Many sites forbid `/wp-admin/` alone against probes. */
 const OF_PROGRAM = /\/wp-(?:content|includes|login|json|cron|load|comments|register|signup|\*?$)|admin-ajax/i
 
+/** Matches rules about a WordPress at the root or in a folder. */
+const OF_BACK_END = /^(?:\/[\w-]+)?\/wp-/
+
 /** Matches rules about views that WordPress makes of pages. */
 const OF_VIEWS = /\/trackback\b|\/xmlrpc\.php|[/*]feed\/?$/i
 
@@ -37,8 +40,6 @@ function findSigns(context: Context): { readonly isFound: boolean } {
     context.file.lines.some(
       ({ comment: { start, end } }) => end > start && COMMENT.test(context.file.text.slice(start, end)),
     ) ||
-    rules.every(
-      ({ field, value }) => field === 'Allow' || value.startsWith('/wp-') || OF_ANY_SITE.test(value),
-    )
+    rules.every(({ field, value }) => field === 'Allow' || OF_BACK_END.test(value) || OF_ANY_SITE.test(value))
   return { isFound: hasSign && !rules.some(({ value }) => OF_OTHERS.test(value)) }
 }

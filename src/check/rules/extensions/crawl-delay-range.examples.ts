@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayRangeExamples: RuleExamples = {
   bad: [
     {
+      about: 'The group names the robot that obeys it.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /a/\n',
+      finds: [{ line: 2, severity: 'info', says: 'at most 8640 pages a day. bing obeys it. If your' }],
+    },
+    {
       about: 'Bing ignores a pause of 0, but this is another robot.',
       robots: 'User-agent: Googlebot\nCrawl-delay: 0\nDisallow:\n',
       finds: [{ line: 2, severity: 'hint' }],
@@ -84,6 +89,10 @@ export const crawlDelayRangeExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The author of a group for one robot knows that it waits, and the pause is short.',
+      robots: 'User-agent: bingbot\nCrawl-delay: 9\nDisallow: /a/\n',
+    },
     { robots: 'User-agent: *\nCrawl-delay: 4\nDisallow:\n' },
     { about: 'The site is closed.', robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /\n' },
     {

@@ -1,6 +1,7 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -16,7 +17,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. In a group that names bingbot, that is so from 10 seconds on. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -28,6 +29,9 @@ const ADVISED_DELAY = 20
 
 /** From this pause on, in seconds, Bing fetches too few pages of a large site. */
 const LONG_DELAY = 5
+
+/** The same, in a group for the robot, whose author knows that it waits. */
+const LONG_FOR_ONE = 10
 
 const SECONDS_A_DAY = 86_400
 
@@ -49,7 +53,7 @@ function* find(context: Context): Generator<Problem> {
     const agents = nearestAgents(record)
     if (isPointless(context, record)) continue
     if (seconds > 0 && seconds <= MAX_DELAY) {
-      const problem = longForAll(context, record, seconds, agents)
+      const problem = longForMain(context, record, seconds, agents)
       if (problem !== undefined) yield problem
       continue
     }
@@ -103,14 +107,18 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The finding for a long pause that a main search takes from the `*` group; `undefined` if none does. */
-function longForAll(
+/**
+ * The finding for a long pause that a main search takes from the `*` group, or from a group that names its robot;
+ * `undefined` if none does.
+ */
+function longForMain(
   context: Context,
   record: FieldRecord,
   seconds: number,
   agents: readonly NamedAgent[],
 ): Problem | undefined {
-  if (agents.some(({ value }) => !isStar(value))) return undefined
+  const isNamed = agents.some(({ value }) => isMainRobot(value))
+  if (isNamed ? seconds < LONG_FOR_ONE : agents.some(({ value }) => !isStar(value))) return undefined
   const isFor = concerns(context, record, agents)
   const obeying = new Set(dialectsHonouring(context, 'crawl-delay'))
   const slowed = context.dialects
@@ -126,7 +134,7 @@ function longForAll(
   return {
     span: record.span,
     severity: isOfPlatform(record, seconds) ? 'hint' : 'info',
-    message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')} Googlebot ignores it.${outside} If your server can bear more, write fewer seconds.`,
+    message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')}${isNamed ? '' : ' Googlebot ignores it.'}${outside} If your server can bear more, write fewer seconds.`,
     dialects: slowed,
   }
 }

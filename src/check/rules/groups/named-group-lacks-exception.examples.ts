@@ -11,12 +11,22 @@ export const namedGroupLacksExceptionExamples: RuleExamples = {
           line: 6,
           on: 'Googlebot',
           says: '"Allow: /ads.txt$" of the "*" group does not apply to "Googlebot", which has its own group. Line 8 forbids https://example.com/ads.txt to "Googlebot"',
-          severity: 'info',
+          severity: 'warning',
           fix: 'changes-meaning',
         },
       ],
       fixed:
         'User-agent: *\nAllow: /$\nAllow: /ads.txt$\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /ads.txt$\nAllow: /$\nDisallow: /\n',
+    },
+    {
+      about: 'The `*` group opens a part of a folder that the other group closes whole.',
+      robots:
+        'User-agent: Googlebot\nDisallow: /dam/files\n\nUser-agent: *\nDisallow: /\nAllow: /dam/files/reports/\n',
+      finds: [
+        { line: 1, severity: 'warning', says: 'Line 2 forbids https://example.com/dam/files/reports/' },
+      ],
+      fixed:
+        'User-agent: Googlebot\nAllow: /dam/files/reports/\nDisallow: /dam/files\n\nUser-agent: *\nDisallow: /\nAllow: /dam/files/reports/\n',
     },
     {
       about: 'Two groups lack the same exception.',
@@ -36,6 +46,11 @@ export const namedGroupLacksExceptionExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The group has another choice of exceptions.',
+      robots:
+        'User-agent: *\nDisallow: /shop/\nAllow: /shop/list/\n\nUser-agent: bingbot\nDisallow: /shop/\nAllow: /shop/new/\n',
+    },
     {
       about: 'The group has the exception, too.',
       robots:

@@ -2,7 +2,7 @@ import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { readOptionsOf } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
-import { searchAgents } from '../../agents/search-agents.ts'
+import { isMainRobot, searchAgents } from '../../agents/search-agents.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -15,7 +15,7 @@ export const namedGroupLacksException: CheckRule = {
   code: 'G118',
   name: 'named-group-lacks-exception',
   severity: 'info',
-  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. The finding is a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.',
+  why: 'A robot with a group of its own reads nothing of the `*` group (RFC 9309 §2.2.1). Its group may repeat a Disallow of the `*` group, but not an Allow that makes an exception to it. Or it closes a folder, without an Allow of the `*` group for a part of that folder. Then it may fetch less than robots that nobody names. Authors seldom mean that: they add an exception to one group and forget the others. A group that closes the whole site and shares no Allow with the `*` group is meant so. So is one with other exceptions of its own. The finding is a warning for Google and Bing, and a hint if the robot does not search. It does not speak of `admin-ajax.php`, which I105 is about.',
   find,
 }
 
@@ -111,17 +111,29 @@ function exceptionOf(context: Context, rule: Rule, star: Policy, own: Policy): E
   if (verdict !== 'disallow' || closing?.line === undefined) return undefined
   const has = (rules: readonly Rule[], { effect, value }: Rule): boolean =>
     rules.some((other) => other.effect === effect && other.value === value)
-  if (!has(star.rules, closing)) return undefined
+  const isSelected = own.rules.some(
+    (allow) => isException(allow) && isBelow(allow, closing) && !has(star.rules, allow),
+  )
+  // The group has a choice of its own of what is open there.
+  if (isSelected) return undefined
+  if (!has(star.rules, closing)) return isBelow(rule, closing) ? { rule, url, closing } : undefined
   // Many files close the site to some robots, and a part of it to all others.
   if (isForWholeSite(closing) && !own.rules.some((allow) => isException(allow) && has(star.rules, allow)))
     return undefined
   return { rule, url, closing }
 }
 
+/** Does a rule name a part of what another one, of no whole site, matches? */
+function isBelow({ value = '' }: Rule, closing: Rule): boolean {
+  const { value: above = '' } = closing
+  return !isForWholeSite(closing) && value.length > above.length && value.startsWith(above)
+}
+
 function problemOf(context: Context, robots: readonly [Lacking, ...Lacking[]]): Problem {
   const [{ agent, exceptions }] = robots
   const [{ url, closing }] = exceptions
   const isOne = exceptions.length === 1
+  const isOfMain = robots.some(({ agent: { value } }) => isMainRobot(value))
   const what =
     exceptions.length > MAX_NAMED
       ? `${plural(exceptions.length, 'Allow rule')} of the "*" group, such as ${wordsOf(exceptions[0].rule)},`
@@ -133,7 +145,8 @@ function problemOf(context: Context, robots: readonly [Lacking, ...Lacking[]]): 
   ])
   return {
     span: agent.line.valueSpan,
-    ...(robots.some(({ isReader }) => isReader) ? {} : { severity: 'hint' as const }),
+    severity: isOfMain ? 'warning' : robots.some(({ isReader }) => isReader) ? 'info' : 'hint',
+    loss: { isOfMainSearch: isOfMain, rules: exceptions.length },
     message: `${what} ${isOne ? 'does' : 'do'} not apply to ${who}, which ${names.length === 1 ? 'has its own group' : 'have groups of their own'}. Line ${closing.line} forbids ${printableUrl(url)} to ${quoted(agent.value)}, although robots that no group names may fetch it. If ${names.length === 1 ? 'this robot' : 'these robots'} may fetch it too, repeat the Allow ${names.length === 1 ? 'in its group' : 'in each of these groups'}.`,
     related: [
       ...exceptions.slice(0, MAX_NAMED).map(({ rule }) => ({

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const commentClaimsOtherwiseExamples: RuleExamples = {
   bad: [
     {
+      about: 'The list under the comment is too short for what it says.',
+      robots: '# Block AI training\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a/\n',
+      finds: [{ line: 1, severity: 'info', says: 'for training may fetch the site' }],
+    },
+    {
       about: 'The comment lists a robot that no group shuts out.',
       robots:
         '# On-demand agents (ChatGPT-User,\n# Claude-User) are declined.\nUser-agent: ChatGPT-User\nDisallow: /\n',

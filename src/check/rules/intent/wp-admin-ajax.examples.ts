@@ -3,6 +3,12 @@ import type { RuleExamples } from '../../examples.ts'
 export const wpAdminAjaxExamples: RuleExamples = {
   bad: [
     {
+      about: 'WordPress is installed in a folder.',
+      robots: 'User-agent: *\nDisallow: /wp/wp-admin/\n',
+      finds: [{ line: 2, severity: 'info', says: 'blocks https://example.com/wp/wp-admin/admin-ajax.php' }],
+      fixed: 'User-agent: *\nAllow: /wp/wp-admin/admin-ajax.php\nDisallow: /wp/wp-admin/\n',
+    },
+    {
       about: 'The rule is for one robot.',
       robots:
         'User-agent: Googlebot\nDisallow: /wp-admin/\nDisallow: /wp-login.php\n\nUser-agent: *\nDisallow:\n',

@@ -15,7 +15,7 @@ export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'info',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. If the file allows `admin-ajax.php` in another folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding has no fix.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. The same holds for a WordPress in a folder, such as `/blog/wp-admin/`. If the file allows `admin-ajax.php` in a folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding has no fix.',
   find,
 }
 
@@ -24,6 +24,9 @@ const AJAX = '/wp-admin/admin-ajax.php'
 /** Matches an Allow of the file in a folder: WordPress is installed there, and not at the root. */
 const ALLOWED_IN_FOLDER = /^\/[^*]+\/wp-admin\/admin-ajax\.php/
 
+/** Matches a rule for the back end of a WordPress in a folder, and has the folder: `/wp` of `/wp/wp-admin/`. */
+const BACK_END_IN_FOLDER = /^(\/[^*?$]+)\/wp-admin\/?\*?$/
+
 /** Matches a Disallow of admin-ajax.php itself: the author closed it on purpose. */
 const AJAX_BY_NAME = /admin-ajax(?:\.php)?[*$]?$/i
 
@@ -31,34 +34,43 @@ function* find(context: Context): Generator<Problem> {
   if (pathRules(context).some(({ field, value }) => field === 'Allow' && ALLOWED_IN_FOLDER.test(value)))
     return
   if (!isWordPress(context)) return
-  const reportedLines = new Set<number>()
-  const problems: Problem[] = []
-  for (const agent of searchAgents(context)) {
-    const { verdict, rule } = cachedVerdict(
-      context,
-      agent.policy(agent.dialect),
-      `${originOf(context)}/wp-admin/`,
-    )
-    if (
-      verdict !== 'disallow' ||
-      rule?.line === undefined ||
-      rule.value?.includes('wp-') !== true ||
-      reportedLines.has(rule.line)
-    )
-      continue
-    reportedLines.add(rule.line)
-    const problem = problemOf(context, agent, rule.line)
-    if (problem !== undefined) problems.push({ ...problem, span: context.file.spanOfRule(rule) })
+  const problems = new Map<number, Problem>()
+  for (const folder of ['', ...backEndFolders(context)]) {
+    for (const agent of searchAgents(context)) {
+      const { verdict, rule } = cachedVerdict(
+        context,
+        agent.policy(agent.dialect),
+        `${originOf(context)}${folder}/wp-admin/`,
+      )
+      if (
+        verdict !== 'disallow' ||
+        rule?.line === undefined ||
+        rule.value?.includes('wp-') !== true ||
+        problems.has(rule.line)
+      )
+        continue
+      const problem = problemOf(context, agent, rule.line, folder + AJAX)
+      if (problem !== undefined) problems.set(rule.line, { ...problem, span: context.file.spanOfRule(rule) })
+    }
   }
-  yield* problems.sort((one, other) => one.span.start - other.span.start)
+  yield* [...problems.values()].sort((one, other) => one.span.start - other.span.start)
 }
 
-function problemOf(context: Context, agent: SearchAgent, number: number): Problem | undefined {
+/** The folders in which the rules of the file have the back end of a WordPress. */
+function backEndFolders(context: Context): ReadonlySet<string> {
+  return new Set(
+    pathRules(context).flatMap(({ field, value }) =>
+      field === 'Disallow' ? (BACK_END_IN_FOLDER.exec(value)?.[1] ?? []) : [],
+    ),
+  )
+}
+
+function problemOf(context: Context, agent: SearchAgent, number: number, ajax: string): Problem | undefined {
   const { dialect, policy, named, who } = agent
   // Of a robot that a group names, only its own dialect counts.
   const inThese = (ids: readonly DialectId[]): string =>
     named === undefined ? inDialects(ids, context.dialects.length) : `For ${who}`
-  const url = originOf(context) + AJAX
+  const url = originOf(context) + ajax
   const closed = context.dialects.filter(
     (dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
   )
@@ -95,7 +107,7 @@ function problemOf(context: Context, agent: SearchAgent, number: number): Proble
     return {
       span: line.content,
       severity: 'info',
-      message: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${AJAX}".`,
+      message: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${ajax}".`,
       related: [{ span: byName.span, message: 'forbids it by its name' }],
       dialects,
       witness: url,
@@ -104,16 +116,16 @@ function problemOf(context: Context, agent: SearchAgent, number: number): Proble
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${inThese(dialects)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${AJAX}" above this line.`,
+    message: `${inThese(dialects)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${ajax}" above this line.`,
     dialects,
     witness: url,
     // The author made a comment of the Allow, and knows why.
-    ...(context.file.lines.some((one) => one.kind === 'comment' && textOf(context, one).includes(AJAX))
+    ...(context.file.lines.some((one) => one.kind === 'comment' && textOf(context, one).includes(ajax))
       ? {}
       : {
           fix: {
             title: 'allow admin-ajax.php',
-            edits: [{ start: line.start, end: line.start, text: `Allow: ${AJAX}${ending}` }],
+            edits: [{ start: line.start, end: line.start, text: `Allow: ${ajax}${ending}` }],
             because: `The fix allows ${url}, which is forbidden today. Only you know whether pages of this site need this URL.`,
           },
         }),

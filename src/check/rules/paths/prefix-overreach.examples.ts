@@ -58,16 +58,25 @@ export const prefixOverreachExamples: RuleExamples = {
       ],
     },
     {
-      about: 'Ordinary parameters end with the letters.',
-      robots: 'User-agent: *\nDisallow: /*n=\nDisallow: *?*ate=*\n',
+      about: 'The short word, or the name of a part for customers, is within longer words.',
+      robots: 'User-agent: *\nDisallow: /*cart\nDisallow: /*admin*\nDisallow: /*Zc\n',
+      finds: [
+        { line: 2, says: 'also within a longer word', severity: 'info' },
+        { line: 3, says: 'write "Disallow: /admin" and "Disallow: /*/admin".', severity: 'info' },
+        { line: 4, says: 'also within a longer word', severity: 'info' },
+      ],
+    },
+    {
+      about: 'Longer parameters end with the letters.',
+      robots: 'User-agent: *\nDisallow: /*n=\nDisallow: *?*s=*\n',
       finds: [
         {
           line: 2,
           on: '/*n=',
-          says: 'so it also closes https://example.com/?action=x. If you mean the parameter "n" alone, write "Disallow: /*?n=" and "Disallow: /*&n="',
+          says: 'so it also closes https://example.com/?longern=x. If you mean the parameter "n" alone, write "Disallow: /*?n=" and "Disallow: /*&n="',
           severity: 'warning',
         },
-        { line: 3, says: 'https://example.com/?date=x', severity: 'info' },
+        { line: 3, says: 'https://example.com/?longers=x', severity: 'warning' },
       ],
     },
     {
@@ -87,12 +96,6 @@ export const prefixOverreachExamples: RuleExamples = {
         },
       ],
     },
-    {
-      about: 'The other pairs of the group have a slash after the star.',
-      robots:
-        'User-agent: *\nDisallow: /cart/\nDisallow: /*/cart/\nDisallow: /login\nDisallow: /*/login\nDisallow: /tmp/\nDisallow: /*/tmp/\nDisallow: /find\nDisallow: /*find\n',
-      finds: [{ line: 9, says: 'write "Disallow: /*/find".', severity: 'info' }],
-    },
   ],
   good: [
     {
@@ -101,7 +104,7 @@ export const prefixOverreachExamples: RuleExamples = {
     },
     {
       about: 'The folders of programs and the cart of a shop are meant as they are.',
-      robots: 'User-agent: *\nDisallow: /js\nDisallow: /dev\nDisallow: /cart\nDisallow: /*cart\n',
+      robots: 'User-agent: *\nDisallow: /js\nDisallow: /dev\nDisallow: /cart\n',
     },
     {
       about: 'Who closes a part closes its list, too.',
@@ -137,7 +140,7 @@ export const prefixOverreachExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /*/search\nDisallow: /*search=\n',
     },
     {
-      about: 'No ordinary parameter ends so, or the sign before it says where it begins.',
+      about: 'The name is long enough, or the sign before it says where it begins.',
       robots: 'User-agent: *\nDisallow: /*sid=\nDisallow: /*?n=\nDisallow: /*&n=\nDisallow: /*v=verify\n',
     },
     {

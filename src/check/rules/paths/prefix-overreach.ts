@@ -1,13 +1,13 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
+import type { Policy } from '../../../policy/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { pagesBeginning, pagesWithin } from '../../analysis/usual-pages.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
-import { dialectsByMatch, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
+import { dialectsByMatch, type PathRule, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
@@ -19,7 +19,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. The names of accounts, checkouts and programs are meant as they are. So is such a word, too, if other rules of its group have a slash there. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. A name of one or two letters is hardly meant so, and the finding is then a warning.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A word of up to four letters after a star is reported: `/*cart` matches `/cartridges`. So is the name of an account or a back end there. At the beginning of a path, such names are meant as they are. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter of one or two letters after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. That is hardly meant so, and the finding is a warning.',
   find,
 }
 
@@ -32,7 +32,6 @@ function* find(context: Context): Generator<Problem> {
       ...foldersElsewhere(context),
       ...overUsualPages(context),
       ...withinUsualPages(context),
-      ...withoutSlash(context),
       ...withinParameters(context),
       ...overLongerNumbers(context),
     ].sort((one, other) => one.span.start - other.span.start)
@@ -201,13 +200,16 @@ function* withinUsualPages(context: Context): Generator<Problem> {
     )
     const beginsWithWord = (path: string): boolean => path.startsWith(`/${word.toLowerCase()}`)
     const inner = pages.find((path) => !beginsWithWord(path))
+    if (inner === undefined && (isPrivatePath(`/${word}`) || word.length <= MAX_INNER)) {
+      yield* withinLongerWords(context, policy, rule, word)
+      continue
+    }
     const page = inner ?? pages[0]
-    // A rule for the cart means the cart, whatever else begins so.
-    if (page === undefined || (inner === undefined && isPrivatePath(`/${word}`))) continue
+    if (page === undefined) continue
     const remedy =
       inner === undefined
         ? ['$', '/', '?'].map((end) => quoted(`Disallow: /*${word}${end}`))
-        : [`/${word}`, `/*/${word}`].map((value) => quoted(`Disallow: ${value}`))
+        : remediesOf(word)
     const url = `${originOf(context)}${page}`
     yield {
       span: rule.span,
@@ -219,99 +221,49 @@ function* withinUsualPages(context: Context): Generator<Problem> {
   }
 }
 
-/** From this many pairs on, a group writes each rule twice: for a folder, and for such folders anywhere. */
-const MIN_PAIRS = 3
+/** Up to this length, a word after a star is a part of many longer words, in letters. */
+const MAX_INNER = 4
 
-/** Finds a word after a star that lacks the slash which the other pairs of its group have: `/find` and `/*find`. */
-function* withoutSlash(context: Context): Generator<Problem> {
-  const { dialect } = context.byDialect.standard
-  const byGroup = new Map<CheckedGroup, Set<string>>()
-  for (const { field, group, value } of pathRules(context)) {
-    if (field !== 'Disallow') continue
-    const known = byGroup.get(group)
-    if (known === undefined) byGroup.set(group, new Set([value]))
-    else known.add(value)
-  }
-  const pairsByGroup = new Map(
-    Array.from(byGroup, ([group, values]) => [
-      group,
-      [...values].filter((value) => value.startsWith('/') && values.has(`/*${value}`)),
-    ]),
-  )
-  for (const rule of prefixRules(context)) {
-    const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
-    if (word === '' || rule.field !== 'Disallow' || pagesWithin(word).length > 0) continue
-    const pairs = pairsByGroup.get(rule.group) ?? []
-    if (byGroup.get(rule.group)?.has(`/${word}`) !== true || pairs.length < MIN_PAIRS) continue
-    const url = `${originOf(context)}/x${word}`
-    const policy = context.policies.get(dialect, agentOfGroup(rule.group))
-    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
-    const [pair = ''] = pairs
-    yield {
-      span: rule.span,
-      severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, such as ${url}. Other pairs of this group have a slash after the star, such as ${quoted(`/*${pair}`)}. If you mean pages or folders of this name, write ${quoted(`Disallow: /*/${word}`)}.`,
-      dialects: dialectsByMatch(context, rule, url).matching,
-      witness: url,
-    }
+/** The finding for a short word after a star, or the name of a cart or an account, which longer words have in them. */
+function* withinLongerWords(
+  context: Context,
+  policy: Policy,
+  rule: PathRule,
+  word: string,
+): Generator<Problem> {
+  // Hardly a longer word has capital letters in it.
+  if (word === word.toUpperCase()) return
+  const url = `${originOf(context)}/x${word}x`
+  if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) return
+  yield {
+    span: rule.span,
+    severity: 'info',
+    message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, also within a longer word. If you mean pages or folders of this name, write ${joinWords(remediesOf(word))}.`,
+    dialects: dialectsByMatch(context, rule, url).matching,
+    witness: url,
   }
 }
 
-/**
- * Names of ordinary query parameters: those with which shops, blogs, maps and searches show a page of their
- * own. Those of sessions and advertising are left out, because sites close them on purpose.
- */
-const ORDINARY_PARAMETERS: readonly string[] = [
-  ...[
-    'action',
-    'brand',
-    'category',
-    'city',
-    'collection',
-    'color',
-    'country',
-    'date',
-    'description',
-    'event',
-  ],
-  ...['filter', 'format', 'id', 'item', 'keyword', 'lang', 'language', 'list', 'location', 'name', 'option'],
-  ...[
-    'page',
-    'post',
-    'price',
-    'product',
-    'product_id',
-    'query',
-    'region',
-    'search',
-    'section',
-    'size',
-    'sort',
-  ],
-  ...['start', 'tab', 'tag', 'title', 'topic', 'type', 'update', 'variant', 'version', 'view', 'year'],
-]
+/** The rules for the pages and folders of a name, at the root and further down. */
+function remediesOf(word: string): readonly string[] {
+  return [`/${word}`, `/*/${word}`].map((value) => quoted(`Disallow: ${value}`))
+}
 
-/** Matches a rule for one query parameter anywhere in a URL, with any value: `/*n=`, `*?*n=*`. */
-const PARAMETER_ANYWHERE = /^\/?\*(?:\?\*)?([a-z]\w*)=\*?$/i
+/** Matches a rule for one query parameter with a short name, anywhere in a URL: `/*n=`, `*?*ls=*`. */
+const PARAMETER_ANYWHERE = /^\/?\*(?:\?\*)?([a-z]\w?)=\*?$/i
 
-/** The longest name of a parameter that is hardly meant to be the end of others, in letters. */
-const MAX_SHORT_NAME = 2
-
-/** Finds parameters after a star with which an ordinary parameter ends, which they close, too. */
+/** Finds parameters of one or two letters after a star, with which many longer names end. */
 function* withinParameters(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const policy = context.policies.get(dialect, UNNAMED_AGENT)
   for (const rule of prefixRules(context)) {
     const name = PARAMETER_ANYWHERE.exec(rule.value)?.[1] ?? ''
-    if (name === '' || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const caught = ORDINARY_PARAMETERS.filter((one) => one.length > name.length && one.endsWith(name))
-    const url = caught
-      .map((one) => `${originOf(context)}/?${one}=x`)
-      .find((one) => cachedVerdict(context, policy, one).rule?.line === rule.record.line)
-    if (url === undefined) continue
+    // No longer name ends with a q.
+    if (name === '' || /q/i.test(name) || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const url = `${originOf(context)}/?longer${name}=x`
+    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
     yield {
       span: rule.span,
-      severity: name.length <= MAX_SHORT_NAME ? 'warning' : 'info',
       message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}. If you mean the parameter ${quoted(name)} alone, write ${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}.`,
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,

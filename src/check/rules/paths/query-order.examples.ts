@@ -43,8 +43,16 @@ export const queryOrderExamples: RuleExamples = {
       finds: Array.from({ length: 11 }, (_, index) => ({ line: index + 2, severity: 'hint' as const })),
     },
     {
-      about: 'Googlebot does not read the group.',
+      about: 'Bing still reads the group.',
       robots: 'User-agent: *\nDisallow: /*?gclid=\n\nUser-agent: Googlebot\nDisallow: /a/\n',
+      finds: [{ line: 2, severity: 'info' }],
+      fixed:
+        'User-agent: *\nDisallow: /*?gclid=\nDisallow: /*&gclid=\n\nUser-agent: Googlebot\nDisallow: /a/\n',
+    },
+    {
+      about: 'Neither Google nor Bing reads the group.',
+      robots:
+        'User-agent: *\nDisallow: /*?gclid=\n\nUser-agent: Googlebot\nUser-agent: bingbot\nDisallow: /a/\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
     {

@@ -1,6 +1,7 @@
 import type { Edit } from '../../../text/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
-import { isMainRobot } from '../../agents/search-agents.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { MAIN_ROBOTS } from '../../agents/search-agents.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -16,7 +17,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info for parameters of tracking, of a session or of a filter, if there are at most 10 such rules. Google and Bing have to read the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info for parameters of tracking, of a session or of a filter, if there are at most 10 such rules. Google or Bing has to read the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -100,7 +101,8 @@ interface OfOneParameter {
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
   const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
-  const hasOwnGroups = context.file.agents.some(({ value }) => isMainRobot(value))
+  const named = new Set(context.file.agents.map(({ value }) => ownRobot(value)?.id))
+  const hasOwnGroups = [...MAIN_ROBOTS].every((id) => named.has(id))
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const trailingSlashExamples: RuleExamples = {
   bad: [
     {
+      about: 'A program wrote no number.',
+      robots: 'Sitemap: https://example.com/posts-1.xml\nSitemap: https://example.com/posts-.xml\n',
+      finds: [{ line: 2, severity: 'info', says: 'lacks the number that others have' }],
+    },
+    {
       robots: 'Sitemap: https://example.com/sitemap/\n',
       finds: [{ line: 1, on: 'https://example.com/sitemap/', severity: 'info' }],
     },
@@ -24,6 +29,10 @@ export const trailingSlashExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'No other URL has a number there.',
+      robots: 'Sitemap: https://example.com/posts-.xml\nSitemap: https://example.com/pages-1.xml\n',
+    },
     { robots: 'Sitemap: https://example.com/sitemap.xml\n' },
     {
       about: 'Arc XP serves sitemaps there.',

@@ -9,7 +9,7 @@ export const trailingSlash: CheckRule = {
   code: 'M104',
   name: 'trailing-slash',
   severity: 'warning',
-  why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error.',
+  why: 'A sitemap is a file (sitemaps.org). A URL without a path leads to the home page, or the slash between the host and the file is missing. A URL that ends in a slash often leads to a folder, but some sites serve a sitemap there, so the finding is then info. If a slash is missing in all sitemap URLs of the file, robots find none, and the finding is an error. A URL that lacks the number which others have, such as `posts-.xml` next to `posts-1.xml`, is info.',
   find,
 }
 
@@ -17,6 +17,12 @@ export const trailingSlash: CheckRule = {
 const KNOWN = /^\/(?:ci\/sitemap|arcio\/[\w-]*sitemap[\w/-]*|arc\/outboundfeeds\/[\w/-]*sitemap[\w/-]*)\/$/
 
 function* find(context: Context): Generator<Problem> {
+  yield* [...withoutFile(context), ...withoutNumber(context)].sort(
+    (one, other) => one.span.start - other.span.start,
+  )
+}
+
+function* withoutFile(context: Context): Generator<Problem> {
   const records = sitemapRecords(context)
   const isNoneFound = records.every(({ value }) => fileInHost(splitUrl(value)?.host ?? '') !== null)
   for (const record of records) {
@@ -31,6 +37,29 @@ function* find(context: Context): Generator<Problem> {
         : address.path === '/'
           ? {}
           : { severity: 'info' as const }),
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+    }
+  }
+}
+
+/** Matches a URL with a number at the end of its name, or with the sign before it alone: `/posts-1.xml`. */
+const NUMBERED = /[-_](\d*)(?=\.[a-z]+(?:\.gz)?$)/i
+
+/** Finds sitemap URLs in which a program wrote no number, although other URLs of the file have one there. */
+function* withoutNumber(context: Context): Generator<Problem> {
+  const records = sitemapRecords(context)
+  const numbered = new Map<string, string>()
+  for (const { value } of records) {
+    const found = NUMBERED.exec(value)
+    if (found?.[1]) numbered.set(value.replace(NUMBERED, '-'), value)
+  }
+  for (const record of records) {
+    const like = numbered.get(record.value.replace(NUMBERED, '-'))
+    if (like === undefined || NUMBERED.exec(record.value)?.[1] !== '') continue
+    yield {
+      span: context.file.spanOfValue(record),
+      severity: 'info',
+      message: `The sitemap URL ${quoted(record.value)} lacks the number that others have, such as ${quoted(like)}. Its program probably wrote an empty value. Check that a sitemap is there, or delete the line.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

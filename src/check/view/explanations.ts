@@ -24,6 +24,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'A115', explains: ['X237'] },
   // The rules of the next robot matter once the name is correct, which A106 tells.
   { code: 'A106', explains: ['G103'], onLine: true },
+  // Whether the robot is meant to be kept out comes before how.
+  { code: 'I110', explains: ['A108'], onLine: true },
   // In another encoding, the first line is no record until the file is written in UTF-8.
   { code: 'E102', explains: ['S103'], onLine: true },
   // The rules that contradict an empty Disallow are meant for other robots.

@@ -11,6 +11,7 @@ const FIRST: readonly string[] = [
   'G116',
   'G117',
   'X107',
+  'P103',
   'I104',
   'X246',
   'X245',
@@ -64,14 +65,14 @@ export function weightForSearch({ loss }: Finding): number {
 }
 
 /**
- * The findings of a view, the gravest first: by severity, then by what they weigh for Google and Bing, then by
- * what they report, then in the order of the text. Misspelt rules that close the site come before the finding that it is closed.
+ * The findings of a view, the gravest first: the whole site is closed to Google or Bing; then by severity, then by
+ * what they weigh for Google and Bing, then by what they report, then in the order of the text. Misspelt rules that close the site come before the finding that it is closed.
  */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   const closed = findings.filter(({ code }) => code === CLOSED_SITE)
   const causes = new Set(findings.filter((finding) => closed.some((one) => isCause(finding, one))))
   const gravity = (finding: Finding): number =>
-    causes.has(finding) ? SEVERITIES.indexOf('error') : severityOf(finding)
+    causes.has(finding) ? SEVERITIES.length : severityOf(finding)
   const rank = (finding: Finding): number => (causes.has(finding) ? FIRST_OF_ALL : rankOf(finding))
   const weight = (finding: Finding): number => (causes.has(finding) ? Infinity : weightForSearch(finding))
   return [...findings].sort(
@@ -101,8 +102,10 @@ function isCause({ code, span, also = [] }: Finding, { related }: Finding): bool
   )
 }
 
-function severityOf({ code, severity }: Finding): number {
-  return SEVERITIES.indexOf(code === CLOSED_SITE && severity === 'warning' ? 'error' : severity)
+function severityOf(finding: Finding): number {
+  const index = SEVERITIES.indexOf(finding.severity)
+  const isWholeSite = weightForSearch(finding) === Infinity
+  return isWholeSite && index >= SEVERITIES.indexOf('warning') ? SEVERITIES.length : index
 }
 
 function rankOf({ code, severity }: Finding): number {

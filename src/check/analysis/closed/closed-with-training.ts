@@ -84,7 +84,7 @@ function findClosedWithTraining(context: Context): readonly ClosedWithTraining[]
       refusesAnswers(context) ||
       closesAllInOneList(context) ||
       isRefusedInWords(context) ||
-      (!speaksOfTraining(context) && isNoMistake(answering, training, searching)) ||
+      (!speaksOfTraining(context) && isNoMistake(answering, training, searching, closedAnswering(context))) ||
       answering.some(({ agent }) => agent.group.agents.some(({ value }) => isMainRobot(value))),
   }
   return [closed]
@@ -125,6 +125,13 @@ function isNameOf(words: string, { name, operator }: Robot): boolean {
   return text.includes(name.toLowerCase()) || text.includes(operator.toLowerCase())
 }
 
+/** The number of robots that answer questions and that the file names and shuts out, whether or not they obey. */
+function closedAnswering(context: Context): number {
+  return registryAgentLines(context).filter(({ own }) =>
+    own.some((robot) => answers(robot) && isClosedTo(context, robot)),
+  ).length
+}
+
 /**
  * Did the author mean the robots that answer? A long list shuts out all of AI. In a short one, robots are
  * shut out by mistake whose operator has one for training, too. Operators such as Perplexity have none, so an
@@ -134,11 +141,12 @@ function isNoMistake(
   answering: readonly RegistryAgentLine[],
   training: readonly RegistryAgentLine[],
   searching: readonly Robot[],
+  namedAnswering: number,
 ): boolean {
   const trainers = new Set(training.flatMap(({ own }) => own.map(({ operator }) => operator)))
   const robots = answering.flatMap(({ own }) => own)
   return (
-    robots.length >= MANY ||
+    namedAnswering >= MANY ||
     (searching.length === 0 && !robots.some(({ operator }) => trainers.has(operator)))
   )
 }

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'The file closes the site to a name with a word too much, and not to the robot.',
+      robots: 'User-agent: GPTBot-training\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /\n',
+      finds: [{ line: 1, severity: 'warning', says: 'write "Disallow: /" for GPTBot.' }],
+    },
+    {
       about: 'The pause is for no robot.',
       robots: 'User-agent: ChatGPT\nCrawl-delay: 10\nDisallow:\n',
       finds: [{ line: 1, severity: 'info', says: 'name GPTBot, OAI-SearchBot and ChatGPT-User' }],

@@ -113,6 +113,7 @@ function extendedName(context: Context, agentLine: AgentLine): Problem | undefin
   const named = lineNamingRobot(context, robot)
   return {
     span: line.valueSpan,
+    severity: 'warning',
     message: `No robot is known to look for a group called ${quoted(agent.value)}, so this line may have no effect. The robot is called ${tokenOf(robot)}, and the file does not close the site to it. To keep it out, write "Disallow: /" for ${tokenOf(robot)}.`,
     related: named === undefined ? [] : [{ span: named.line.valueSpan, message: 'the group of the robot' }],
     dialects: context.byDialect.recognizing(line.number, 'user-agent'),

@@ -30,7 +30,8 @@ function* find(context: Context): Generator<Problem> {
     if (isRead) {
       yield {
         span,
-        message: `${quoted(value)} does not have the form "parameter&parameter path": ${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record may miss the parameters that you mean. Write the names joined by &, without values. A space and a path prefix may follow.`,
+        severity: 'info',
+        message: `${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record may miss the parameters that you mean. Write the names joined by &, without values. A space and a path prefix may follow.`,
         dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue

@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayIgnoredExamples: RuleExamples = {
   bad: [
     {
+      about: 'The pause is so short that it matters to nobody.',
+      robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /a/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'No rules of "*" are lost.',
       robots: 'User-agent: Googlebot\nCrawl-delay: 5\n',
       finds: [{ line: 2, says: 'Delete the line and the User-agent line above it.' }],

@@ -13,7 +13,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. So it is of a pause of up to 2 seconds. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 
@@ -70,10 +70,14 @@ function isMissingRules({ groups }: CheckedFile, agents: readonly NamedAgent[]):
   return groups.some((group) => group.isStarGroup && hasRules(group)) && !groups.some(isElsewhere)
 }
 
+/** Up to this pause, in seconds, it hardly matters who ignores it. */
+const SHORT_PAUSE = 2
+
 function familyProblem(context: Context, record: FieldRecord, { value, line }: NamedAgent): Problem {
   const dialectIds = new Set<DialectId>(robotsByToken(value).map(({ readAs }) => readAs))
   return {
     span: record.span,
+    ...(Number(record.value) <= SHORT_PAUSE ? { severity: 'hint' as const } : {}),
     message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.${adviceFor(context, record, nearestAgents(record), (agent) => familyIgnoresCrawlDelay(context, agent.value), 'them')}`,
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
@@ -120,7 +124,9 @@ function* find(context: Context): Generator<Problem> {
     const advice = adviceFor(context, record, agents, isIgnoring, isOne ? 'it' : 'them')
     yield {
       span,
-      ...(agents.every(isIgnoring) ? {} : { severity: 'hint' as const }),
+      ...(agents.every(isIgnoring) && !(Number(record.value) <= SHORT_PAUSE)
+        ? {}
+        : { severity: 'hint' as const }),
       message: isOne
         ? `${names} ignores Crawl-delay, so this line does not slow it down.${advice}`
         : `${names} ignore Crawl-delay, so this line does not slow them down.${advice}`,

@@ -134,6 +134,7 @@ function longForMain(
   return {
     span: record.span,
     severity: isOfPlatform(record, seconds) ? 'hint' : 'info',
+    loss: { isOfMainSearch: true, rules: 0 },
     message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')}${isNamed ? '' : ' Googlebot ignores it.'}${outside} If your server can bear more, write fewer seconds.`,
     dialects: slowed,
   }

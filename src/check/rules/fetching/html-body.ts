@@ -10,7 +10,7 @@ export const htmlBody: CheckRule = {
   name: 'html-body',
   severity: 'error',
   ofSite: true,
-  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error. A saved page that looks like that of an error is info: its status decides.',
+  why: 'The response is a web page in place of the file. For example, the server sends a "not found" page with status 200, or one page for every path. Parsers usually find no rule in it, so nothing is forbidden. The crawler of Common Crawl treats it as an error. Of a saved page, the status is unknown, so the finding is a warning.',
   find,
 }
 
@@ -50,7 +50,7 @@ function* find(context: Context): Generator<Problem> {
   const status = statusAdvice(context.file.text)
   yield {
     span: FILE_START,
-    ...(retrieval === undefined && status !== '' ? { severity: 'info' as const } : {}),
+    ...(retrieval === undefined ? { severity: 'warning' as const } : {}),
     message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
       ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
       : REFUSAL.test(context.file.text.slice(0, MAX_HEAD))

@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'The first group has other robots, too. To open it would let them in.',
+      robots:
+        'User-agent: AhrefsBot\nUser-agent: SemrushBot\nDisallow: /\n\nUser-agent: AhrefsBot\nDisallow: /x/\n',
+      finds: [
+        { line: 5, severity: 'warning', says: 'remove the name in line 1, whose rules others share.' },
+      ],
+    },
+    {
       about: 'The second group moves, so the third one goes with it, and not to the robot between.',
       robots:
         'User-agent: *\nDisallow: /a/\n\nUser-agent: FooBot\nDisallow: /b/\n\nUser-agent: *\nDisallow: /c/\nUser-agent: *\nDisallow: /d/\n',

@@ -145,7 +145,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const problem: Problem = {
       span: agent.line.valueSpan,
       message: isClosed
-        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest.`
+        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, ${before.group.agents.length === 1 ? `remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest` : `remove the name in line ${before.line.number}, whose rules others share`}.`
         : opening !== undefined && isCombined
           ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, but this one has ${quoted(`Allow: ${opening}`)}.${combined} So the URLs of this Allow are open. If the site is meant to be closed, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. Otherwise, write one group with all rules.`
           : `${quoted(agent.value)} already has a group above.${combined}${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,

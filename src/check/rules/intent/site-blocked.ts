@@ -10,7 +10,6 @@ import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search
 import { closingRule, closingRuleOfOthers } from '../../analysis/closed/closed-site.ts'
 import {
   closedWithTraining,
-  closesAllInOneList,
   previewsTakenForAi,
   searchersTakenForAi,
 } from '../../analysis/closed/closed-with-training.ts'
@@ -51,8 +50,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
   const { environment } = context.options
   const byLine = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
   const open: SearchAgent[] = []
-  // A112 tells of such a list, or its author means it.
-  const isReportedByA112 = closedWithTraining(context)?.isMeant === false || closesAllInOneList(context)
+  const isReportedByA112 = closedWithTraining(context)?.isMeant === false
   for (const agent of searchAgents(context)) {
     const policy = agent.policy(agent.dialect)
     const whole = closingRule(context, policy)
@@ -186,7 +184,6 @@ function briefly({ who, named }: SearchAgent): string {
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {
-  if (closesAllInOneList(context)) return
   // Where the file also shuts out the robot of a search, that finding names the previews.
   if (closedWithTraining(context)?.isMeant !== false && searchersTakenForAi(context).length > 0) return
   for (const { own, line } of previewsTakenForAi(context)) {

@@ -9,8 +9,8 @@ import { quoted } from '../../text/message-phrases.ts'
 export const httpOnHttpsSite: CheckRule = {
   code: 'M109',
   name: 'http-on-https-site',
-  severity: 'warning',
-  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). At best, the site redirects robots from http to https.',
+  severity: 'info',
+  why: 'For a robot, http and https are two sites, each with its own robots.txt (RFC 9309 §2.3). By the sitemap protocol, the URLs in a sitemap have the same scheme as the sitemap itself (sitemaps.org, "Sitemap file location"). Robots accept a sitemap that the robots.txt of the site names, and follow a redirect to https. So the finding is info.',
   find,
 }
 
@@ -35,7 +35,7 @@ function* find(context: Context): Generator<Problem> {
     const hasSecure = values.has(record.value.replace(/^http/i, 'https'))
     yield {
       span,
-      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. Robots treat http and https as two sites, so they may not accept the sitemap for https pages. ${hasSecure ? 'Another line has the https URL, so delete this line.' : 'Write "https" in the URL.'}`,
+      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. The URLs in a sitemap have its scheme, so robots may find only http pages in it. ${hasSecure ? 'Another line has the https URL, so delete this line.' : 'Write "https" in the URL.'}`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(record.start === -1
         ? {}

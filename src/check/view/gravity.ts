@@ -65,8 +65,9 @@ export function weightForSearch({ loss }: Finding): number {
 }
 
 /**
- * The findings of a view, the gravest first: the whole site is closed to Google or Bing; then by severity, then by
- * what they weigh for Google and Bing, then by what they report, then in the order of the text. Misspelt rules that close the site come before the finding that it is closed.
+ * The findings of a view, the gravest first. That the site is closed to Google or Bing comes before all but the
+ * misspelt rules because of which it is. The others go by severity, then by what they weigh for Google and Bing,
+ * then by what they report, then in the order of the text.
  */
 export function byGravity(findings: readonly Finding[]): readonly Finding[] {
   const closed = findings.filter(({ code }) => code === CLOSED_SITE)

@@ -6,9 +6,7 @@ export const duplicateGroupExamples: RuleExamples = {
       about: 'The first group has other robots, too. To open it would let them in.',
       robots:
         'User-agent: AhrefsBot\nUser-agent: SemrushBot\nDisallow: /\n\nUser-agent: AhrefsBot\nDisallow: /x/\n',
-      finds: [
-        { line: 5, severity: 'warning', says: 'remove the name in line 1, whose rules others share.' },
-      ],
+      finds: [{ line: 5, severity: 'warning', says: 'remove the name in line 1, whose rules others share.' }],
     },
     {
       about: 'The second group moves, so the third one goes with it, and not to the robot between.',

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstCoverIn } from '../../src/pattern/covers.ts'
-import { covers, matches, type Pattern, shellGlob, starDollar } from '../../src/pattern/index.ts'
+import {
+  covers,
+  matches,
+  type Pattern,
+  shellGlob,
+  starDollar,
+  starDollarOnce,
+} from '../../src/pattern/index.ts'
 import { scaled } from '../scale.ts'
 
 const RUNS = scaled(1_000, 1_000)
@@ -16,9 +23,17 @@ const PATHS = ['a', 'b', '/', 'a', 'b']
   )
   .flatMap((path) => [path, `${path}$`, path.replaceAll('b', '$')])
 
-const pattern = fc
+const value = fc
   .array(fc.constantFrom('a', 'b', '/', '*', '$'), { maxLength: 5 })
-  .map((pieces) => starDollar(`/${pieces.join('')}`))
+  .map((pieces) => `/${pieces.join('')}`)
+
+const bound = fc.constantFrom('a', 'b', '/', 'aa')
+
+const pattern: fc.Arbitrary<Pattern> = fc.oneof(
+  { weight: 3, arbitrary: value.map(starDollar) },
+  value.map(starDollarOnce),
+  fc.tuple(value, bound).map(([text, more]): Pattern => ({ kind: 'prefix', text, below: text + more })),
+)
 
 describe('covers', () => {
   it('is true only if the wide pattern matches every path of the narrow one', () => {

@@ -13,11 +13,17 @@ import {
   redundantRules,
   unreachableRules,
 } from '../../src/policy/index.ts'
-import { MAX_OVERLAPPING_RULES } from '../../src/policy/redundancy-prover.ts'
+import { MAX_OVERLAPPING_RULES, type RedundancyBudget } from '../../src/policy/redundancy-prover.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 const ORIGIN = 'https://example.com'
+
+const budgetOf = (steps: number, states: number): RedundancyBudget => ({
+  steps: new Budget(steps),
+  states: new Budget(states),
+  automata: new Automata(),
+})
 const SITE = { origins: [ORIGIN], complete: true }
 
 const policyOf = (rules: readonly string[], id: DialectId): Policy =>
@@ -197,7 +203,7 @@ describe('quickRedundancyProofs', () => {
   ])('names only rules that lines state, not %s', (_name, id, rules) => {
     const policy = policyOf(rules, id)
     expect(policy.rules.some(({ reason }) => reason !== 'rule')).toBe(true)
-    const spent = { steps: new Budget(0), states: new Budget(0) }
+    const spent = budgetOf(0, 0)
     for (const budget of [newRedundancyBudget(), spent]) {
       const { redundant, undecided } = quickRedundancyProofs(policy, SITE, budget)
       for (const { rule, by } of redundant)
@@ -210,10 +216,11 @@ describe('quickRedundancyProofs', () => {
     const rules = ['Robot-version: 2.0', 'Disallow: /a?*', 'Disallow: /abc', 'Disallow: /x?']
     const policy = policyOf(rules, 'extended-2')
     const provedWith = (states: number): readonly (readonly unknown[])[] =>
-      quickRedundancyProofs(policy, SITE, {
-        steps: new Budget(1_000),
-        states: new Budget(states),
-      }).redundant.map(({ rule, kind, by }) => [rule.line, kind, by?.line])
+      quickRedundancyProofs(policy, SITE, budgetOf(1_000, states)).redundant.map(({ rule, kind, by }) => [
+        rule.line,
+        kind,
+        by?.line,
+      ])
     expect(provedWith(1_000)).toEqual([[4, 'unreachable', 3]])
     expect(provedWith(0)).toEqual([])
   })
@@ -228,20 +235,14 @@ describe('quickRedundancyProofs', () => {
       [4, 2],
     ],
   ])('needs no automata for %s', (_name, rules, lines) => {
-    const proofs = quickRedundancyProofs(policyOf(rules, 'google'), SITE, {
-      steps: new Budget(1_000),
-      states: new Budget(0),
-    })
+    const proofs = quickRedundancyProofs(policyOf(rules, 'google'), SITE, budgetOf(1_000, 0))
     expect(proofs.redundant.map(({ rule }) => rule.line)).toEqual(lines)
     expect(proofs.undecided).toEqual([])
   })
 
   it('needs no automata for a rule of the same effect between a rule and its cover', () => {
     const policy = policyOf(['Disallow: /a/', 'Disallow: /a/b', 'Disallow: /a'], 'python-urllib')
-    const { redundant, undecided } = quickRedundancyProofs(policy, SITE, {
-      steps: new Budget(1_000),
-      states: new Budget(0),
-    })
+    const { redundant, undecided } = quickRedundancyProofs(policy, SITE, budgetOf(1_000, 0))
     expect(redundant.map(({ rule, by }) => [rule.line, by?.line])).toEqual([
       [2, 4],
       [3, 2],
@@ -258,7 +259,7 @@ describe('quickRedundancyProofs', () => {
       'google',
     )
     const proofsWith = (steps: number): ReturnType<typeof quickRedundancyProofs> =>
-      quickRedundancyProofs(policy, SITE, { steps: new Budget(steps), states: new Budget(1_000) })
+      quickRedundancyProofs(policy, SITE, budgetOf(steps, 1_000))
     const whole = proofsWith(1_000).redundant
     expect(whole.length).toBeGreaterThan(0)
     for (let steps = 0; steps < 100; steps++) {
@@ -275,10 +276,7 @@ describe('quickRedundancyProofs', () => {
       'google',
     )
     const undecidedWith = (steps: number, states: number): readonly (number | undefined)[] =>
-      quickRedundancyProofs(policy, SITE, {
-        steps: new Budget(steps),
-        states: new Budget(states),
-      }).undecided.map(({ line }) => line)
+      quickRedundancyProofs(policy, SITE, budgetOf(steps, states)).undecided.map(({ line }) => line)
     for (let steps = 0; steps < 30; steps++)
       expect(undecidedWith(steps, 1_000)).toEqual(undecidedWith(steps, 0))
   })
@@ -287,8 +285,9 @@ describe('quickRedundancyProofs', () => {
     const rules = ['Robot-version: 2.0', `Disallow: /${'?a'.repeat(40)}*`, `Disallow: /${'ba'.repeat(40)}c`]
     const policy = policyOf(rules, 'extended-2')
     const spentOf = (limit: number): readonly [spent: number, proofs: number] => {
-      const states = new Budget(limit)
-      const { redundant } = quickRedundancyProofs(policy, SITE, { steps: new Budget(1_000), states })
+      const budget = budgetOf(1_000, limit)
+      const { states } = budget
+      const { redundant } = quickRedundancyProofs(policy, SITE, budget)
       return [states.spent, redundant.length]
     }
     const [spent, proofs] = spentOf(10_000)
@@ -301,10 +300,7 @@ describe('quickRedundancyProofs', () => {
     const below = Array.from({ length: 1_000 }, (_, at) => `Disallow: /a/${at}`)
     const policy = policyOf(['Disallow: /a/', ...below, 'Disallow: /a'], 'google')
     const undecidedWith = (steps: number): readonly (number | undefined)[] =>
-      quickRedundancyProofs(policy, SITE, {
-        steps: new Budget(steps),
-        states: new Budget(0),
-      }).undecided.map(({ line }) => line)
+      quickRedundancyProofs(policy, SITE, budgetOf(steps, 0)).undecided.map(({ line }) => line)
     expect(undecidedWith(500)).toContain(2)
     expect(undecidedWith(100_000)).toEqual([])
   })
@@ -324,10 +320,11 @@ describe('quickRedundancyProofs', () => {
     const undecidedAmong = (count: number): number[] => {
       const others = Array.from({ length: count }, (_, at) => `Allow: /a*${at}x`)
       const policy = policyOf(['Disallow: /a*bbbbb', ...others, 'Disallow: /'], 'google')
-      return quickRedundancyProofs(policy, SITE, {
-        steps: new Budget(Number.POSITIVE_INFINITY),
-        states: new Budget(Number.POSITIVE_INFINITY),
-      }).undecided.map(({ line }) => Number(line))
+      return quickRedundancyProofs(
+        policy,
+        SITE,
+        budgetOf(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+      ).undecided.map(({ line }) => Number(line))
     }
     expect(undecidedAmong(MAX_OVERLAPPING_RULES - 2)).not.toContain(2)
     expect(undecidedAmong(MAX_OVERLAPPING_RULES - 1)).toContain(2)
@@ -336,10 +333,7 @@ describe('quickRedundancyProofs', () => {
   it('leaves rules undecided once the budget is spent', () => {
     const policy = policyOf(['Disallow: /a*dd$', 'Allow: /a*c$', 'Disallow: /a'], 'rfc-9309')
     const undecidedWith = (steps: number, states: number): (number | undefined)[] =>
-      quickRedundancyProofs(policy, SITE, {
-        steps: new Budget(steps),
-        states: new Budget(states),
-      }).undecided.map(({ line }) => line)
+      quickRedundancyProofs(policy, SITE, budgetOf(steps, states)).undecided.map(({ line }) => line)
     expect(undecidedWith(0, 0)).toEqual([4, 3, 2])
     expect(undecidedWith(0, 1_000)).toEqual([4, 3, 2])
     // That no path ends in both dd and c takes automata.

@@ -252,6 +252,7 @@ describe('paths, methods and headers', () => {
     const { url } = await startedServer()
     const raw = await sent(url, `POST /api/test HTTP/1.1\r\nHost: ${new URL(url).host}\r\n${lines}\r\n{}`)
     expect(raw.split(' ')[1]).toBe(`${status}`)
+    expect(raw).toContain('\r\nconnection: close\r\n')
     expect(problemIn(raw).type).toBe(`urn:wayleave:problem:${code}`)
     await goesOn(url)
   })

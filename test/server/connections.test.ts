@@ -5,7 +5,7 @@ import { type Problem, Refusal } from '../../src/server/problem.ts'
 import { afterwards } from '../afterwards.ts'
 import { canListen } from '../fetch/servers.ts'
 import { SOON } from '../soon.ts'
-import { get, startedServer, type TestServer } from './running-server.ts'
+import { BUILT, get, startedServer, type TestServer } from './running-server.ts'
 
 /** Opens a connection that sends these bytes and then neither reads nor closes. */
 async function held(url: string, bytes: string, localAddress = '127.0.0.1') {
@@ -48,7 +48,7 @@ it('silent connections: are closed in time, though their clients never close the
 })
 
 it('an answer that is never read: is cut off, and the log names the limit', async () => {
-  const server = await startedServer({ limits: { connections: 1, sendMs: 300 } })
+  const server = await startedServer({ ...BUILT, limits: { connections: 1, sendMs: 300 } })
   const { host } = new URL(server.url)
   const request = `GET /reference/swagger-ui-bundle.js HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   await held(server.url, request.repeat(16))

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { LOOPBACK_LIMITS, MAX_NESTING } from '../../src/server/limits.ts'
-import { get, post, problemOf, startedServer } from './running-server.ts'
+import { BUILT, get, post, problemOf, startedServer } from './running-server.ts'
 
 const QUESTION = { robots: 'User-agent: *\nDisallow: /a', agents: ['FooBot'], urls: ['/a'] }
 
@@ -217,7 +217,7 @@ describe('paths, methods and headers', () => {
     '*',
     `/${'long/'.repeat(40)}`,
   ])('%s', async (target) => {
-    const { url } = await startedServer()
+    const { url } = await startedServer(BUILT)
     const raw = await sent(
       url,
       `GET ${target} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`,

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import type { Worker } from 'node:worker_threads'
 import { expect, it, vi } from 'vitest'
 import { Metrics } from '../../src/server/metrics.ts'
 import { SOON } from '../soon.ts'
@@ -49,6 +51,13 @@ it('the text: has each number under its name, with its help and type', () => {
   expect(lines.flatMap((line) => /^# TYPE (\w+) (?:gauge|counter|histogram)$/.exec(line)?.[1] ?? [])).toEqual(
     families,
   )
+})
+
+it('a server whose thread takes time to start: is ready when it has', async () => {
+  const thread = Object.assign(new EventEmitter(), { terminate: async () => 0 })
+  setTimeout(() => thread.emit('message', 'ready'), 100)
+  const { url } = await startedServer({ threads: 1, startThread: () => thread as unknown as Worker })
+  expect(await get(url, 'readyz')).toMatchObject({ status: 200, text: 'ready\n' })
 })
 
 it('requests that have been answered: no longer count as active', async () => {

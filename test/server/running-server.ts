@@ -11,11 +11,15 @@ export interface TestServer extends RunningServer {
   readonly log: readonly string[]
 }
 
-/** The built folders, whether or not there is anything in them. */
-export const PAGE: string = fileURLToPath(new URL('../../dist/workbench', import.meta.url))
-export const REFERENCE: string = fileURLToPath(new URL('../../dist/reference', import.meta.url))
+/** The built folders, whether or not there is anything in them. A server compresses their files when it starts. */
+export const BUILT = {
+  pageFolder: fileURLToPath(new URL('../../dist/workbench', import.meta.url)),
+  referenceFolder: fileURLToPath(new URL('../../dist/reference', import.meta.url)),
+} as const
 
-/** Starts a server at a free port of the loopback, with the threads of the built command. */
+const NO_FOLDER = fileURLToPath(new URL('no-folder', import.meta.url))
+
+/** Starts a server at a free port of the loopback, with the threads of the built command, without the built page. */
 export async function startedServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const log: string[] = []
   const server = await startServer({
@@ -29,8 +33,8 @@ export async function startedServer(options: Partial<ServerOptions> = {}): Promi
       Promise.reject(
         new Refusal({ code: 'private-target', what: 'No site is asked here.', whatToDo: 'Go on.' }),
       ),
-    pageFolder: PAGE,
-    referenceFolder: REFERENCE,
+    pageFolder: NO_FOLDER,
+    referenceFolder: NO_FOLDER,
     log: (line) => void log.push(line),
     ...options,
   })

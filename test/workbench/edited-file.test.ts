@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { startedServer } from '../server/running-server.ts'
+import { BUILT, startedServer } from '../server/running-server.ts'
 import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
@@ -48,6 +48,7 @@ describe.skipIf(chromiumPath === undefined)('a file that wayleave serve opens', 
   it('is offered when it changes on the disk, also after a reload', async () => {
     let text = 'User-agent: *\nDisallow: /first\n'
     const { url } = await startedServer({
+      ...BUILT,
       opened: { name: '/home/owner/robots.txt', read: async () => new TextEncoder().encode(text) },
     })
     const page = await openPage({ at: url })

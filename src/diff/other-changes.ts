@@ -109,7 +109,16 @@ const METADATA: readonly MetadataField[] = [
  */
 export function otherChanges(before: Policy, after: Policy): OtherChange[] {
   for (const policy of [before, after]) assertPolicy(policy, 'otherChanges')
-  const effective = METADATA.flatMap(({ field, replaces, inOrder, of, honours }): OtherChange[] => {
+  const effective = effectiveChanges(before, after)
+  // A refused value is shown with the value that it replaces.
+  const refused = new Set(effective.flatMap((change) => change.refused?.line ?? []))
+  const ignored = ignoredChanges(before, after).filter((change) => !refused.has(change.after?.line ?? 0))
+  return [...effective, ...ignored]
+}
+
+/** The changes of metadata that have an effect: no record that the dialect ignores. */
+export function effectiveChanges(before: Policy, after: Policy): OtherChange[] {
+  return METADATA.flatMap(({ field, replaces, inOrder, of, honours }): OtherChange[] => {
     const [values, current] = [of(before), of(after)]
     // Most files have next to no metadata.
     if (values.length === 0 && current.length === 0) return []
@@ -132,15 +141,6 @@ export function otherChanges(before: Policy, after: Policy): OtherChange[] {
       ...added.map((value) => ({ field, after: value, ...honoured })),
     ]
   })
-  // A refused value is shown with the value that it replaces.
-  const refused = new Set(effective.flatMap((change) => change.refused?.line ?? []))
-  const ignored = ignoredChanges(before, after).filter((change) => !refused.has(change.after?.line ?? 0))
-  return [...effective, ...ignored]
-}
-
-/** The changes of metadata that have an effect: no record that the dialect ignores. */
-export function effectiveChanges(before: Policy, after: Policy): OtherChange[] {
-  return otherChanges(before, after).filter(({ ignored }) => ignored === undefined)
 }
 
 /** The first place at which two lists of the same values differ, each value counted once. */

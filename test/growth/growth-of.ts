@@ -9,7 +9,8 @@ export type Run = (input: string) => Promise<Ended>
 export interface Growth {
   /**
    * The exponent of the size of the input, between a file of n parts and one of 2n: 1 is linear, 2 a square. If
-   * the answer to a larger one names a limit that it has reached, the exponent beyond that limit.
+   * the work grows more steeply there, and no more between larger files, because it has come to a limit, the
+   * exponent between these.
    */
   readonly exponent: number
   /** The functions and natives with a part of the work that grows far more steeply than the input. */
@@ -18,29 +19,20 @@ export interface Growth {
   readonly account: string
 }
 
-/** What an answer says if a limit has cut it. */
-const REACHED = /\blimit\b|\bbudget\b|\bleaves out\b|\bonly the first\b|\bmay read \d+ characters\b/
-
 /** The largest file, in n, in which a limit has to end the growth of the work. */
-const MOST_TIMES = 8
+const MOST_TIMES = 16
 
 /** Measures the work of a command on files of 1, n and 2n parts, and on larger ones until a limit ends its growth. */
 export async function growthOf(counter: Counter, run: Run, shape: Shape, n: number): Promise<Growth> {
-  let text = ''
-  const measured = (parts: number): Promise<Work> =>
-    counter.of(async () => {
-      const { out, err } = await run(shape(parts))
-      text = out + err
-    })
+  const measured = (parts: number): Promise<Work> => counter.of(() => run(shape(parts)))
   // The first run also makes what all runs share.
   await measured(1)
   const start = await measured(1)
   const works = [await measured(n), await measured(2 * n)]
-  const first = exponentOf(start, works)
   for (let parts = 4 * n; exponentOf(start, works) > MOST && parts <= MOST_TIMES * n; parts *= 2)
     works.push(await measured(parts))
   return {
-    exponent: REACHED.test(text) ? exponentOf(start, works) : first,
+    exponent: exponentOf(start, works),
     steep: steepParts(start, works),
     account: accountOf(start, works),
   }

@@ -83,6 +83,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
     (index) => `User-agent: a${word(index)}\nUser-agent: b${word(index)}\nDisallow: /p${index}`,
   ),
   groups_known: groups((index) => `User-agent: ${known(index)}\nDisallow: /p${index}`),
+  groups_baidu: groups(() => 'User-agent: Baiduspider\nDisallow: /p'),
   groups_near: groups((index) => `User-agent: Googelbot${word(index)}\nDisallow: /p`),
   groups_delay: groups((index) => `User-agent: bot${word(index)}\nCrawl-delay: ${(index % 90) + 1}`),
   groups_without_rules: groups(
@@ -99,6 +100,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   names_star: agents((index) => `bot${word(index)}*`),
   names_in_one_line: (n) =>
     `User-agent: ${Array.from({ length: n }, (_, index) => `bot${word(index)}`).join(', ')}\n${ANY}`,
+  name_hyphens: (n) => `User-agent: ${'b-'.repeat(n)}\n${ANY}`,
   name_long: (n) => `User-agent: ${'b'.repeat(n)}\n${ANY}`,
   // Other records.
   sitemaps: rules((index) => `Sitemap: https://example.com/s${index}.xml`),
@@ -120,6 +122,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   licences: rules((index) => `License: https://example.com/l${index}.xml`),
   // Other text.
   comments: (n) => STAR + ANY + lines(n, (index) => `# comment ${index}`),
+  comments_no_index: (n) => STAR + ANY + lines(n, () => '# do not index'),
   comment_long: oneLine('Disallow: /x # ', 'a '),
   blank_lines: (n) => `${STAR}${'\n'.repeat(n)}${ANY}`,
   line_of_blanks: oneLine('Disallow: /x', ' ', 'y'),

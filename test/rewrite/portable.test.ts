@@ -534,4 +534,14 @@ describe('portable', () => {
       'User-agent: MJ12bot\nDisallow: /a\nCrawl-delay: 10\n\nUser-agent: Pinterest\nDisallow: /a\nCrawl-delay: 1\n',
     )
   })
+
+  it('compares as many robots as its limit of names allows, and calls the others undecided', () => {
+    const nameOf = (index: number): string => String.fromCharCode(97 + (index % 26)).repeat(1 + index / 26)
+    const names = Array.from({ length: 1_100 }, (_, index) => `User-agent: ${nameOf(index)}`)
+    const file = parse([...names, 'Disallow: /a', ''].join('\n'))
+    const { file: result, dialects: outcomes } = portable(file)
+    expect(result).toBe(file)
+    expect(outcomes.find(({ dialect }) => dialect === 'rfc-9309')?.kind).toBe('undecided')
+    for (const { undecided } of outcomes) expect(undecided.length).toBeGreaterThan(100)
+  })
 })

@@ -1,6 +1,7 @@
 import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
 import { type Automata, Budget } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
+import { agentNames } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { normalDifference } from './normal-difference.ts'
 import type { ComparedRobot, PortableSubject } from './subjects.ts'
@@ -37,10 +38,16 @@ export interface DialectOutcome {
 }
 
 /**
- * The automaton states that the comparisons of one file may cost together: some ten seconds. Of 411 real files, the
+ * The automaton states that the comparisons of one file may cost together: some seconds. Of 411 real files, the
  * most expensive one costs 67,991.
  */
-const MAX_PORTABLE_STATES = 400_000
+const MAX_PORTABLE_STATES = 100_000
+
+/**
+ * The names with which the robots of one dialect may be compared, one by one: about 900 robots with the names of
+ * 900 groups, which takes a second in all dialects.
+ */
+const MAX_PORTABLE_NAMES = 1_000_000
 
 /**
  * Compares dialects with the author's dialect on a file.
@@ -58,7 +65,7 @@ export function dialectOutcomes(
   const budget = new Budget(MAX_PORTABLE_STATES)
   const authorKeys = new Map<Policy, string>()
   return asked.map((dialect) => {
-    const context = { file, dialect, automata, budget, authorKeys }
+    const context = { file, dialect, automata, budget, authorKeys, names: new Budget(MAX_PORTABLE_NAMES) }
     const { disagreements, undecided, failure } = compareSubjects(subjects, context)
     if (failure !== undefined)
       return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
@@ -80,20 +87,27 @@ interface ComparisonContext {
   readonly dialect: Dialect
   readonly automata: Automata
   readonly budget: Budget
+  readonly names: Budget
   /** Cache of the keys of the author's policies. */
   readonly authorKeys: Map<Policy, string>
 }
 
 function compareSubjects(
   subjects: readonly PortableSubject[],
-  { file, dialect, automata, budget, authorKeys }: ComparisonContext,
+  { file, dialect, automata, budget, authorKeys, names }: ComparisonContext,
   stopAtFirst = false,
 ): Pick<DialectOutcome, 'disagreements' | 'undecided' | 'failure'> {
   const comparedKeys = new Set<string>()
   const disagreements: Disagreement[] = []
   const undecided: string[] = []
+  const inFile = agentNames(file, dialect).length
   for (const { robot, optionsFor, authorPolicy } of subjects) {
     if (stopAtFirst && disagreements.length > 0) break
+    if (names.isSpent) {
+      undecided.push(robot.agent)
+      continue
+    }
+    names.spend(inFile)
     const policy = read(file, optionsFor(dialect))
     if (policy.failure !== undefined) return { disagreements, undecided, failure: policy.failure }
     const authorKey =

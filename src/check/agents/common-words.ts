@@ -4,51 +4,10 @@ import { type Robot, robots } from '../../robots/index.ts'
  * Words that occur in the User-Agent headers of many browsers and robots. If a group has such a name, a
  * dialect that searches for the group's name within a robot's name applies the group to many robots. Sites
  * that blocked `Spider`, `Code` and `LCC` as robots also blocked Baiduspider, programs with a Codeberg URL in
- * their header, and old browsers with `SLCC` in it (ai-robots-txt/ai.robots.txt, issues 208, 212 and 242).
+ * their header, and old browsers with `SLCC` in it (ai-robots-txt/ai.robots.txt, issues 208, 212 and 242). The other
+ * words are names of groups in 28 of 2,089 files of a sample from 2020 to 2026.
  */
-const WORDS: ReadonlySet<string> = new Set([
-  'agent',
-  'archive',
-  'archiver',
-  'bot',
-  'bots',
-  'browser',
-  'client',
-  'code',
-  'compatible',
-  'crawl',
-  'crawler',
-  'crawlers',
-  'fetch',
-  'fetcher',
-  'grab',
-  'grabber',
-  'http',
-  'image',
-  'images',
-  'index',
-  'lcc',
-  'link',
-  'mobile',
-  'mozilla',
-  'news',
-  'preview',
-  'proxy',
-  'reader',
-  'robot',
-  'robots',
-  'scan',
-  'scanner',
-  'scraper',
-  'search',
-  'seo',
-  'site',
-  'spider',
-  'spiders',
-  'user',
-  'web',
-  'webcrawler',
-])
+const WORDS: ReadonlySet<string> = new Set(['code', 'fetch', 'lcc', 'seo', 'site', 'spider'])
 
 /** Whether a name is a word that occurs in the User-Agent headers of many browsers and robots. */
 export function isCommonWord(name: string): boolean {

@@ -1,5 +1,5 @@
 import type { Policy } from '../../policy/index.ts'
-import type { Purpose, Robot } from '../../robots/index.ts'
+import { type Purpose, type Robot, servesPurpose } from '../../robots/index.ts'
 import { agentOfLine } from '../agents/agent-of-group.ts'
 import { ownRobot } from '../agents/named-robots.ts'
 import { MAIN_ROBOTS } from '../agents/search-agents.ts'
@@ -7,10 +7,14 @@ import type { CheckedGroup, NamedAgent } from '../file/checked-file.ts'
 import type { Severity } from '../finding.ts'
 
 /**
- * Robots with these main purposes copy a site for people who never visited it. Their owners' rules matter
+ * Robots that serve these purposes copy a site for people who never visited it. Their owners' rules matter
  * most.
  */
-const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', 'ai-training', 'ai-user'])
+const READING: readonly Purpose[] = ['search', 'ai-search', 'ai-training', 'ai-user']
+
+function readsForSearchOrAi(robot: Robot): boolean {
+  return READING.some((purpose) => servesPurpose(robot, purpose))
+}
 
 /**
  * How grave it is that rules of the `*` group do not apply to a group: a warning if the group is for robots
@@ -26,7 +30,7 @@ const READING: ReadonlySet<Purpose> = new Set<Purpose>(['search', 'ai-search', '
 export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const robots = searchAndAiRobots(group)
   const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
-  const isForSearch = robots.some(({ purposes }) => purposes[0] === 'search')
+  const isForSearch = robots.some((robot) => servesPurpose(robot, 'search'))
   // A group of Googlebot or bingbot with a pause alone says nothing about what is open.
   if (isEmpty && group.rules.length === 0 && robots.some(({ id }) => MAIN_ROBOTS.has(id))) return 'warning'
   // A pause alone is to slow the robot down, and not to let it reach more.
@@ -86,17 +90,12 @@ function robotOfLine(agent: NamedAgent): Robot | undefined {
   return ownRobot(agent.value) ?? ownRobot(agentOfLine(agent))
 }
 
-/** Does a group name a robot whose main purpose is search or AI? */
-export function servesMainlySearchOrAi({ agents }: CheckedGroup): boolean {
+/** Does a group name a robot that serves search or AI? */
+export function servesSearchOrAi({ agents }: CheckedGroup): boolean {
   return agents.some((agent) => {
     const robot = robotOfLine(agent)
-    return robot !== undefined && READING.has(robot.purposes[0])
+    return robot !== undefined && readsForSearchOrAi(robot)
   })
-}
-
-/** Does a group name a robot that serves search or AI, if only among other purposes? */
-function servesSearchOrAi({ agents }: CheckedGroup): boolean {
-  return agents.some((agent) => robotOfLine(agent)?.purposes.some((one) => READING.has(one)) === true)
 }
 
 /** Does a group name only registry robots that serve neither search nor AI? */
@@ -110,7 +109,7 @@ function searchAndAiRobots({ agents }: CheckedGroup): readonly Robot[] {
     const robot = robotOfLine(agent)
     const reads =
       robot !== undefined &&
-      READING.has(robot.purposes[0]) &&
+      readsForSearchOrAi(robot) &&
       robot.obeys.star !== 'no' &&
       robot.controlToken === undefined
     return reads ? [robot] : []

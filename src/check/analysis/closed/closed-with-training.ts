@@ -59,6 +59,7 @@ function answers(robot: Robot): boolean {
 
 /**
  * Robots of searches that many people use. Lists of AI robots have them, because their operators also use AI.
+ * They decide 31 of 2,089 files of a sample from 2020 to 2026.
  */
 const TAKEN_FOR_AI: ReadonlySet<string> = new Set(['applebot', 'duckduckbot'])
 
@@ -165,7 +166,7 @@ function findSearchers(context: Context): readonly Robot[] {
 
 /**
  * Robots that make the previews of links in many apps. Lists of AI robots have one, because its operator also
- * uses AI.
+ * uses AI. They decide 11 of 2,089 files of a sample from 2020 to 2026.
  */
 const PREVIEWING: ReadonlySet<string> = new Set(['facebookexternalhit', 'twitterbot', 'linkedinbot'])
 

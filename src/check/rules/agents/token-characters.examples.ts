@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const tokenCharactersExamples: RuleExamples = {
   bad: [
     {
+      about: 'Signs alone are no name.',
+      robots: 'User-agent: @@@\nDisallow: /a/\n',
+      finds: [{ line: 1, severity: 'info', says: 'has neither a letter nor a digit' }],
+    },
+    {
       robots: 'User-agent: HTTrack [NC,OR]\nUser-agent: Teleport [OR]\nDisallow: /\n',
       finds: [{ line: 1, says: 'Write the name alone, such as "HTTrack".', severity: 'info' }],
       fixed: 'User-agent: HTTrack\nUser-agent: Teleport\nDisallow: /\n',

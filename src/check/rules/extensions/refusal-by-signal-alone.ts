@@ -19,7 +19,7 @@ export const refusalBySignalAlone: CheckRule = {
   code: 'X248',
   name: 'refusal-by-signal-alone',
   severity: 'info',
-  why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training alone, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid more than the `*` group are not reported, nor are control tokens, under which no robot fetches.',
+  why: 'A Content-Signal says what may be done with pages; a rule says who may fetch them (contentsignals.org). The signal `ai-train=no` keeps no robot out. A robot such as GPTBot collects pages for training, and its operator documents that it obeys Disallow. So a group that opens the site to such a robot and refuses training by a signal may miss its purpose. Groups that forbid more than the `*` group are not reported, nor are control tokens, under which no robot fetches.',
   find,
 }
 
@@ -65,11 +65,10 @@ function isForAll({ value }: ParsedRecord): boolean {
 /** The most further signals that a finding shows. */
 const MAX_RELATED = 3
 
-/** Is a robot for AI training alone, by its operator, and does it obey rules? */
+/** Does a robot collect for AI training, and does it obey rules, by its operator? */
 function isTrainer(robot: Robot): boolean {
   return (
     isForTraining(robot) &&
-    robot.purposes[0] === 'ai-training' &&
     robot.controlToken !== true &&
     robot.obeys.robotsTxt === 'yes'
   )

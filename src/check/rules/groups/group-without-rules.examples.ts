@@ -2,6 +2,12 @@ import type { RuleExamples } from '../../examples.ts'
 
 export const groupWithoutRulesExamples: RuleExamples = {
   bad: [
+    {
+      about: 'Some parsers read the first line as a group without rules, and no other.',
+      robots: 'User-agent: *\nCrawl-delay: 1\n\nUser-agent: *\nDisallow: /admin/\n',
+      finds: [{ line: 1, severity: 'info', says: 'read no rule below the second. Remove line 4' }],
+      fixed: 'User-agent: *\nCrawl-delay: 1\nDisallow: /admin/\n',
+    },
     ...[
       '\n',
       '# AI\n',
@@ -105,11 +111,6 @@ export const groupWithoutRulesExamples: RuleExamples = {
       robots: 'User-agent: FooBot\nCrawl-delay: 0\n\nUser-agent: BarBot\nDisallow:\n',
       finds: [{ line: 1, severity: 'hint' }],
       fixed: 'User-agent: FooBot\nCrawl-delay: 0\nDisallow:\n\nUser-agent: BarBot\nDisallow:\n',
-    },
-    {
-      about: 'Both User-agent lines have the same name.',
-      robots: 'User-agent: *\nCrawl-delay: 10\n\nUser-agent: *\nDisallow: /x\n',
-      finds: [{ line: 1, says: 'the two lines are in one group', severity: 'hint' }],
     },
     {
       about: 'The next User-agent lines name the robot once more.',

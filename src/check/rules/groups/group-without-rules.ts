@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite } from '../../../policy/index.ts'
-import { type Robot, robotsByToken } from '../../../robots/index.ts'
+import { type Robot, robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { isRecordOfGroup, type JoinedAgent, withoutUnreadRules } from '../../analysis/joined-agents.ts'
@@ -15,14 +15,14 @@ import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
 import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
 
 /** G103: a group without rules. */
 export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
 
@@ -56,6 +56,11 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
   const pauses = pausesOf(context, group, all)
   for (const one of all) {
     const { agent, index, next, between, owner, firstRule } = one
+    const split = firstRule === undefined ? undefined : splitStar(context, one)
+    if (split !== undefined) {
+      yield split
+      continue
+    }
     const dialects = context.byDialect.where((file) => {
       const group = file.groupAt(agent.line.number)
       return group !== undefined && group === file.groupAt(next.line.number)
@@ -103,6 +108,36 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
         ? {}
         : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
     }
+  }
+}
+
+/**
+ * The finding for a second User-agent line of `*` below a record that is no rule. `undefined` unless several dialects
+ * take the first line for a whole group, and so read no rule below the second.
+ */
+function splitStar(context: Context, { agent, next, between }: JoinedAgent): Problem | undefined {
+  if (agent.value !== '*' || next.value !== '*' || between === agent.line.number) return undefined
+  const losing = context.dialects
+    .filter((dialect) => {
+      const policy = context.policies.get(dialect, UNNAMED_AGENT)
+      const lines = context.policies.selectedAgentLines(policy)
+      return lines.has(agent.line.number) && !lines.has(next.line.number)
+    })
+    .map(({ id }) => id)
+  if (losing.length < 2) return undefined
+  const blanks = context.file.lines
+    .slice(between, next.line.number - 1)
+    .flatMap(({ kind, number }) => (kind === 'blank' ? [number] : []))
+  return {
+    span: agent.line.valueSpan,
+    severity: 'info',
+    message: `No rule is between this User-agent line for "*" and the next, in line ${next.line.number}. RFC 9309 reads one group. ${dialectSentence(losing, context.dialects.length, 'takes the first line for a whole group, and so reads no rule below the second', 'take the first line for a whole group, and so read no rule below the second')} Remove line ${next.line.number} and the blank lines above it.`,
+    related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
+    dialects: losing,
+    fix: {
+      title: 'remove the second User-agent line',
+      edits: removalsOf(context, [...blanks, next.line.number]),
+    },
   }
 }
 
@@ -238,7 +273,7 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
     }
   }
   return {
-    severity: isMain || robot?.purposes[0] === 'search' ? 'warning' : 'info',
+    severity: isMain || (robot !== undefined && servesPurpose(robot, 'search')) ? 'warning' : 'info',
     words: '',
     rules: rules.length,
   }

@@ -5,7 +5,7 @@ import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { isExemptedInComment } from '../../agents/exempting-comments.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
-import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
+import { servesSearchOrAi } from '../../analysis/loss-severity.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -128,7 +128,7 @@ export function repeatingFixes(
  */
 function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
-  if (group.rules.every(({ field }) => field === 'allow') && !servesMainlySearchOrAi(group)) return false
+  if (group.rules.every(({ field }) => field === 'allow') && !servesSearchOrAi(group)) return false
   if (own.length === 0) return true
   // The group first says what is closed, and opens all the rest.
   const last = group.rules.at(-1)

@@ -1,6 +1,6 @@
 import { robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
-import { servesMainlySearchOrAi } from '../../analysis/loss-severity.ts'
+import { servesSearchOrAi } from '../../analysis/loss-severity.ts'
 import { isPrivatePath } from '../../analysis/private-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { Severity } from '../../finding.ts'
@@ -16,7 +16,7 @@ export function severityByPath(context: Context, loser: Loser, all: readonly Los
   if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
   if (severity === 'info' && (isPausedSearch(loser) || losesFarMore(loser))) return 'info'
   // Its author welcomes these robots, and may not know what he opens to them.
-  if (!isPrivate || !servesMainlySearchOrAi(loser.group)) return 'hint'
+  if (!isPrivate || !servesSearchOrAi(loser.group)) return 'hint'
   return isOfMain(loser) ? 'warning' : 'info'
 }
 
@@ -82,7 +82,7 @@ function losesMore(loser: Loser, other: Loser): boolean {
     loser.severity === 'info' &&
     !loser.isOpenedOnPurpose &&
     lines.size > other.lost.length &&
-    servesMainlySearchOrAi(loser.group) &&
+    servesSearchOrAi(loser.group) &&
     other.lost.every(({ rule }) => lines.has(rule.line))
   )
 }

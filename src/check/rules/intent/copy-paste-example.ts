@@ -49,28 +49,8 @@ function isExamplePath(path: string): boolean {
   return BEGINNINGS.has(path.slice(0, BEGINNING).toLowerCase()) && PATHS.test(path)
 }
 
-/** Robot names from documentation, in lower case: robotstxt.org, and the pages of Google and Wikipedia. */
-const ROBOTS: ReadonlySet<string> = new Set([
-  ...[
-    'badbot',
-    'badbotname',
-    'badbot-name',
-    'bad-botname',
-    'bad-bot-name',
-    'botname',
-    'bot-name',
-    'examplebot',
-    'examplerobot',
-  ],
-  ...[
-    'example-robot',
-    'unnecessarybot',
-    'useragentname',
-    'useragent-name',
-    'user-agentname',
-    'user-agent-name',
-  ],
-])
+/** Matches robot names from documentation: robotstxt.org, and the pages of Google and Wikipedia. */
+const ROBOT = /^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i
 
 function* find(context: Context): Generator<Problem> {
   const origin = context.options.origin === undefined ? undefined : splitUrl(context.options.origin)
@@ -102,7 +82,7 @@ function* find(context: Context): Generator<Problem> {
     })
   }
   for (const { value, line, group } of context.file.agents) {
-    if (!ROBOTS.has(value.toLowerCase())) continue
+    if (!ROBOT.test(value)) continue
     problems.push({
       span: line.valueSpan,
       message: `${quoted(value)} is an example name from documentation, so it probably names no robot. Name a real robot, or remove the line${group.agents.length === 1 ? ' and its rules' : ''}.`,

@@ -1,4 +1,4 @@
-import type { Robot } from '../../../robots/index.ts'
+import { type Robot, servesPurpose } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { dialectsOfRobots } from '../../agents/robot-phrases.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
@@ -40,8 +40,8 @@ export function* fetchersShutOut(context: Context): Generator<Problem> {
 }
 
 /** Does its operator document that a robot fetches pages for people? */
-function isFetcher({ purposes, retired, evidence }: Robot): boolean {
-  return purposes[0] === 'ai-user' && retired === undefined && evidence !== 'third-party'
+function isFetcher(robot: Robot): boolean {
+  return servesPurpose(robot, 'ai-user') && robot.retired === undefined && robot.evidence !== 'third-party'
 }
 
 /** Matches words about requests of people. */

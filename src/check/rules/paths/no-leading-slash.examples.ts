@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
+      about: 'The rule that is meant closes much more than that of today.',
+      robots: 'User-agent: *\nDisallow: .html$\n',
+      finds: [
+        { line: 2, says: 'Write "/*.html$". That closes such URLs on the whole site, which are open today.' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /*.html$\n',
+    },
+    {
       robots: 'User-agent: *\nDisallow: admin\n',
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',

@@ -90,7 +90,7 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       ...(isIdle ? { severity: 'info' as const } : {}),
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${word ?? (isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.`)}`,
+      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${word ?? (isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.${start === '/' || rule.field === 'Allow' || missing.length === 0 ? '' : ' That closes such URLs on the whole site, which are open today.'}`)}`,
       dialects: missing,
       ...(isHost || word !== undefined
         ? {}

@@ -103,7 +103,7 @@ function* problemsOf(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `${quoted(value)} has neither a letter nor a digit, so it names no robot. Write the token that the operator of the robot documents, or remove the line.`,
+        message: `${quoted(value)} has neither a letter nor a digit, but names of robots consist of these. Write the token that the operator of the robot documents, or remove the line.`,
         dialects,
       }
     else

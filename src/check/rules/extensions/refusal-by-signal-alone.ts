@@ -67,9 +67,5 @@ const MAX_RELATED = 3
 
 /** Does a robot collect for AI training, and does it obey rules, by its operator? */
 function isTrainer(robot: Robot): boolean {
-  return (
-    isForTraining(robot) &&
-    robot.controlToken !== true &&
-    robot.obeys.robotsTxt === 'yes'
-  )
+  return isForTraining(robot) && robot.controlToken !== true && robot.obeys.robotsTxt === 'yes'
 }

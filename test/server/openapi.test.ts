@@ -42,7 +42,7 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every path, and each answers as its schema says', async () => {
+  it('has every path, and each answers as its schema says, and as the schema of no other path', async () => {
     const { url } = await startedServer({
       opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS) },
       retrieve: async ({ url }) => ({ url, retrieval: retrievalOf(url, ROBOTS), comparisons: [] }),
@@ -54,16 +54,17 @@ describe('the OpenAPI document', () => {
     const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
     ajv.addVocabulary(['components', 'openapi', 'info', 'servers', 'security', 'paths', 'webhooks'])
     ajv.addSchema({ $id: 'api:', ...document })
-    /** Fails for a body that does not fit the schema at a place of the document. */
-    const fits = (place: readonly string[], body: unknown, message: string): void => {
+    /** Where a body does not fit the schema at a place of the document. */
+    const errorsAt = (place: readonly string[], body: unknown): readonly unknown[] => {
       const pointer = place.map((part) =>
         encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')),
       )
       const validate = ajv.getSchema(`api:#/${pointer.join('/')}`)
       expect(validate, place.join(' ')).toBeDefined()
       void validate?.(body)
-      expect(validate?.errors ?? [], message).toEqual([])
+      return validate?.errors ?? []
     }
+    const answers: { readonly path: string; readonly json: unknown }[] = []
     for (const { path, method } of endpoints) {
       const responses = ['paths', path, method, 'responses']
       const requests = REQUESTS[path] ?? []
@@ -74,11 +75,28 @@ describe('the OpenAPI document', () => {
         expect(asked.status, asked.text).toBe(isRefused ? 422 : 200)
         const type = isRefused ? 'application/problem+json' : 'application/json'
         expect(asked.headers.get('content-type')).toBe(type)
-        fits([...responses, isRefused ? 'default' : '200', 'content', type, 'schema'], asked.json, asked.text)
-        if (typeof request === 'object' && !isRefused)
-          fits(['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'], request, path)
+        const place = [...responses, isRefused ? 'default' : '200', 'content', type, 'schema']
+        expect(errorsAt(place, asked.json), asked.text).toEqual([])
+        if (isRefused) continue
+        answers.push({ path, json: asked.json })
+        if (typeof request === 'object') {
+          const body = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema']
+          expect(errorsAt(body, request), path).toEqual([])
+        }
       }
     }
+    const fitting = endpoints.flatMap(({ path, method }) => {
+      const schema = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema']
+      const others = answers.filter(
+        ({ path: other, json }) => other !== path && errorsAt(schema, json).length === 0,
+      )
+      return others.map((other) => [other.path, path])
+    })
+    // Both list rules of check.
+    expect(fitting).toEqual([
+      ['/api/rules', '/api/explain'],
+      ['/api/explain', '/api/rules'],
+    ])
   })
 
   it('is one by the schema of OpenAPI 3.1', async () => {

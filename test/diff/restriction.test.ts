@@ -26,6 +26,7 @@ describe('restrictionOf', () => {
     ['full', ['Disallow: /', 'Allow: /a', 'Disallow: /a*']],
     ['partial', ['Disallow: /', 'Allow: /$']],
     ['partial', ['Disallow: /a']],
+    ['partial', ['Disallow: /robots.txt', 'Allow: /']],
     ['partial', ['Disallow: /?']],
   ])('is %s for %j', (kind, rules) => {
     expect(restrictionOf(policyOf(rules)).kind).toBe(kind)

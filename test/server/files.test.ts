@@ -1,14 +1,14 @@
 // The files of the page, as the server sends them.
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { STRICT_POLICY } from '../../src/server/page/site-files.ts'
-import { problemOf, startedServer } from './running-server.ts'
+import { STRICT_POLICY, siteFiles } from '../../src/server/page/site-files.ts'
+import { BUILT, problemOf, startedServer } from './running-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,6 +68,16 @@ it('files: have their type, and are kept as long as their name stands for their 
     })
   }
   expect((await sentAt(url, 'secret.key')).status).toBe(404)
+})
+
+it.each(Object.values(BUILT))('every file of %s: is served, but for what has no type', (built) => {
+  const names = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => extname(name) !== '',
+  )
+  expect(names).toContain('index.html')
+  expect([...siteFiles(built, '/').keys()]).toEqual(
+    expect.arrayContaining(names.map((name) => `/${name.replaceAll('\\', '/')}`)),
+  )
 })
 
 it('a page: has the policy that it states, and names the file with which it begins', async () => {

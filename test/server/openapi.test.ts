@@ -15,6 +15,7 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/check': [
     { robots: `${ROBOTS}Disalow: /c\n` },
     { robots: 'User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n' },
+    { robots: ROBOTS, select: ['P', 'S'] },
     { robots: ROBOTS, expectations: [{ agent: 'FooBot', url: '/a', verdict: 'disallow', line: 2 }] },
     { robots: ROBOTS, select: ['nope'] },
   ],
@@ -40,6 +41,9 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/rules': ['', '?x=1'],
   '/api/file': ['', '?x=1'],
 }
+
+/** Programs that are made from the document name their types so. */
+const NAMED = { $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/) }
 
 describe('the OpenAPI document', () => {
   it('has every path, and each answers as its schema says, and as the schema of no other path', async () => {
@@ -131,6 +135,8 @@ describe('the OpenAPI document', () => {
         operationId: path.replace('/api/', ''),
         summary: expect.stringMatching(/^[A-Z].*[^.]$/),
         description: expect.stringMatching(/^[A-Z].*\.$/),
+        ...(method === 'post' ? { requestBody: { content: { 'application/json': { schema: NAMED } } } } : {}),
+        responses: { 200: { content: { 'application/json': { schema: NAMED } } } },
       })
   })
 

@@ -11,6 +11,7 @@ import {
   isNameInFiles,
   isObject,
   isProductToken,
+  isRooted,
   isUrlOrPath,
   lineStarts,
   nearest,
@@ -307,12 +308,29 @@ describe('codeUnitAt', () => {
   })
 })
 
+describe('isRooted', () => {
+  it.each(['http://a', 'https://a'])(
+    '%s with any of its characters changed: as the pattern of URLs says',
+    (url) => {
+      const changed = [
+        url,
+        ...Array.from(url, (_, at) =>
+          [' ', '/', ':', 'x', ''].map((other) => url.slice(0, at) + other + url.slice(at + 1)),
+        ).flat(),
+      ]
+      const rooted = changed.filter((text) => /^(?:\/|[a-z][a-z0-9+.-]*:\/\/)/i.test(text))
+      expect(changed.filter(isRooted)).toEqual(rooted)
+      expect([rooted.length > 5, rooted.length < changed.length]).toEqual([true, true])
+    },
+  )
+})
+
 describe('visible', () => {
   it.each<readonly [string, string]>([
     ['plain é ツ 😀', 'plain é ツ 😀'],
     ['\u001b]0;x\u0007', '\\u001b]0;x\\u0007'],
     ['a\u202eb\u2028c\ufeff', 'a\\u202eb\\u2028c\\ufeff'],
-    ['\ud800 \udcff', '\\ud800 \\xff'],
+    ['\ud800 \udc80\udcff\udc7f', '\\ud800 \\x80\\xff\\udc7f'],
     // Commands that CI systems take from a log.
     ['::error::x', '\\u003a:error::x'],
     ['a ::add-mask::x', 'a \\u003a:add-mask::x'],
@@ -422,6 +440,7 @@ it.each([
   ['/a', true],
   ['https://example.com', true],
   ['x2+y-z.://h', true],
+  ['https:///a https://b/', false],
   ['x://h', true],
   ['file:///a', true],
   ['https://', false],

@@ -12,7 +12,7 @@ import {
   JestExtend,
 } from '@vitest/expect'
 
-import { fn, spyOn } from '@vitest/spy'
+import { fn, restoreAllMocks, spyOn } from '@vitest/spy'
 
 /** @typedef {{ id: string, run: () => unknown }} Test */
 /** @typedef {(...args: any[]) => unknown} Body */
@@ -110,6 +110,7 @@ export class Collector {
 const vi = {
   fn,
   spyOn,
+  restoreAllMocks,
   /** @param {string} name @param {unknown} value */
   stubGlobal(name, value) {
     stubbed.set(name, stubbed.get(name) ?? Object.getOwnPropertyDescriptor(globalThis, name))

@@ -69,3 +69,7 @@ it('lists ten windows, and counts the others', () => {
   expect(told(10)).toContain('Lines 3, 4, 5, 6, 7, 8, 9, 10, 11 and 12 (Visit-time)')
   expect(told(12)).toContain('Lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 2 more (Visit-time)')
 })
+
+it('decideAt of what is no policy: names the call', () => {
+  expect(() => decideAt({} as Policy, '/', 0)).toThrow(/^decideAt /)
+})

@@ -12,6 +12,15 @@ const policy = (
   obeysStar = true,
 ): Policy => read(parse(`${lines.join('\n')}\n`), { agent, dialect: dialects[dialect], obeysStar })
 
+it.each([
+  ['', 'The file has no group that this dialect recognises.'],
+  ['User-agent: Other\nDisallow: /', 'No group applies, so everything is allowed.'],
+])('%j: says whether there is no group, or none that applies', (text, sentence) => {
+  const { because, sentences } = explain(policy([text]), '/a')
+  expect(because).toEqual([sentence])
+  expect(sentences).toContain(sentence)
+})
+
 const STAR = ['User-agent: *', 'Disallow: /a', 'Allow: /a/b']
 
 describe('explain', () => {

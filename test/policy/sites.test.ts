@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DialectId, dialects, read } from '../../src/dialects/index.ts'
 import {
   decide,
+  isForWholeSite,
   minimizeRules,
   type Policy,
   redundantRules,
@@ -16,6 +17,19 @@ const policyOf = (rules: readonly string[], id: DialectId = 'libwww-perl'): Poli
 const naming = (origins: readonly string[]): Policy =>
   policyOf(origins.map((origin) => `Disallow: ${origin}/x`))
 
+it.each([
+  ['/', true],
+  ['*', true],
+  ['/*', true],
+  ['/*/', true],
+  ['/a', false],
+  ['/*a', false],
+  ['/*$', false],
+])('Disallow: %s is for the whole site by its text: %s', (path, expected) => {
+  const [rule] = policyOf([`Disallow: ${path}`], 'google').rules.filter(({ reason }) => reason === 'rule')
+  expect(rule && isForWholeSite(rule)).toBe(expected)
+})
+
 describe('the sites to compare', () => {
   it('are those that rules name, each once, and one that stands for the others', () => {
     const one = naming(['http://a.example', 'http://A.example', 'https://b.example'])
@@ -24,6 +38,15 @@ describe('the sites to compare', () => {
       origins: ['https://example.com', 'http://a.example', 'https://b.example', 'http://c.example'],
       complete: true,
     })
+  })
+
+  it('have the port that a rule names, unless it is that of the scheme', () => {
+    const ports = ['http://a.example:80', 'https://b.example:443', 'http://c.example:443']
+    expect(sitesToCompare([naming(ports)]).origins.slice(1)).toEqual([
+      'http://a.example',
+      'https://b.example',
+      'http://c.example:443',
+    ])
   })
 
   it('begin with a site that no rule names', () => {

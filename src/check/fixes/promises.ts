@@ -166,7 +166,7 @@ export class PromiseKeeper {
   }
 }
 
-/** The dialect by which groups and lines are told apart. */
+/** The dialect by which names and their rules are compared. */
 const STANDARD = dialects['rfc-9309']
 
 function keyOf({ effect, value }: Rule): string {

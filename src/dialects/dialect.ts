@@ -8,7 +8,6 @@ import type {
   PacingParser,
   RulesInput,
   RulesOutput,
-  ScannedRules,
   SelectedGroups,
 } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
@@ -140,15 +139,6 @@ export interface DialectDefinition<Id extends string = string> {
    */
   readonly recordsNear?: (groups: readonly Group[], path: SearchedPath) => readonly ParsedRecord[]
   /**
-   * What do `outline`, `selectGroups` and `rules` give for one path, in one pass that makes none of them? A
-   * dialect that extends another and changes one of the three gives its own, or `undefined`. Not for a parser
-   * that fails on any file, unless the pass gives `undefined` for it: then only the plain way can tell. The
-   * path is the one after `pathStartWithoutSites`. Default: no fast path.
-   */
-  readonly scanForPath?:
-    | ((file: File, query: AgentQuery, path: SearchedPath) => ScannedRules | undefined)
-    | undefined
-  /**
    * Which text of a URL are patterns matched against? `undefined` if the parser raises an error on the URL.
    */
   readonly pathOf: (url: string) => string | undefined
@@ -215,10 +205,19 @@ export interface DialectDefinition<Id extends string = string> {
 }
 
 /** The part of a dialect that `decideOnce` needs. */
-export interface OnceDialect
-  extends Pick<
-    DialectDefinition,
-    'id' | 'pathOf' | 'pathStart' | 'isPathUnchanged' | 'pathEnd' | 'takesHeaders'
-  > {
-  readonly scanForPath: NonNullable<DialectDefinition['scanForPath']>
-}
+export type OnceDialect = Pick<
+  DialectDefinition,
+  | 'id'
+  | 'outline'
+  | 'selectGroups'
+  | 'rules'
+  | 'mayBeNoList'
+  | 'mayMatch'
+  | 'recordsNear'
+  | 'pathOf'
+  | 'pathWithoutGroup'
+  | 'pathStart'
+  | 'isPathUnchanged'
+  | 'pathEnd'
+  | 'takesHeaders'
+>

@@ -36,7 +36,7 @@ export type {
 } from './outline.ts'
 export { outlineOf } from './outline-of.ts'
 export type { Field, ParsedRecord } from './parsed-record.ts'
-export { FIRST_QUESTIONS, rulesNear, scannedVerdict } from './parsing/first-questions.ts'
+export { FIRST_QUESTIONS, rulesNear } from './parsing/first-questions.ts'
 export { MAX_CRAWL_DELAY_SECONDS } from './parsing/pacing.ts'
 export { fieldOfRow, rowsByLine, sameRecords } from './parsing/records.ts'
 export { preferencesAt, type StatedSignal, signalsOf } from './preferences.ts'

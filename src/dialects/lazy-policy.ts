@@ -32,7 +32,7 @@ import {
 } from './metadata.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
-import { costOf, FIRST_QUESTIONS, rulesNear, scanForVerdict } from './parsing/first-questions.ts'
+import { costOf, FIRST_QUESTIONS, rulesNear } from './parsing/first-questions.ts'
 import { memoFor } from './parsing/memo-for.ts'
 
 /**
@@ -84,11 +84,7 @@ export class LazyPolicy implements Policy {
     if (isUrlTooLong(url, isRaw)) return URL_TOO_LONG
     if (contents?.decider !== undefined) return contents.decider.decide(url, isRaw)
     const asked = askedText(url, options)
-    if (contents === undefined)
-      return (
-        scanForVerdict(this.file, this.readBy, this.askedFor, asked) ?? this.decideFrom(this.parsed, asked)
-      )
-    return this.decideFrom(contents, asked)
+    return this.decideFrom(this.parsed, asked)
   }
 
   get dialect(): string {
@@ -288,11 +284,10 @@ export class LazyPolicy implements Policy {
       return verdictBy(output.ruleFor(path, url), kind)
     }
     const search = new SearchedPath(path)
-    const near =
-      (contents.list === undefined ? rulesNear(this.readBy, contents, search) : undefined) ??
-      this.listIn(contents).rules
-    contents.questionsLeft -= costOf(near)
-    return decideByRules(near, path, kind, search)
+    const near = contents.list === undefined ? rulesNear(this.readBy, contents, search) : undefined
+    const rules = near ?? this.listIn(contents).rules
+    contents.questionsLeft -= costOf(rules)
+    return decideByRules(rules, path, kind, search)
   }
 }
 

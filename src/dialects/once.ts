@@ -18,31 +18,13 @@ import { type File, fileOfText, textWithin } from '../syntax/index.ts'
 import { compactQuery, fullQuery } from './agent-query.ts'
 import type { OnceDialect } from './dialect.ts'
 import type { Dialect } from './dialects.ts'
-import { getPathParamsQuery, scanAsGoogle } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
 import { rulesNear } from './parsing/first-questions.ts'
-import { isPlain, pathStart } from './parsing/text/url.ts'
 import type { ReadOptions } from './read.ts'
-import { comparablePath, scanAsRfc9309 } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
-
-/** The dialect of `wayleave/dialects/rfc-9309`, as far as one question needs it. */
-export const rfc9309: OnceDialect = {
-  id: 'rfc-9309',
-  scanForPath: scanAsRfc9309,
-  pathOf: comparablePath,
-  pathStart: pathStart,
-  isPathUnchanged: isPlain,
-}
-
-/** The dialect of `wayleave/dialects/google`, as far as one question needs it. */
-export const google: OnceDialect = {
-  id: 'google',
-  scanForPath: scanAsGoogle,
-  pathOf: getPathParamsQuery,
-  pathStart: pathStart,
-}
+export { google } from './google/google.ts'
+export { rfc9309 } from './rfc-9309/rfc-9309.ts'
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** Options of {@link decideOnce}. */
@@ -84,20 +66,11 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
   const file = text === whole.text ? whole : fileOfText(text)
   if (isUrlTooLong(typeof url === 'string' ? url : url.href, options.raw === true)) return URL_TOO_LONG
   const href = askedText(url, options)
-  const { scanForPath } = dialect
-  if (scanForPath === undefined) return fromOutline(file, dialect as Dialect, query, href)
-  const path = pathIn(href, dialect)
-  // Some parsers do not look at the URL if no group applies.
-  if (path === undefined) return fromOutline(file, dialect as Dialect, query, href)
-  const search = new SearchedPath(path)
-  const scanned = scanForPath(file, query, search)
-  return scanned === undefined
-    ? fromOutline(file, dialect as Dialect, query, href)
-    : decideByRules(scanned.rules, path, scanned.kind, search)
+  return firstVerdict(file, dialect, query, href)
 }
 
-/** The same for a dialect that cannot scan: by its outline and the rules near the path. */
-function fromOutline(file: File, dialect: Dialect, query: AgentQuery, url: string): Verdict {
+/** By the rules near the path, without the list of all if the dialect can tell which they are. */
+function firstVerdict(file: File, dialect: OnceDialect, query: AgentQuery, url: string): Verdict {
   const outline = dialect.outline(file)
   if (outline.failure !== undefined) return PARSER_FAILS
   const selection = dialect.selectGroups(outline, query)

@@ -95,10 +95,3 @@ export interface RulesOutput {
   /** The same verdicts by a list for most paths, if there is one: see {@link PartialList}. */
   readonly partialList?: () => PartialList
 }
-
-/** The output of `Dialect.scanForPath`. */
-export interface ScannedRules {
-  readonly kind: SelectedGroups['kind']
-  /** A part of the decision list, in its order, with every rule that matches the path. */
-  readonly rules: readonly Rule[]
-}

@@ -12,7 +12,6 @@ import {
   type RulesOutput,
   rulesNear,
   type SelectedGroups,
-  scannedVerdict,
 } from '../dialects/index.ts'
 import { GIVEN_UP, MAX_GLOB_STEPS, SearchedPath, treeMatcher } from '../pattern/index.ts'
 import {
@@ -31,7 +30,7 @@ import {
   verdictOf,
   verdictWithoutRule,
 } from '../policy/index.ts'
-import { assertFile, claimFirstQuestion, type File, memoized, partWithin } from '../syntax/index.ts'
+import { assertFile, type File, memoized, partWithin } from '../syntax/index.ts'
 
 /** Options of {@link decideMatrix}. */
 export interface MatrixOptions extends UrlOptions {
@@ -76,12 +75,7 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
     dialect: robot.dialect,
     query: fullQuery(checkedQuery(robot, 'decideMatrix')),
   }))
-  const alone = columns.onlyUrl === undefined || !claimFirstQuestion(file) ? undefined : loners(asked)
   return asked.map(({ part, dialect, query }) => {
-    if (alone?.has(dialect) === true) {
-      const verdict = scannedVerdict(part, dialect, query, columns.onlyUrl as string)
-      if (verdict !== undefined) return [verdict]
-    }
     const ofPart = tables.get(part) ?? new Map<Dialect, DialectRows>()
     tables.set(part, ofPart)
     let rows = ofPart.get(dialect)
@@ -97,20 +91,6 @@ export function decideMatrix(file: File, options: MatrixOptions): (readonly Verd
 function assertList(value: unknown, name: keyof MatrixOptions, example: string): void {
   if (typeof value === 'object' && value !== null && Symbol.iterator in value) return
   throw new TypeError(`decideMatrix needs a list of ${name}: write { ${name}: ${example} }.`)
-}
-
-/**
- * The dialects of one robot each. For one question a scan costs less than an outline, and nothing is shared.
- */
-function loners(asked: readonly { readonly dialect: Dialect }[]): ReadonlySet<Dialect> {
-  const alone = new Set<Dialect>()
-  const seen = new Set<Dialect>()
-  for (const { dialect } of asked) {
-    if (seen.has(dialect)) alone.delete(dialect)
-    else alone.add(dialect)
-    seen.add(dialect)
-  }
-  return alone
 }
 
 /** A robot's question, without its records. */
@@ -129,12 +109,6 @@ class Columns {
       const text = askedText(url, { raw: true })
       return isUrlTooLong(text, raw) ? URL_TOO_LONG : askedText(text, { raw })
     })
-  }
-
-  /** The URL, if there is one alone that is not too long. */
-  get onlyUrl(): string | undefined {
-    const [first] = this.asked
-    return this.asked.length === 1 && typeof first === 'string' ? first : undefined
   }
 
   /** The paths that this function makes of the URLs, made once for all dialects that have it. */

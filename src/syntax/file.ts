@@ -160,19 +160,6 @@ export function assertFile(file: File, call: string): void {
 }
 
 /**
- * Claims the first question about a file: `true` once, and `false` if the file has cached values. Cached
- * values cost more than one question does, and most files get no second question.
- */
-export function claimFirstQuestion(file: File): boolean {
-  if (!(file instanceof ParsedFile) || file.cache !== undefined) return false
-  file.cache = FIRST_QUESTION_CLAIMED
-  return true
-}
-
-/** In the cache of a file: its first question was claimed. The same entry serves all files. */
-const FIRST_QUESTION_CLAIMED: CacheEntry = new CacheEntry(() => FIRST_QUESTION_CLAIMED, {}, undefined)
-
-/**
  * The bytes of a file: the bytes that it was parsed from, or the UTF-8 of the text that it was parsed from.
  *
  * @example

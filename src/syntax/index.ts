@@ -4,7 +4,6 @@
 export { isBlank, withoutBlanks } from './blank.ts'
 export {
   assertFile,
-  claimFirstQuestion,
   type File,
   fileOfText,
   memoized,

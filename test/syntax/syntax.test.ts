@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   assertFile,
-  claimFirstQuestion,
   type File,
   fileOfText,
   type Line,
@@ -208,23 +207,12 @@ describe('the cache of a file', () => {
     const file = { ...parse('\ufeffabc'), text: 'abc', starts: new Uint32Array([0]) }
     expect(memoized(file, countOf)).toEqual({ count: 3 })
     expect(memoized(file, countOf)).not.toBe(memoized(file, countOf))
-    expect(claimFirstQuestion(file)).toBe(false)
   })
 
   it('keeps the starts of the lines', () => {
     const file = parse('a\nb\n')
     expect([...file.starts]).toEqual([0, 2])
     expect(file.starts).toBe(file.starts)
-  })
-
-  it('gives the first question away once, and not after a value is cached', () => {
-    const file = parse('abc')
-    expect([claimFirstQuestion(file), claimFirstQuestion(file)]).toEqual([true, false])
-    expect(memoized(file, countOf)).toEqual({ count: 3 })
-    const asked = parse('abc')
-    memoized(asked, countOf)
-    expect(claimFirstQuestion(asked)).toBe(false)
-    expect(claimFirstQuestion(parse('abc'))).toBe(true)
   })
 })
 

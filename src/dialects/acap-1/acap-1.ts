@@ -6,7 +6,7 @@ import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
-import { rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { rfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /** The fields of ACAP 1.0 and 1.1: the crawlers of a section, and the URLs that they may or may not crawl. */
 const ACAP: Readonly<Record<string, Field>> = {
@@ -16,9 +16,6 @@ const ACAP: Readonly<Record<string, Field>> = {
 }
 
 const lines = plainLines(fieldLookup([], ACAP))
-
-/** Without it, the file has no group of ACAP. */
-const ACAP_GROUP = /acap-crawler/i
 
 /** Automated Content Access Protocol 1.x: its own records if the file has any, else the conventional ones. */
 export const acap1: DialectDefinition<'acap-1'> = {
@@ -32,8 +29,6 @@ export const acap1: DialectDefinition<'acap-1'> = {
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : memoized(file, rfc9309.outline)
   },
-  scanForPath: (file, query, path) =>
-    ACAP_GROUP.test(file.text) ? undefined : scanAsRfc9309(file, query, path),
   // A file without ACAP records is read as by RFC 9309.
   isLineLocal: ({ text }) => !/acap-/i.test(text),
 }

@@ -2,12 +2,10 @@ import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
+import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
@@ -41,14 +39,6 @@ export const baidu: DialectDefinition<'baidu'> = {
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
-  scanForPath: scanWith({
-    textFor: asDecoded,
-    lines: exactLinesWithBlanks,
-    agents,
-    grouping: scannedByBlankLines,
-    mayMatch,
-    rules: rulesOf,
-  }),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

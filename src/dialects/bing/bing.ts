@@ -2,7 +2,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { ownPacingRecords, rfc9309, scanAsRfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { ownPacingRecords, rfc9309 } from '../rfc-9309/rfc-9309.ts'
 
 /**
  * bingbot takes its own section, else that of msnbot, else the general one; nothing is inherited (Bing
@@ -39,7 +39,6 @@ export const bing: DialectDefinition<'bing'> = {
   },
   fallbacks,
   selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
-  scanForPath: (file, query, path) => scanAsRfc9309(file, withFallback(query), path),
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // Only "Crawl-delay" is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: (input) => {

@@ -22,7 +22,6 @@ import {
 } from '../parsing/record.ts'
 import { ALLOW, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
 import {
   type AgentMatching,
   isStar,
@@ -309,15 +308,6 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   return [robotsTxtExempt, ...longestFirst(measured)]
 }
 
-/** Tags, line ends of Unicode, and a delay that may be too long or parsed in an unusual way. */
-const UNUSUAL = /[<\u0085\u2028\u2029]|del[ae]y(?![ \t]*:[ \t]*\d{1,2}(?:\.\d{1,9})?[ \t]*[\r\n])/i
-
-/** The text of a file, if a scan can read it: without the above. */
-function usualText(file: File): ParserText | undefined {
-  const seen = textOf(file)
-  return UNUSUAL.test(seen.text) ? undefined : seen
-}
-
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
 export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
   id: 'crawler-commons',
@@ -341,14 +331,6 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
     return { rules: rulesOf(input.records), notes: [] }
   },
   mayMatch: mayMatchEscaped,
-  scanForPath: scanWith({
-    textFor: usualText,
-    lines,
-    agents,
-    looksAt: 'always',
-    mayMatch: mayMatchEscaped,
-    rules: rulesOf,
-  }),
   pathOf: getPath,
   pathStart: plainPathStart,
   isPathUnchanged: isClean,

@@ -5,7 +5,6 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { keptNames } from '../parsing/kept-names.ts'
-import { mayMatchGlob } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
@@ -20,9 +19,7 @@ import {
 import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast } from '../parsing/select-groups.ts'
+import { memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { holdsOneOf, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
 import { isWithout, pathAndQuery, pathStart, queryStart } from '../parsing/text/url.ts'
@@ -283,33 +280,6 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
   outline,
   mayBeNoList: true,
   selectGroups,
-  scanForPath: scanWith({
-    textFor: asReplacedUtf8,
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        from < to && !isStar(text, from, to) && nameOf(token).includes(text.slice(from, to).toLowerCase()),
-      isStar,
-      // The best of several names is not always the first. Of equal ones it is.
-      several: 'unsure',
-      severalStar: 'first',
-      isUnsureIf: 'several',
-      // It is as good as a star.
-      isUnsure: (text, from, to) => to - from === 1 && !isStar(text, from, to),
-    },
-    initials: () => lettersOf(''),
-    grouping: {
-      closedBy: ['allow', 'disallow', 'crawl-delay', 'sitemap', 'host'],
-      dropsEmpty: true,
-      startsWithStar: 'closers',
-    },
-    looksAt: 'unknown always',
-    mayMatch: mayMatchGlob,
-    rules: (records) => {
-      const { rules, ruleFor } = rulesOf(records)
-      return ruleFor === undefined ? rules : undefined
-    },
-  }),
   rules: ({ records }) => rulesOf(records),
   pathOf,
   pathStart,

@@ -11,8 +11,6 @@ import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.t
 import { pacingOf } from '../parsing/pacing.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
@@ -84,21 +82,6 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   return rules
 }
 
-/** The scan of a file, see `Dialect.scanForPath`; also for a dialect that makes other rules. */
-export function scanAsDraft1996(
-  rules: (records: readonly ParsedRecord[]) => Rule[],
-): NonNullable<DialectDefinition['scanForPath']> {
-  return scanWith({
-    textFor: asUtf8,
-    lines: exactLinesWithBlanks,
-    agents,
-    initials: () => lettersOf(''),
-    grouping: scannedByBlankLines,
-    mayMatch,
-    rules,
-  })
-}
-
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
 export const draft1996: DialectDefinition<'draft-1996'> = {
   id: 'draft-1996',
@@ -107,7 +90,6 @@ export const draft1996: DialectDefinition<'draft-1996'> = {
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
-  scanForPath: scanAsDraft1996(rulesOf),
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -1,18 +1,16 @@
 import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
 import type { Note, Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { beginsInName, disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
+import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
 import type { Group, RulesInput, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
-import { mayMatch, mayMatchGlob } from '../parsing/literal.ts'
+import { mayMatchGlob, secondUnit } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
-import { secondUnit } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, selectGroups } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
@@ -121,17 +119,6 @@ export function rulesByVersion(
   return { rules: isExtended ? extended(records) : disallowedPrefixes(records), notes: notesOf(group) }
 }
 
-/** The scan of a file without any `Robot-version`: all rule sets are read as in 1994. */
-const scanAsVersion1 = scanWith({
-  textFor: (file) => (/robot-version/i.test(file.text) ? undefined : asDecoded(file)),
-  lines,
-  agents,
-  initials: beginsInName,
-  grouping: scannedByBlankLines,
-  mayMatch,
-  rules: disallowedPrefixes,
-})
-
 /**
  * *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in
  * order.
@@ -147,7 +134,6 @@ export const extended2: DialectDefinition<'extended-2'> = {
     groups.flatMap((group) =>
       group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
     ),
-  scanForPath: scanAsVersion1,
   hasWholePatterns: (group) => versionOf(group) === 'extended',
   pathOf: pathAndQuery,
   pathStart: pathStart,

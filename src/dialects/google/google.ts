@@ -21,7 +21,6 @@ import {
   trimAscii,
 } from '../parsing/record.ts'
 import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
 import {
   type AgentMatching,
   beginsWithToken,
@@ -183,15 +182,6 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   severalStar: 'all',
 }
 
-/** The scan of a file, see `Dialect.scanForPath`. */
-export const scanAsGoogle: NonNullable<DialectDefinition['scanForPath']> = scanWith({
-  textFor: withoutByteOrderMark,
-  lines,
-  agents,
-  mayMatch: mayMatchIndexPage,
-  rules: rulesOf,
-})
-
 /**
  * Googlebot ignores what is beyond these bytes ("How Google interprets the robots.txt specification", File
  * size). The library has no limit: its caller cuts the file.
@@ -210,7 +200,6 @@ export const google: DialectDefinition<'google'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchIndexPage,
-  scanForPath: scanAsGoogle,
   pathOf: getPathParamsQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

@@ -21,16 +21,8 @@ import {
 } from '../parsing/record.ts'
 import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { type PassedOver, scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { hasNameOf, isStar, usualReason } from '../parsing/select-groups.ts'
-import {
-  asUtf8,
-  holdsOneOf,
-  type ParserText,
-  textUnless,
-  UNICODE_LINE_END_UNITS,
-} from '../parsing/text/decoded-text.ts'
+import { hasNameOf, usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, holdsOneOf, type ParserText, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /**
@@ -212,26 +204,6 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /**
- * The rules near a path: those whose second character is no other letter. Between a shorter one and the path,
- * others may be, and the one after it bounds what it matches.
- */
-function rulesIfKnown(
-  records: readonly ParsedRecord[],
-  _kind: SelectedGroups['kind'],
-  { text: path }: SearchedPath,
-  passed: PassedOver,
-): readonly Rule[] | undefined {
-  if (!path.startsWith('/')) return undefined
-  const isUnknown = records.some(({ field, value }) => {
-    const floor = floorKey(value)
-    if (floor === undefined || floor === '' || !path.startsWith(floor)) return false
-    const isShort = floor.length === 1
-    return ((passed.greater | (isShort ? passed.smaller : 0)) & (1 << codeOf(field))) !== 0
-  })
-  return isUnknown ? undefined : rulesOf(records)
-}
-
-/**
  * The records that decide one path: those with wildcards, and of the plain values of each effect the greatest
  * that is not beyond the path and the next one, which bounds it.
  */
@@ -321,27 +293,6 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   hasCaseSensitiveTokens: true,
   floorKey,
   recordsNear,
-  scanForPath: scanWith({
-    textFor: textUnless(asUtf8, ({ length }) => length >= MAX_CHARACTERS),
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        !isStar(text, from, to) && token.includes(text.slice(from, to).toLowerCase()),
-      isStar,
-      several: 'unsure',
-      severalStar: 'all',
-      isUnsureIf: 'several',
-    },
-    initials: () => lettersOf(''),
-    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'] },
-    // A tag may stand before a field.
-    looksAt: 'unknown always',
-    mattersBeyond: 'all',
-    // An unreadable delay is no directive.
-    isUnsure: (line) => parseLine(line)?.field === 'crawl-delay',
-    mayMatch: () => true,
-    rules: rulesIfKnown,
-  }),
   selectGroups: getDirectivesFor,
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),

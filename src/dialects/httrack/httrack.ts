@@ -12,10 +12,8 @@ import { beforeHash, exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits }
 import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { initialOf } from '../parsing/scan-lines.ts'
-import { lower, memoLast } from '../parsing/select-groups.ts'
-import { programName, selectionOfProgram } from '../parsing/selection-of.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
@@ -75,8 +73,6 @@ function matchedName(group: Group, robot: string): string | undefined {
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
   return selectionOfProgram(groups, query, matchedName)
 }
-
-const nameOf = memoLast(programName)
 
 /** `checkrobots`: the longest rule decides, and on a tie an Allow. */
 function measured(records: readonly ParsedRecord[]): Measured[] {
@@ -138,22 +134,6 @@ export const httrack: DialectDefinition<'httrack'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: asUtf8,
-    lines,
-    agents: {
-      names: (text, from, to, token) => {
-        const value = lower(text.slice(from, to))
-        return nameOf(token) !== '*' && namesOf(nameOf(token)).some((name) => value.startsWith(name))
-      },
-      isStar: (text, from) => text.startsWith('*', from),
-      several: 'all',
-      severalStar: 'all',
-    },
-    initials: (token) => namesOf(nameOf(token)).reduce((bits, name) => bits | initialOf(name), 0),
-    mayMatch: mayMatchQuoted,
-    rules: (records) => longestFirst(measured(records)),
-  }),
   pathOf,
   pathStart,
   isPathUnchanged: isClean,

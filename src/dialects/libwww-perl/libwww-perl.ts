@@ -15,8 +15,6 @@ import {
   trimAscii,
 } from '../parsing/record.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/text/percent.ts'
@@ -214,12 +212,6 @@ function transducerFor(origin: string): UrlTransducer {
   return transducer
 }
 
-/** The rules of Disallow records, if none names a site: the scan knows the path of a URL alone. */
-function rulesWithoutSites(records: readonly ParsedRecord[]): Rule[] | undefined {
-  const rules = records.flatMap(rulesOf)
-  return rules.some(({ pattern }) => pattern.kind === 'wildcard') ? undefined : rules
-}
-
 const agents: AgentMatching = {
   names: (text, from, to, token) =>
     to - from <= shortName(token).length &&
@@ -246,15 +238,6 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
     notes: [],
   }),
   mayMatch: mayMatchQuotedPrefix,
-  scanForPath: scanWith({
-    textFor: asUtf8,
-    lines,
-    agents,
-    initials: (token) => lettersOf(shortName(token)),
-    grouping: { closedBy: 'rules', startsWithStar: true },
-    mayMatch: mayMatchQuotedPrefix,
-    rules: rulesWithoutSites,
-  }),
   pathOf,
   pathStartWithoutSites: plainPathStart,
   isPathUnchanged: isClean,

@@ -9,8 +9,6 @@ import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { opensEverything, ruleOf } from '../parsing/rule.ts'
-import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
 import {
   type AgentMatching,
   isStar,
@@ -51,9 +49,6 @@ export function disallowedPrefixes(records: readonly ParsedRecord[]): Rule[] {
   return disallows.map((record) => ruleOf(record, 'disallow', { kind: 'prefix', text: record.value }))
 }
 
-/** {@link namedAsRecommended} for a scan: with which letters a value may begin that is a part of the name. */
-export const beginsInName = (token: string): number => lettersOf(nameOf(token))
-
 const agents: AgentMatching = { ...namedAsRecommended, isStar, several: 'first', severalStar: 'first' }
 
 /** *A Standard for Robot Exclusion*, 30 June 1994. */
@@ -64,15 +59,6 @@ export const original1994: DialectDefinition<'original-1994'> = {
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),
   mayMatch,
-  scanForPath: scanWith({
-    textFor: asDecoded,
-    lines,
-    agents,
-    initials: beginsInName,
-    grouping: scannedByBlankLines,
-    mayMatch,
-    rules: disallowedPrefixes,
-  }),
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,

@@ -2,7 +2,18 @@ import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
-import { BLANK, codeOf, isRuleRow, NAMELESS, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
+import {
+  ALLOW,
+  BLANK,
+  codeOf,
+  DISALLOW,
+  isRuleRow,
+  NAMELESS,
+  Records,
+  ROW,
+  UNKNOWN,
+  USER_AGENT,
+} from './records.ts'
 import { UngroupedNotes } from './ungrouped-notes.ts'
 
 /** How records are divided into groups. */
@@ -146,11 +157,12 @@ export class RecordGroup extends RowGroup {
   }
 
   override rulesNear(test: RuleTest, second: number): ParsedRecord[] {
-    const { source } = this
+    const { source, endRow } = this
     const { rows, text } = source
     const found: ParsedRecord[] = []
-    for (let row = this.firstRow; row < this.endRow; row += ROW) {
-      if (!isRuleRow(source, row)) continue
+    for (let row = this.firstRow; row < endRow; row += ROW) {
+      const code = rows[row]
+      if (code !== ALLOW && code !== DISALLOW) continue
       const from = rows[row + 2] as number
       const isUsual =
         from !== -1 &&

@@ -1,6 +1,7 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import { lineNumbers } from './line-numbers.ts'
-import { FIRST, NEVER, plainValueStart } from './plain-names.ts'
+import { FIRST, NEVER, nameLength, plainValueStart } from './plain-names.ts'
+import { ROW, USER_AGENT } from './records.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
@@ -16,9 +17,6 @@ export const EMPTY = -2
 /** The kind of a line of spaces and tabs. */
 export const WHITE = -3
 
-/** Numbers per line of a {@link LineTable}. */
-export const LINE_SIZE = 6
-
 /**
  * The lines of a text, as far as all dialects agree on them. Nearly every line is plain: a well-known name, a
  * colon and a value. What a dialect makes of the other lines is its own business.
@@ -27,28 +25,37 @@ export interface LineTable {
   readonly text: string
   readonly lineEnds: RegExp | undefined
   /**
-   * {@link LINE_SIZE} numbers a line. Its kind is the number of a plain name, or one of the kinds above. The
-   * number of the line follows, then the offsets of its start, its end, its value and its comment. Without a
-   * colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with `#` are left
-   * out.
+   * The plain lines as rows of `Records`: the number of the name, the number of the line, and the offsets of the
+   * value and its end. No blank stands before the name or the colon, and no comment after the value.
+   */
+  readonly rows: readonly number[]
+  /** The rows that are User-agent lines. */
+  readonly agentRows: readonly number[]
+  /** The length in characters that no plain line exceeds. */
+  readonly longest: number
+  /**
+   * Seven numbers for each other line: the length of `rows` before it; its kind, which is the number
+   * of a plain name or one of the kinds above; its number; the offsets of its start, its end, its value and its
+   * comment. Without a colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with
+   * `#` are left out.
    *
    * ```
    *   Disallow : /private/  # keep out\r\n
    *   ^start     ^value     ^comment  ^end
    * ```
    */
-  readonly numbers: readonly number[]
-  /** The length of `numbers` that counts. */
-  readonly length: number
+  readonly others: readonly number[]
+  /** Are all other lines empty? */
+  readonly isPlain: boolean
   /** Does a CR end a line that no LF follows? */
   readonly hasLoneCr: boolean
 }
 
+/** Numbers per line of {@link LineTable.others}. */
+const OTHER_SIZE = 7
+
 /** A longer text is divided again for each dialect, so that a long one is not kept. */
 const LONGEST_KEPT = 524_288
-
-/** A longer array is not reused: its memory is given back. */
-const LONGEST_REUSED = 24_576
 
 /**
  * The table of the text that was asked for last. The dialects of one file ask one after the other: each line
@@ -67,15 +74,49 @@ export function lineTable(text: string, lineEnds: RegExp | undefined, isCrInLine
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
   // Nearly no text has other line ends, so the tables of all dialects are the same.
   const ends = extra === text.length ? undefined : lineEnds
-  if (last?.text !== text || last.lineEnds !== ends) {
-    const reused =
-      last !== undefined && last.numbers.length <= LONGEST_REUSED ? (last.numbers as number[]) : []
-    last = divided(text, ends, reused)
-  }
+  if (last?.text !== text || last.lineEnds !== ends) last = divided(text, ends)
   const table = last
   if (text.length > LONGEST_KEPT) last = undefined
-  return isCrInLine && table.hasLoneCr ? divided(text, undefined, [], lineNumbers(text)) : table
+  return isCrInLine && table.hasLoneCr ? divided(text, undefined, lineNumbers(text)) : table
 }
+
+/** Its kind, its number, and the offsets of its start, its end, its value and its comment, see {@link LineTable.others}. */
+export type LineTest = (
+  kind: number,
+  line: number,
+  start: number,
+  end: number,
+  value: number,
+  comment: number,
+) => boolean
+
+/** Whether every line passes the test, in the order of the file, up to the first that does not. */
+export function everyLine({ rows, others }: LineTable, test: LineTest): boolean {
+  let row = 0
+  for (let at = 0; at <= others.length; at += OTHER_SIZE) {
+    const before = at < others.length ? (others[at] as number) : rows.length
+    for (; row < before; row += ROW) {
+      const kind = rows[row] as number
+      const value = rows[row + 2] as number
+      const end = rows[row + 3] as number
+      if (!test(kind, rows[row + 1] as number, value - nameLength(kind) - 1, end, value, end)) return false
+    }
+    if (at === others.length) return true
+    const kind = others[at + 1] as number
+    const line = others[at + 2] as number
+    const start = others[at + 3] as number
+    const end = others[at + 4] as number
+    if (!test(kind, line, start, end, others[at + 5] as number, others[at + 6] as number)) return false
+  }
+  return true
+}
+
+/** The arrays that rows and other lines are written to while their number is unknown. They need not grow again. */
+let sharedRows: number[] = []
+let sharedOthers: number[] = []
+
+/** A longer array is not reused: its memory is given back. */
+const LONGEST_REUSED = 24_576
 
 /**
  * Divides a text into lines, in one pass.
@@ -85,19 +126,22 @@ export function lineTable(text: string, lineEnds: RegExp | undefined, isCrInLine
 function divided(
   text: string,
   lineEnds: RegExp | undefined,
-  numbers: number[],
   numberAt?: (index: number) => number,
 ): LineTable {
   const { length } = text
+  const [rows, others] = [sharedRows, sharedOthers]
+  const agentRows: number[] = []
   let count = 0
+  let otherCount = 0
+  let longest = 0
+  let isPlain = true
   let hasLoneCr = false
   let index = 0
   // The next of each. It is searched for again only once it is passed, so the loop is linear.
   let feed = -1
-  let cr = -1
+  let cr = indexOrEnd(text, '\r', 0)
   let extra = lineEnds === undefined ? length : -1
   let hash = -1
-  let colon = -1
   let line = 0
   let isSameLine = false
   for (let at = 0; at < length; ) {
@@ -124,36 +168,65 @@ function divided(
       end = extra
       at = extra + 1
     }
+    const first = end > start ? codeUnitAt(text, start) : SPACE
+    if (first === HASH) continue
+    const code = first < 128 ? (FIRST[first] as number) : ASK
+    if (hash < start) hash = indexOrEnd(text, '#', start)
+    if (code > 0 && hash >= end && (numberAt === undefined || cr >= end)) {
+      const value = plainValueStart(text, start, end, code)
+      if (value === start + nameLength(code) + 1) {
+        if (code === USER_AGENT) agentRows.push(count)
+        rows[count] = code
+        rows[count + 1] = line
+        rows[count + 2] = value
+        rows[count + 3] = end
+        count += ROW
+        if (end - start > longest) longest = end - start
+        continue
+      }
+    }
     let kind = EMPTY
     let value = -1
     let comment = end
     if (end > start) {
+      isPlain = false
       let name = start
-      let unit = codeUnitAt(text, start)
+      let unit = first
       while ((unit === SPACE || unit === TAB) && ++name < end) unit = codeUnitAt(text, name)
       if (unit === HASH) continue
-      if (hash < name) hash = indexOrEnd(text, '#', name)
       if (hash < end) comment = hash
       kind = name === end ? WHITE : unit < 128 ? (FIRST[unit] as number) : ASK
       if (kind > 0) {
         value = plainValueStart(text, name, comment, kind)
         if (value === -1) kind = ASK
       } else if (kind === LIKE_NO_FIELD) {
-        if (colon < name) colon = indexOrEnd(text, ':', name)
-        if (colon === name) kind = ASK
-        else if (colon < comment) value = colon + 1
+        const colon = text.slice(name, comment).indexOf(':')
+        if (colon === 0) kind = ASK
+        else if (colon !== -1) value = name + colon + 1
       }
     }
+    others[otherCount] = count
     // Only a line that holds a CR in its middle is cut there by some dialects, and not by this one.
-    numbers[count] = numberAt !== undefined && cr < end && end > start ? ASK : kind
-    numbers[count + 1] = line
-    numbers[count + 2] = start
-    numbers[count + 3] = end
-    numbers[count + 4] = value
-    numbers[count + 5] = comment
-    count += LINE_SIZE
+    others[otherCount + 1] = numberAt !== undefined && cr < end && end > start ? ASK : kind
+    others[otherCount + 2] = line
+    others[otherCount + 3] = start
+    others[otherCount + 4] = end
+    others[otherCount + 5] = value
+    others[otherCount + 6] = comment
+    otherCount += OTHER_SIZE
   }
-  return { text, lineEnds, numbers, length: count, hasLoneCr }
+  if (rows.length > LONGEST_REUSED) sharedRows = []
+  if (others.length > LONGEST_REUSED) sharedOthers = []
+  return {
+    text,
+    lineEnds,
+    rows: rows.slice(0, count),
+    agentRows,
+    longest,
+    others: others.slice(0, otherCount),
+    isPlain,
+    hasLoneCr,
+  }
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

@@ -2,41 +2,27 @@ import type { SearchedPath } from '../../pattern/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import { ESCAPE_LENGTH } from './text/percent.ts'
 
-/** Whether a character matches only itself in any context: visible ASCII but `%`, `*` and `$`. */
-function isLiteral(unit: number): boolean {
-  return unit < 0x7f && (unit > STAR || (unit > 0x20 && unit !== PERCENT && unit !== STAR && unit !== DOLLAR))
+/** Characters as a table: 1 for each of US-ASCII that the expression matches. */
+function tableOf(characters: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, unit) => (characters.test(String.fromCharCode(unit)) ? 1 : 0))
 }
 
-/** Whether a character matches only itself in a shell pattern too. */
-function isLiteralInGlob(unit: number): boolean {
-  return isLiteral(unit) && unit !== QUESTION && unit !== OPEN_BRACKET && unit !== BACKSLASH
-}
+/** The characters that match only themselves in any context: visible ones but `%`, `*` and `$`. */
+const LITERAL = tableOf(/[!-#&-)+-~]/)
 
-/**
- * Whether no percent-encoding and no URL parser changes a character: letters, digits, `/`, `-`, `.`, `_`,
- * `~`.
- */
-function isUntouched(unit: number): boolean {
-  const small = unit | 0x20
-  return (
-    (small >= 0x61 && small <= 0x7a) ||
-    (unit >= DASH && unit <= NINE) ||
-    unit === UNDERSCORE ||
-    unit === TILDE
-  )
-}
+/** The same in a shell pattern, which has more special characters. */
+const LITERAL_IN_GLOB = tableOf(/[!-#&-)+->@-Z\]-~]/)
 
-/**
- * Whether a character is untouched, or one of those that a program keeps which escapes, but parses no URL.
- */
-function isKept(unit: number): boolean {
-  return isUntouched(unit) || "!&'()+,:;=?@".includes(String.fromCharCode(unit))
-}
+/** The characters that no percent-encoding and no URL parser changes. */
+const UNTOUCHED = tableOf(/[\w/.~-]/)
+
+/** The characters that are untouched, or that a program keeps which escapes, but parses no URL. */
+const KEPT = tableOf(/[\w/.~!&'()+,:;=?@-]/)
 
 /** How a dialect compares the values of rules with paths. */
 interface Comparison {
-  /** Whether a character matches only itself, wherever it stands. */
-  readonly isLiteral: (unit: number) => boolean
+  /** The characters that match only themselves, wherever they stand. */
+  readonly literals: Uint8Array
   /** Escapes, and characters beyond US-ASCII, match the same escapes only. */
   readonly comparesEscapes?: true
   /** A rule for `…/index.htm…` also matches the directory. */
@@ -45,13 +31,13 @@ interface Comparison {
   readonly hasLiteralStars?: true
 }
 
-const AS_WRITTEN: Comparison = { isLiteral }
-const AS_GLOB: Comparison = { isLiteral: isLiteralInGlob }
-const AS_GOOGLE: Comparison = { isLiteral, comparesEscapes: true }
+const AS_WRITTEN: Comparison = { literals: LITERAL }
+const AS_GLOB: Comparison = { literals: LITERAL_IN_GLOB }
+const AS_GOOGLE: Comparison = { literals: LITERAL, comparesEscapes: true }
 const AS_GOOGLE_ALLOW: Comparison = { ...AS_GOOGLE, hasIndexPages: true }
-const QUOTED: Comparison = { isLiteral: isUntouched, hasIndexPages: true }
-const QUOTED_PREFIX: Comparison = { isLiteral: isUntouched, hasLiteralStars: true }
-const ESCAPED: Comparison = { isLiteral: isKept, hasIndexPages: true }
+const QUOTED: Comparison = { literals: UNTOUCHED, hasIndexPages: true }
+const QUOTED_PREFIX: Comparison = { literals: UNTOUCHED, hasLiteralStars: true }
+const ESCAPED: Comparison = { literals: KEPT, hasIndexPages: true }
 
 /**
  * Whether a rule may match a path, in a dialect that compares all characters but `%`, `*` and `$` as they are
@@ -101,6 +87,10 @@ export function mayMatchEscaped(text: string, from: number, to: number, path: Se
   return mayMatchFrom(text, from, to, path, ESCAPED)
 }
 
+function isIn(table: Uint8Array, unit: number): boolean {
+  return unit < 128 && table[unit] === 1
+}
+
 function mayMatchFrom(
   text: string,
   from: number,
@@ -108,26 +98,29 @@ function mayMatchFrom(
   search: SearchedPath,
   comparison: Comparison,
 ): boolean {
-  const { isLiteral: literal } = comparison
+  const { literals } = comparison
   const { text: path } = search
   const { length } = path
   const end = Math.min(to, from + length)
   let at = from
   // A star is no literal: it is a wildcard even if the path has a star there.
-  while (at < end && codeUnitAt(text, at) === codeUnitAt(path, at - from) && literal(codeUnitAt(text, at)))
-    at++
+  let unit = 0
+  for (; at < end; at++) {
+    unit = codeUnitAt(text, at)
+    if (unit !== codeUnitAt(path, at - from) || !isIn(literals, unit)) break
+  }
   if (at === to) return true
-  const unit = codeUnitAt(text, at)
+  unit = codeUnitAt(text, at)
   if (unit === STAR && comparison.hasLiteralStars === true) {
     const other = at === end ? STAR : codeUnitAt(path, at - from)
     return other === STAR || other === PERCENT
   }
   if (unit === STAR)
     return (
-      mayMatchRest(text, at, to, search, at - from, literal) || mayHoldIndexPage(text, at, to, comparison)
+      mayMatchRest(text, at, to, search, at - from, literals) || mayHoldIndexPage(text, at, to, comparison)
     )
   const isAtEnd = at - from === length
-  if (literal(unit)) return isAtEnd && mayBeginIndexPage(text, at, to, comparison)
+  if (isIn(literals, unit)) return isAtEnd && mayBeginIndexPage(text, at, to, comparison)
   return !(
     comparison.comparesEscapes === true &&
     (unit === PERCENT || unit > 0x7f) &&
@@ -142,7 +135,7 @@ function mayMatchRest(
   to: number,
   search: SearchedPath,
   place: number,
-  literal: Comparison['isLiteral'],
+  literals: Uint8Array,
 ): boolean {
   let at = star
   let after = place
@@ -151,7 +144,7 @@ function mayMatchRest(
     const start = at
     for (; at < to; at++) {
       const unit = codeUnitAt(text, at)
-      if (!literal(unit)) break
+      if (!isIn(literals, unit)) break
       if (!search.mayHold(unit)) return false
     }
     if (at - start > search.text.length) return false
@@ -192,16 +185,16 @@ function mayBeginIndexPage(
   return true
 }
 
+/**
+ * The character after the slash of a path. A rule with another letter there does not match. The path `/` may
+ * match one longer rule: that of an index page, `/index.htm`.
+ */
+export function secondUnit(path: string): number {
+  return path.length > 1 ? codeUnitAt(path, 1) : SMALL_I
+}
+
 const INDEX_PAGE = 'index.htm'
 const SLASH = 0x2f
 const STAR = 0x2a
-const DOLLAR = 0x24
 const PERCENT = 0x25
-const DASH = 0x2d
-const NINE = 0x39
-const QUESTION = 0x3f
-const OPEN_BRACKET = 0x5b
-const BACKSLASH = 0x5c
-const UNDERSCORE = 0x5f
 const SMALL_I = 0x69
-const TILDE = 0x7e

@@ -46,6 +46,11 @@ function firstUnits(): number[] {
   return first
 }
 
+/** The length of the plain name of this number. */
+export function nameLength(code: number): number {
+  return (UNITS[code] as readonly number[]).length
+}
+
 /**
  * Offset of the value of a line with the plain name of this number, before trimming; -1 if the line has not
  * that name and a colon.

@@ -1,5 +1,5 @@
 import { codeUnitAt } from '../../text/index.ts'
-import { EMPTY, LIKE_NO_FIELD, LINE_SIZE, lineTable, WHITE } from './line-table.ts'
+import { EMPTY, everyLine, LIKE_NO_FIELD, lineTable, WHITE } from './line-table.ts'
 import { PLAIN_NAMES } from './plain-names.ts'
 import type { FieldLookup, ParsedLine } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
@@ -155,41 +155,39 @@ export function codesOf(parser: LineParser): readonly number[] {
  */
 export function readRecords(seen: ParserText, parser: LineParser): Records {
   const { text } = seen
-  const rows = new Rows()
+  const { keepsBlanks, hashAnywhere, anyName, longest, dropsUnknown, isCrInLine, isPlainValue } = parser
+  const table = lineTable(text, parser.lineEnds, isCrInLine)
   const codes = codesOf(parser)
-  const { keepsBlanks, hashAnywhere, anyName, longest, lineEnds, dropsUnknown, isCrInLine } = parser
-  const plain = !parser.isUnusual(text)
-  const { numbers, length } = lineTable(text, lineEnds, isCrInLine)
-  for (let at = 0; at < length; at += LINE_SIZE) {
-    const kind = numbers[at] as number
-    const line = numbers[at + 1] as number
-    const start = numbers[at + 2] as number
+  const isUsual = !parser.isUnusual(text)
+  if (isUsual && table.isPlain && !keepsBlanks && table.longest <= longest && isPlainValue === undefined)
+    if (codes.every((code, kind) => code === kind))
+      return new Records(seen, parser.trims, table.rows, table.agentRows, undefined)
+  const rows = new Rows()
+  everyLine(table, (kind, line, start, end, value, comment) => {
     if (kind === EMPTY) {
       if (keepsBlanks && !(isCrInLine && codeUnitAt(text, start) === RETURN)) rows.addBlank(line, start)
-      continue
+      return true
     }
-    const end = numbers[at + 3] as number
-    const value = numbers[at + 4] as number
-    const comment = numbers[at + 5] as number
-    if (plain && (comment === end || hashAnywhere) && end - start <= longest) {
+    if (isUsual && (comment === end || hashAnywhere) && end - start <= longest) {
       if (kind > 0) {
         if (isPlainLine(parser, kind, text, start, value, comment)) {
           const code = codes[kind] as number
           if (code !== UNKNOWN || !dropsUnknown) rows.add(code, line, value, comment)
-          continue
+          return true
         }
       } else if (kind === LIKE_NO_FIELD) {
         if (anyName) {
           if (value !== -1 && !dropsUnknown) rows.add(UNKNOWN, line, value, comment)
-          continue
+          return true
         }
       } else if (kind === WHITE && !keepsBlanks) {
-        continue
+        return true
       }
     }
     const parsed = parser.parseLine(text.slice(start, end))
     if (parsed !== undefined) addLine(parsed, line, start, keepsBlanks, rows)
-  }
+    return true
+  })
   return new Records(seen, parser.trims, rows.finish(), rows.agents, rows.rewritten)
 }
 

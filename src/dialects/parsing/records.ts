@@ -30,18 +30,6 @@ const FIELDS: readonly LineField[] = [
   'nameless',
 ]
 
-const IN_GROUPS: readonly LineField[] = [
-  'user-agent',
-  'allow',
-  'disallow',
-  'crawl-delay',
-  'blank',
-  'nameless',
-]
-
-/** The fields that are neither User-agent, rules, pacing by Crawl-delay, nor blank or nameless lines. */
-export const OTHER_FIELDS: readonly LineField[] = FIELDS.filter((field) => !IN_GROUPS.includes(field))
-
 /** The number of a field. */
 export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)
@@ -161,15 +149,14 @@ export class Records {
 
   /** The record as an object. */
   recordAt(row: number): ParsedRecord {
-    const { rewritten, shift } = this
+    const { shift } = this
     const field = fieldOf(this.rows[row] as number)
-    const isInText = shift !== undefined && rewritten?.has(row) !== true
-    return {
-      field,
-      value: this.valueOf(row),
-      line: this.lineOf(row),
-      start: isInText ? this.startOf(row) + shift : -1,
-    }
+    const line = this.lineOf(row)
+    const rewritten = this.rewritten?.get(row)
+    if (rewritten !== undefined) return { field, value: rewritten, line, start: -1 }
+    const start = this.startOf(row)
+    const value = this.text.slice(start, this.endOf(row, start))
+    return { field, value, line, start: shift === undefined ? -1 : start + shift }
   }
 
   /** All records of one field, in whatever group. */

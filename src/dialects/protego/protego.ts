@@ -11,16 +11,13 @@ import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, fieldLookup, type ParsedLine, splitAtColon } from '../parsing/record.ts'
-import { codeOf, OTHER_FIELDS, USER_AGENT } from '../parsing/records.ts'
+import { codeOf, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, type ParserText, PYTHON_LINE_ENDS, textUnless } from '../parsing/text/decoded-text.ts'
+import { memoLast, usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import {
   failedIfAnyRuleRaises,
-  hasOtherBlanks,
   isSpace,
   quote,
   splitWords,
@@ -105,14 +102,6 @@ function parseLine(line: string): ParsedLine | undefined {
 }
 
 const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
-
-/** The fields, known or unknown, with a value or without one, after which a User-agent line opens a group. */
-const ENDING_RUN = [
-  'allow',
-  'disallow',
-  'crawl-delay',
-  ...OTHER_FIELDS.filter((field) => !SITE_WIDE.includes(field)),
-] as const
 
 /** `Protego._parse_robotstxt`: a User-agent line without a value opens a group that is for no robot. */
 function outline(file: File): Outline {
@@ -330,29 +319,6 @@ export const protego: DialectDefinition<'protego'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => rulesOf(records),
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: textUnless(textOf, (text) => !text.isWellFormed() || hasOtherBlanks(text)),
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        !isStar(text, from, to) &&
-        namesOf(text.slice(from, to)).some((name) => beginsWord(nameOf(token), name)),
-      isStar,
-      // The longest name counts.
-      several: 'unsure',
-      severalStar: 'all',
-      // A name of one letter is as good as a star.
-      isUnsure: (text, from, to) =>
-        namesOf(text.slice(from, to)).some((name) => name.length === 1 && name !== '*'),
-    },
-    initials: (token) => lettersOf(nameOf(token)),
-    grouping: { closedBy: ENDING_RUN },
-    // An unknown field of the length of User-agent ends a run of agents.
-    readsNames: true,
-    looksAt: 'unknown always',
-    mayMatch: mayMatchQuoted,
-    rules: (records) => rulesOf(records).rules,
-  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),

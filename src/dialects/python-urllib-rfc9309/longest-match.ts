@@ -2,7 +2,6 @@ import { literalPrefix, type Matcher, type Pattern, SearchedPath, treeMatcher } 
 import type { Effect, PartialList, Rule } from '../../policy/index.ts'
 import { comparedLength, longestFirst } from '../parsing/precedence.ts'
 import { robotsTxtExempt } from '../parsing/rule.ts'
-import { FEW_RULES } from '../parsing/scan-groups.ts'
 
 /** How texts are found in a path: by the path itself, or by an index of it. */
 type Search = Pick<string, 'indexOf' | 'lastIndexOf'>
@@ -126,6 +125,9 @@ export function listWithout(open: readonly Rule[], rules: readonly Rule[]): Part
     },
   }
 }
+
+/** More rules are sought with an index of the path, and by their literal prefixes. */
+const FEW_RULES = 64
 
 function searchOf(rules: readonly Rule[], path: string): Search {
   return rules.length > FEW_RULES ? new SearchedBothWays(path) : path

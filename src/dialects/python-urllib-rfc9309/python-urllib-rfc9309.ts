@@ -4,7 +4,6 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { mayMatchQuoted } from '../parsing/literal.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -13,27 +12,13 @@ import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../p
 import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
-import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
-import {
-  asUtf8,
-  holdsOneOf,
-  PYTHON_LINE_END_UNITS,
-  PYTHON_LINE_ENDS,
-  textUnless,
-} from '../parsing/text/decoded-text.ts'
+import { usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { hidesDelimiter, isIpv6, isSpace, strip } from '../parsing/text/python.ts'
-import {
-  failedIfAnyNumberRaises,
-  isDecimal,
-  mayRaiseOnNumber,
-  type Whole,
-  wholeIf,
-} from '../parsing/text/python-numbers.ts'
+import { failedIfAnyNumberRaises, isDecimal, type Whole, wholeIf } from '../parsing/text/python-numbers.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
-import { exactly, isOpen, listWithout, longestMatch, matchEnd, reachesEnd } from './longest-match.ts'
+import { exactly, isOpen, listWithout, longestMatch, reachesEnd } from './longest-match.ts'
 
 function parseLine(line: string): ParsedLine | undefined {
   const parts = splitAtColon(beforeHash(line), strip)
@@ -208,33 +193,6 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   }
 }
 
-const nameOf = memoLast((token) => token.toLowerCase())
-
-/** A Disallow that may match a path to its end. */
-const HAS_WILDCARD = /disallow[^\n]*[*$]/i
-
-/**
- * The rule that decides a path. Only the plain way can tell which of several it names, if the other rules of
- * the file, which are not known here, make a decision list or none.
- */
-function rulesForPath(
-  records: readonly ParsedRecord[],
-  path: string,
-  text: string,
-): readonly Rule[] | undefined {
-  if (path === '/robots.txt') return [robotsTxtExempt]
-  if (records.length > FEW_RULES) return undefined
-  const near = records.flatMap((record) => (isRule(record) ? (toRule(record) ?? []) : []))
-  const matching = near.filter((rule) => matchEnd(rule, path) !== -1)
-  if (matching.length > 1 && matching.some(isOpen)) return undefined
-  const longest = Math.max(...matching.map((rule) => matchEnd(rule, path)))
-  const best = matching.filter((rule) => matchEnd(rule, path) === longest)
-  const mayTie = best.some(
-    ({ effect, pattern }) => effect === 'allow' && longest === path.length && !reachesEnd(pattern),
-  )
-  return best.length > 1 || (mayTie && HAS_WILDCARD.test(text)) ? undefined : [robotsTxtExempt, ...best]
-}
-
 /** Scheme and authority of a URL. */
 const BEFORE_PATH = /^(?:[a-z][a-z\d+.-]*:)?(?:\/\/[^/?#]*)?/i
 
@@ -312,27 +270,6 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
   outline,
   mayBeNoList: true,
   selectGroups,
-  scanForPath: scanWith({
-    textFor: textUnless(asUtf8, (text) => holdsOneOf(text, PYTHON_LINE_END_UNITS) || mayRaiseOnNumber(text)),
-    lines,
-    agents: {
-      names: (text, from, to, token) => {
-        const name = text.slice(from, to).toLowerCase()
-        return name !== '*' && (nameOf(token).split('/', 1)[0]?.includes(name) || name === nameOf(token))
-      },
-      isStar,
-      several: 'unsure',
-      severalStar: 'all',
-      // It names an agent called `*` only if no `*` group does.
-      isUnsure: (_text, from, to) => from === to,
-    },
-    initials: (token) => lettersOf(nameOf(token)),
-    grouping: { closedBy: 'records' },
-    // A blank beyond US-ASCII may stand before a field.
-    looksAt: 'unknown always',
-    mayMatch: mayMatchQuoted,
-    rules: (records, _kind, path, { text }) => rulesForPath(records, path.text, text),
-  }),
   ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
   rules: ({ records }) => rulesOf(records),
   pathOf,

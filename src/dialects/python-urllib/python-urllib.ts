@@ -11,11 +11,9 @@ import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { decodedBytes } from '../parsing/text/bytewise.ts'
-import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { escapeRuns, hexAt } from '../parsing/text/percent.ts'
 import {
   ALL_BUT_SLASH,
@@ -28,15 +26,8 @@ import {
   unquote,
   urlparse,
   urlunparse,
-  usualText,
 } from '../parsing/text/python.ts'
-import {
-  failedIfAnyNumberRaises,
-  isDigit,
-  mayRaiseOnNumber,
-  type Whole,
-  wholeIf,
-} from '../parsing/text/python-numbers.ts'
+import { failedIfAnyNumberRaises, isDigit, type Whole, wholeIf } from '../parsing/text/python-numbers.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
 import { decodingUtf8 } from '../parsing/text/utf8-escapes.ts'
 
@@ -155,12 +146,6 @@ const agents: AgentMatching = {
   starOnly: true,
 }
 
-/** The text, unless a rule or a number may raise. */
-function textWithoutOddNumbers(file: File): ParserText | undefined {
-  const seen = usualText(file)
-  return seen === undefined || mayRaiseOnNumber(seen.text) ? undefined : seen
-}
-
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
 export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   id: 'python-urllib',
@@ -171,17 +156,6 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
   selectGroups: selectGroups(agents),
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
-  scanForPath: scanWith({
-    textFor: textWithoutOddNumbers,
-    lines,
-    agents,
-    // An escape is decoded.
-    initials: (token) => lettersOf(`%${nameOf(token)}`),
-    grouping: { closedBy: 'records', dropsEmpty: true },
-    looksAt: 'named',
-    mayMatch: mayMatchQuotedPrefix,
-    rules: (records) => records.map(toRule),
-  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(ALL_BUT_SLASH, url, from),

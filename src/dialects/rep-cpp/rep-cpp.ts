@@ -1,4 +1,4 @@
-import { matches, type Pattern, type SearchedPath, type UrlTransducer } from '../../pattern/index.ts'
+import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
@@ -6,7 +6,6 @@ import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '..
 import type { ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
-import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import {
@@ -17,14 +16,12 @@ import {
   splitAtColon,
   trimUnits,
 } from '../parsing/record.ts'
-import { OTHER_FIELDS, ROW, USER_AGENT } from '../parsing/records.ts'
+import { ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
+import { lower } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
-import { asUtf8, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 import { matchesAt, plainPathStart } from '../parsing/text/url.ts'
 import { stdSort } from './std-sort.ts'
@@ -246,19 +243,6 @@ function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
   }
 }
 
-const nameOf = memoLast(lower)
-
-/** The rules, if their order does not depend on how many others there are. */
-function rulesIfOrdered(records: readonly ParsedRecord[], path: SearchedPath): readonly Rule[] | undefined {
-  if (records.length > FEW_RULES) return undefined
-  const near = records.filter(isRule).flatMap(directivesOf)
-  if (near.some(({ host }) => host !== '')) return undefined
-  const matching = near.filter(({ rule }) => matches(rule.pattern, path.text, path))
-  const most = Math.max(...matching.map(({ priority }) => priority))
-  const best = matching.filter(({ priority }) => priority === most)
-  return best.length > 1 ? undefined : [robotsTxtExempt, ...best.map(({ rule }) => rule)]
-}
-
 function pathOf(url: string): string | undefined {
   return isUndefined(url) ? undefined : parseUrl(url)?.path
 }
@@ -295,29 +279,6 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   matchesWholeTokens: true,
   mayBeNoList: true,
   selectGroups,
-  scanForPath: scanWith({
-    textFor: textUnless(textOf, isUndefined),
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        nameOf(token) !== '*' && lower(text.slice(from, to)) === nameOf(token),
-      isStar,
-      several: 'unsure',
-      severalStar: 'all',
-      isUnsureIf: 'several',
-    },
-    initials: () => lettersOf(''),
-    grouping: {
-      closedBy: ['allow', 'disallow', 'crawl-delay', ...OTHER_FIELDS],
-      startsWithStar: 'unsure',
-    },
-    // An unknown field of the length of User-agent ends a run of agents.
-    readsNames: true,
-    looksAt: 'unknown named',
-    mayMatch: mayMatchQuoted,
-    // Records before the first User-agent line make a group, too.
-    rules: (records, kind, path) => (kind === 'none' ? undefined : rulesIfOrdered(records, path)),
-  }),
   rules: ({ records }) => rulesOf(records),
   pathOf,
   pathStart: plainPathStart,

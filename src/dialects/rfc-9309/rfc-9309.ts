@@ -4,12 +4,11 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { exactLines, outlineByRules } from '../parsing/outlines.ts'
+import { outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
 import {
   type AgentMatching,
   beginsWithToken,
@@ -17,7 +16,6 @@ import {
   lower,
   selectGroups,
 } from '../parsing/select-groups.ts'
-import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/text/percent.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -93,18 +91,6 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   severalStar: 'all',
 }
 
-/**
- * The scan of a file, see `Dialect.scanForPath`; also for dialects that differ only in the agents they ask
- * for.
- */
-export const scanAsRfc9309: NonNullable<DialectDefinition['scanForPath']> = scanWith({
-  textFor: asDecoded,
-  lines: exactLines,
-  agents,
-  mayMatch,
-  rules: (records) => longestMatchRules(records).rules,
-})
-
 /** The pacing records of an agent, see `Dialect.pacingRecords`; also for dialects that group alike. */
 export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> = ownRecords(agents)
 
@@ -122,7 +108,6 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   lengthOf: normalizedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
-  scanForPath: scanAsRfc9309,
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -18,9 +18,6 @@ import { BLANK_LINE, beforeHash, exactFieldNames, type ParsedLine, splitAtColon 
 import { ALLOW, codeOf, DISALLOW, isExtension, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
@@ -118,8 +115,6 @@ function namesRobot({ agents }: Pick<Group, 'agents'>, token: string): boolean {
   )
 }
 
-const nameOf = memoLast((token) => token.toLowerCase())
-
 /** The first group that names the robot applies; groups with a `*` come last. */
 function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): SelectedGroups {
   const named = groups.filter((group) => !isStarGroup(group))
@@ -210,24 +205,6 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: asciiTextOf,
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        from < to && nameOf(token).includes(text.slice(from, to).toLowerCase()),
-      isStar,
-      several: 'first',
-      severalStar: 'first',
-      starOnly: true,
-    },
-    initials: (token) => lettersOf(nameOf(token)),
-    grouping: { closedBy: 'rules', endedBy: ['sitemap', 'crawl-delay'], dropsEmpty: true },
-    looksAt: 'unknown always',
-    readsNames: true,
-    mayMatch: mayMatchQuoted,
-    rules: (records) => records.map(toRule),
-  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),

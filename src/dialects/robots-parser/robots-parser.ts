@@ -6,11 +6,9 @@ import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, NAMELESS, OTHER_FIELDS, USER_AGENT } from '../parsing/records.ts'
+import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
 import { isRule, starDollarRule } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { initialOf } from '../parsing/scan-lines.ts'
 import { type AgentMatching, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import {
   asReplacedUtf8,
@@ -110,23 +108,6 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: longestFirst(rulesOf(records)), notes: [] }),
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: asReplacedUtf8,
-    lines,
-    agents,
-    initials: (token) => initialOf(nameOf(token)),
-    grouping: {
-      closedBy: ['allow', 'disallow', 'crawl-delay'],
-      endedBy: OTHER_FIELDS,
-      dropsEmpty: true,
-    },
-    // An unknown field of the length of User-agent ends a run of agents.
-    readsNames: true,
-    // A blank beyond US-ASCII may stand before a field.
-    looksAt: 'unknown always',
-    mayMatch: mayMatchQuoted,
-    rules: (records) => longestFirst(rulesOf(records)),
-  }),
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,

@@ -1,10 +1,8 @@
 import type { DialectDefinition } from '../dialect.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
+import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { scannedByBlankLines, scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
 
@@ -31,14 +29,6 @@ export const seznam: DialectDefinition<'seznam'> = {
   lengthOf: normalizedLength,
   rules: ({ records }) => longestMatchRules(records),
   mayMatch,
-  scanForPath: scanWith({
-    textFor: asDecoded,
-    lines: exactLinesWithBlanks,
-    agents,
-    grouping: scannedByBlankLines,
-    mayMatch,
-    rules: (records) => longestMatchRules(records).rules,
-  }),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

@@ -1,7 +1,7 @@
 import { starDollar } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { decodedRule, draft1996, scanAsDraft1996 } from '../draft-1996/draft-1996.ts'
+import { decodedRule, draft1996 } from '../draft-1996/draft-1996.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { decimalSeconds, pacingOf } from '../parsing/pacing.ts'
 import { isRule, robotsTxtExempt } from '../parsing/rule.ts'
@@ -20,7 +20,6 @@ export const slurp: DialectDefinition<'slurp'> = {
   id: 'slurp',
   assumes: { 'draft-1996': 'decoding lines emptyValue percentEncoding precedence robotsTxtItself' },
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
-  scanForPath: scanAsDraft1996(rulesOf),
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' },
     { crawlDelay: decimalSeconds },

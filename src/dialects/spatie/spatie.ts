@@ -6,28 +6,16 @@ import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroup
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import {
-  ALLOW,
-  DISALLOW,
-  isExtension,
-  isRuleRow,
-  type Records,
-  ROW,
-  USER_AGENT,
-  valueEnd,
-} from '../parsing/records.ts'
+import { ALLOW, DISALLOW, isExtension, isRuleRow, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { FEW_RULES, scanWith } from '../parsing/scan-groups.ts'
-import { initialOf, lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
+import { lower } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise } from '../parsing/text/bytewise.ts'
-import { asUtf8, textUnless } from '../parsing/text/decoded-text.ts'
+import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { isWithout, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The characters that PHP's `trim` removes. */
@@ -43,11 +31,6 @@ function isPhpSpace(unit: number): boolean {
 /** `trim($text, ': ')`, which leaves tabs. */
 function trimColon(text: string): string {
   return trimUnits(text, (unit) => unit === 0x3a || unit === 0x20)
-}
-
-/** What may stand after a value. */
-function isColonOrSpace(unit: number): boolean {
-  return unit === 0x3a || unit <= 0x20
 }
 
 /**
@@ -219,8 +202,6 @@ function nameOf(token: string): string {
   return lower(trim(token))
 }
 
-const ownNameOf = memoLast(nameOf)
-
 function allowsOf(named: Named | undefined): boolean {
   if (named === undefined) return false
   // Any line but a Disallow gives the name a list of Allows, perhaps of values that match nothing.
@@ -343,43 +324,6 @@ export const spatie: DialectDefinition<'spatie'> = {
   selectsByRecords: () => true,
   needsOwnGroups: true,
   selectGroups,
-  scanForPath: scanWith({
-    // A Disallow that ends in `$` next to an Allow is no part of a decision list.
-    textFor: textUnless(
-      (file) => ({ text: asUtf8(file).text }),
-      (text) => text.includes('$') && /(?:^|[^s])allow/i.test(text),
-    ),
-    lines,
-    agents: {
-      names: (text, from, to, token) => lower(text.slice(from, to)) === ownNameOf(token),
-      isStar,
-      several: 'unsure',
-      severalStar: 'last',
-    },
-    // Colons before a name are dropped, and so is the field before it.
-    initials: (token) => initialOf(ownNameOf(token)) | lettersOf(':u'),
-    looksAt: 'unknown always',
-    isUnsure: (line) => {
-      const text = trim(line)
-      return !text.startsWith('#') && kindOf(text) === 'other' && rulesOfOther(text).length > 0
-    },
-    // An Allow of a whole URL counts, too. Colons at the end of a value do not.
-    mayMatch: (text, from, to, path) =>
-      text[from] !== '/' || mayMatch(text, from, valueEnd(text, from, to, isColonOrSpace), path),
-    // A group that names the robot may share that of `*`.
-    rules: (records, kind, path) => {
-      if (kind === 'named' || records.length > FEW_RULES) return undefined
-      const [disallows, allows] = [valuesOf(records, 'disallow'), valuesOf(records, 'allow')]
-      // Which of two Disallows it is, and in which form, depends on whether there is an Allow anywhere.
-      const found =
-        allows.length > 0 ? [] : disallows.filter(({ pattern }) => matches(pattern, path.text, path))
-      const isUnsure =
-        found.length > 1 ||
-        found.some((rule) => rule.pattern.kind !== 'prefix' && path.text.startsWith(textOf(rule)))
-      const { rules, ruleFor } = listOf(disallows, allows)
-      return ruleFor === undefined && !isUnsure ? rules : undefined
-    },
-  }),
   rules: rulesOf,
   pathOf,
   pathStart,

@@ -12,9 +12,7 @@ import { beforeHash, exactFieldNames, isRustSpace, type ParsedLine, trimUnits } 
 import { ALLOW, DISALLOW, SITEMAP } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { lettersOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast } from '../parsing/select-groups.ts'
+import { memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { unquote } from '../parsing/text/python.ts'
 import { isWithout, plainPathStart, queryStart } from '../parsing/text/url.ts'
@@ -206,27 +204,6 @@ export const spider: DialectDefinition<'spider'> = {
   selectGroups,
   rules: rulesOf,
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: asReplacedUtf8,
-    lines,
-    agents: {
-      names: (text, from, to, token) => nameOf(token).includes(text.slice(from, to).toLowerCase()),
-      isStar,
-      several: 'first',
-      severalStar: 'first',
-      starOnly: true,
-    },
-    initials: (token) => lettersOf(nameOf(token)),
-    grouping: {
-      closedBy: ['allow', 'disallow', 'crawl-delay', 'request-rate', 'sitemap'],
-      dropsEmpty: true,
-    },
-    // A blank beyond US-ASCII may stand before a field.
-    looksAt: 'unknown always',
-    mayMatch: mayMatchQuoted,
-    // With a group that names the robot, that of `*` counts, too.
-    rules: (records, kind) => (kind === 'named' ? undefined : records.map(toRule)),
-  }),
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),

@@ -1,23 +1,19 @@
-import { everything, identityTransducer, type Pattern, type SearchedPath } from '../../pattern/index.ts'
+import { everything, identityTransducer, type Pattern } from '../../pattern/index.ts'
 import type { CandidateGroup, Failure, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { bytesOfText, codeUnitAt, ILL_FORMED } from '../../text/index.ts'
+import { bytesOfText, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { keptNames } from '../parsing/kept-names.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { lineParser } from '../parsing/read-records.ts'
-import { type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
 import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { initialOf } from '../parsing/scan-lines.ts'
-import { isStar, memoLast, usualReason } from '../parsing/select-groups.ts'
-import { asUtf8, holdsOneOf, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
+import { usualReason } from '../parsing/select-groups.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
 /** The fields by the spellings that `parseLine` knows, in lower case. */
@@ -115,60 +111,6 @@ function parseFloat64(value: string): number | undefined {
   return Number.parseInt(`${hex[1]}${hex[2]}`, 16) * 2 ** (Number(hex[3]) - 4 * (hex[2] as string).length)
 }
 
-/** Lines as the program reads them if each word stands where it does in most files. */
-const lines = lineParser(fieldOf, isTrimmed, parsePair, {
-  blankBeforeColon: false,
-  hashAnywhere: false,
-  isCrInLine: true,
-  isPlainValue: (text, from, to, kind) => {
-    const value = text.slice(from, to)
-    if (kind === CRAWL_DELAY) return parseFloat64(trimUnits(value, isTrimmed)) !== undefined
-    return ONE_WORD.test(value) && (to < text.length || trimUnits(value, isTrimmed) !== '')
-  },
-})
-
-function fieldOf(name: string): Field | 'unknown' {
-  return Object.hasOwn(FIELDS, name)
-    ? (FIELDS[name] as Field)
-    : isExtension(name)
-      ? (name as Field)
-      : 'unknown'
-}
-
-function isTrimmed(unit: number): boolean {
-  return isBlank(unit) || isEnd(unit)
-}
-
-/** A word with blanks around it, or none. */
-const ONE_WORD = /^[ \t]*[^ \t\v]*[ \t]*$/
-
-/** The pairs of words of a line that others follow. */
-function pairsOf(line: string): ParsedLine[] {
-  // The word keeps a comment from being the end of the file.
-  const words = scanAll(`${line}\n\nx`)
-  return words.flatMap(({ from, to, isEnd: isNone }, at) => {
-    const value = words[at + 1]
-    if (at % 2 === 1 || isNone || value === undefined) return []
-    const field = fieldOf(line.slice(from, to).toLowerCase())
-    return [{ field, value: line.slice(value.from, value.to), at: value.from }]
-  })
-}
-
-function parsePair(line: string): ParsedLine | undefined {
-  return pairsOf(line)[0]
-}
-
-/**
- * Does a line hold more than one field, or a delay, which may be an error, or no value, which makes none at the end
- * of the file?
- */
-function isUnsure(line: string): boolean {
-  const pairs = pairsOf(line)
-  if (pairs[0]?.value === '') return true
-  const fields = pairs.map(({ field }) => field)
-  return fields.includes('crawl-delay') || fields.slice(1).some((field) => field !== 'unknown')
-}
-
 /** `parseAll`: takes the words in pairs. A rule before any agent, or a bad delay, is an error. */
 function parseAll(seen: ParserText): { records: Records; failure: Failure | undefined } {
   const { text } = seen
@@ -230,8 +172,6 @@ function hasStar(groups: readonly CandidateGroup[]): boolean {
   return groups.some((group) => namesOf(group).includes('*'))
 }
 
-const nameOf = memoLast((token) => token.toLowerCase())
-
 const namesOf = keptNames((values) => values.flatMap((value) => (value === '' ? [] : [value.toLowerCase()])))
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
@@ -281,22 +221,6 @@ function lengthOfText(text: string): number {
   return bytes + (text.match(/[\\.+*?()|[\]{}^]/g)?.length ?? 0)
 }
 
-/** A rule with wildcards may match in the middle of a path, and any other at its start. */
-function mayMatch(text: string, from: number, to: number, path: SearchedPath): boolean {
-  if (codeUnitAt(text, from) !== SLASH) return true
-  let at = from
-  // A value ends at the first blank or line end.
-  while (at < to && codeUnitAt(text, at) > SPACE && codeUnitAt(text, at) === path.text.charCodeAt(at - from))
-    at++
-  if (at === to || codeUnitAt(text, at) <= SPACE) return true
-  const word = /^[^\u0000- ]*/.exec(text.slice(from, to))?.[0] as string
-  if (!/[*$]/.test(word)) return false
-  return word.split(/[*$]/).every((piece) => path.indexOf(piece, 0) !== -1)
-}
-
-const SLASH = 0x2f
-const SPACE = 0x20
-
 /** `findRule`: of the rules that match, the longest; of equal ones, the first. */
 function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   const measured: { rule: Rule; length: number }[] = []
@@ -323,28 +247,6 @@ export const temoto: DialectDefinition<'temoto'> = {
   needsAllRules: true,
   outline,
   selectGroups,
-  scanForPath: scanWith({
-    textFor: textUnless(textOf, (text) => holdsOneOf(text, '\t\v')),
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        from < to && nameOf(token).startsWith(text.slice(from, to).toLowerCase()),
-      isStar,
-      // The longest name counts.
-      several: 'unsure',
-      severalStar: 'all',
-      // It does not win against a star.
-      isUnsure: (text, from, to) => to - from === 1 && !isStar(text, from, to),
-    },
-    initials: (token) => initialOf(nameOf(token)),
-    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'], dropsEmpty: true, startsWithStar: 'unsure' },
-    looksAt: 'unknown always',
-    mattersBeyond: 'wildcards',
-    readsNames: true,
-    isUnsure,
-    mayMatch,
-    rules: rulesOf,
-  }),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   pathOf: pathAndQuery,
   pathStart,

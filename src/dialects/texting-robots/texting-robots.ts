@@ -20,9 +20,8 @@ import {
 import { ALLOW, DISALLOW, isExtension, ROW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
-import { asUtf8, type ParserText, textUnless } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
 import {
   isParsedInPlace,
@@ -178,15 +177,6 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
   lengthOf: comparedLength,
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch: mayMatchQuoted,
-  scanForPath: scanWith({
-    textFor: textUnless(textOf, (text) => text.includes('\0')),
-    lines,
-    agents,
-    grouping: { closedBy: ['allow', 'disallow', 'crawl-delay'], startsWithStar: 'unsure' },
-    looksAt: 'named',
-    mayMatch: mayMatchQuoted,
-    rules: rulesOf,
-  }),
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: isParsedUnchanged,

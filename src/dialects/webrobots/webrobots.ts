@@ -8,7 +8,7 @@ import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { lowerNames } from '../parsing/kept-names.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
-import { EMPTY, LINE_SIZE, lineTable, WHITE } from '../parsing/line-table.ts'
+import { EMPTY, everyLine, lineTable, WHITE } from '../parsing/line-table.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { exactFieldNames } from '../parsing/record.ts'
@@ -131,29 +131,22 @@ function outlineOfPlainLines(text: string): Outline | undefined {
   let block: 'none' | 'agents' | 'rules' = 'none'
   let row = 0
   const notes = new UngroupedNotes()
-  const { numbers, length } = lineTable(text, undefined, true)
-  for (let at = 0; at < length; at += LINE_SIZE) {
-    const kind = numbers[at] as number
-    const line = numbers[at + 1] as number
+  const isRead = everyLine(lineTable(text, undefined, true), (kind, line, start, end, from, to) => {
     if (kind === EMPTY || kind === WHITE) {
       if (block !== 'none') notes.endedBy(line)
       block = 'none'
-      continue
+      return true
     }
-    const start = numbers[at + 2] as number
-    const end = numbers[at + 3] as number
-    const from = numbers[at + 4] as number
-    const to = numbers[at + 5] as number
     const code = kind > 0 && isDirect(text, start, from, to) ? kind : UNKNOWN
     const parsed = code === UNKNOWN ? parseLine(text.slice(start, end)) : undefined
-    if (parsed !== undefined && !('field' in parsed)) return undefined
+    if (parsed !== undefined && !('field' in parsed)) return false
     const field = parsed?.field ?? fieldOf(code)
     if (field === 'user-agent') {
-      if (block === 'rules') return undefined
+      if (block === 'rules') return false
       if (block !== 'agents') runs.push([])
       block = 'agents'
     } else if (field !== 'sitemap') {
-      if (block === 'none') return undefined
+      if (block === 'none') return false
       block = 'rules'
     }
     if (parsed === undefined) {
@@ -164,7 +157,9 @@ function outlineOfPlainLines(text: string): Outline | undefined {
     }
     if (field !== 'sitemap') runs.at(-1)?.push(row)
     row += ROW
-  }
+    return true
+  })
+  if (!isRead) return undefined
   const records = writer.finish()
   return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: notes.finish() }
 }

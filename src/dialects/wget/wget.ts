@@ -12,10 +12,8 @@ import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../pa
 import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { initialOf } from '../parsing/scan-lines.ts'
-import { isStar, lower, memoLast } from '../parsing/select-groups.ts'
-import { programName, selectionOfProgram } from '../parsing/selection-of.ts'
+import { lower } from '../parsing/select-groups.ts'
+import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { withoutDotSegments } from '../parsing/text/dot-segments.ts'
@@ -93,8 +91,6 @@ function toRule(record: ParsedRecord): Rule {
   return ruleOf(record, record.value === '' ? 'allow' : effectOf(record), pattern, text)
 }
 
-const nameOf = memoLast(programName)
-
 /** `res_match_path`: the path without its query. Wget resolves dot segments before. */
 function pathOf(url: string): string {
   const path = pathAndQuery(url).split('?', 1)[0] as string
@@ -129,21 +125,6 @@ export const wget: DialectDefinition<'wget'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
-  scanForPath: scanWith({
-    textFor: asUtf8,
-    lines,
-    agents: {
-      names: (text, from, to, token) =>
-        nameOf(token) !== '*' && lower(text.slice(from, to)) === nameOf(token),
-      isStar,
-      several: 'all',
-      severalStar: 'all',
-      isUnsureIf: 'several that fit',
-    },
-    initials: (token) => initialOf(nameOf(token)),
-    mayMatch: mayMatchQuotedPrefix,
-    rules: (records) => records.map(toRule),
-  }),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from) && isWithoutDotSegments(url, from),

@@ -14,9 +14,7 @@ import { fieldLookup, type ParsedLine } from '../parsing/record.ts'
 import { DISALLOW, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { groupRuns } from '../parsing/runs.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
-import { initialOf } from '../parsing/scan-lines.ts'
-import { lower, memoLast } from '../parsing/select-groups.ts'
+import { lower } from '../parsing/select-groups.ts'
 import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
@@ -181,8 +179,6 @@ function toRule(record: ParsedRecord): Rule {
   return ruleOf(record, 'disallow', pattern, text)
 }
 
-const nameOf = memoLast(programName)
-
 function decoded(text: string): string {
   return decodedBytes(bytewise(text), () => true)
 }
@@ -229,21 +225,6 @@ export const wget2: DialectDefinition<'wget2'> = {
   selectGroups,
   rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
   mayMatch: mayMatchQuotedPrefix,
-  scanForPath: scanWith({
-    textFor: textOf,
-    lines,
-    agents: {
-      names: (text, from, to, token) => lower(text.slice(from, to)).startsWith(nameOf(token)),
-      isStar: (text, from) => text.startsWith('*', from),
-      several: 'all',
-      severalStar: 'all',
-    },
-    initials: (token) => initialOf(nameOf(token)),
-    grouping: { closedBy: ['disallow'] },
-    mayMatch: mayMatchQuotedPrefix,
-    // An empty Disallow drops the rules before it, and no later rule counts.
-    rules: (records) => (records.some(({ value }) => value === '') ? [] : records.map(toRule)),
-  }),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from) && isWithout(UNCLEAN_SEGMENT, url, from),

@@ -6,14 +6,12 @@ import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { exactLines, outlineByRules } from '../parsing/outlines.ts'
+import { outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { longestFirst, type Measured } from '../parsing/precedence.ts'
 import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import { scanWith } from '../parsing/scan-groups.ts'
 import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
-import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
@@ -84,8 +82,6 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
   return [robotsTxtExempt, ...longestFirst(measured)]
 }
 
-const scan = scanWith({ textFor: asDecoded, lines: exactLines, agents, mayMatch, rules: rulesOf })
-
 /** Yandex: its documentation, and its Webmaster tester where the two differ. */
 export const yandex: DialectDefinition<'yandex'> = {
   id: 'yandex',
@@ -102,8 +98,6 @@ export const yandex: DialectDefinition<'yandex'> = {
   lengthOf: ({ value = '' }) => lengthOfValue(value),
   rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
   mayMatch,
-  scanForPath: (file, query, path) =>
-    isTooLarge(file) ? { kind: 'none', rules: rulesOf([]) } : scan(file, withFallback(query), path),
   pathOf: comparablePath,
   pathStart: pathStart,
   isPathUnchanged: isPlain,

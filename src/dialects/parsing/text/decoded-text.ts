@@ -17,25 +17,13 @@ export const PYTHON_LINE_ENDS: RegExp = /[\u000b\u000c\u001c-\u001e\u0085\u2028\
 /** The line ends of crawler-commons other than LF and CR. */
 export const UNICODE_LINE_ENDS: RegExp = /[\u0085\u2028\u2029]/g
 
-/** `ScanParts.textFor`: the text that a parser sees, unless it is odd, so that only the plain way can tell. */
-export function textUnless(
-  textOf: (file: File) => ParserText,
-  isOdd: (text: string) => boolean,
-): (file: File) => ParserText | undefined {
-  return (file) => {
-    const seen = textOf(file)
-    return isOdd(seen.text) ? undefined : seen
-  }
-}
-
 /** Whether a text holds one of these characters. A native search for each is ten times as fast as a class. */
 export function holdsOneOf(text: string, units: string): boolean {
   for (const unit of units) if (text.includes(unit)) return true
   return false
 }
 
-/** The line ends of {@link PYTHON_LINE_ENDS}, and of {@link UNICODE_LINE_ENDS}. */
-export const PYTHON_LINE_END_UNITS = '\u000b\u000c\u001c\u001d\u001e\u0085\u2028\u2029'
+/** The line ends of {@link UNICODE_LINE_ENDS}. */
 export const UNICODE_LINE_END_UNITS = '\u0085\u2028\u2029'
 
 /** The text as decoded, without a byte order mark. */

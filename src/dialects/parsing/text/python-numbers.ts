@@ -6,7 +6,6 @@ import type { Outline } from '../../outline.ts'
 import { type Records, ROW } from '../records.ts'
 import { CRAWL_DELAY, REQUEST_RATE } from '../runs.ts'
 import { withAsciiDigits } from './decimal-digits.ts'
-import { holdsOneOf } from './decoded-text.ts'
 import { strip } from './python.ts'
 
 /** White space that `int` and `float` allow at both ends: `str.isspace` without U+001C to U+001F. */
@@ -45,7 +44,6 @@ const OTHER_DIGITS =
   '\u1369-\u1371\u19da\u2070\u2074-\u2079\u2080-\u2089\u2460-\u2468\u2474-\u247c\u2488-\u2490\u24ea\u24f5-\u24fd\u24ff\u2776-\u277e\u2780-\u2788\u278a-\u2792\u{10a40}-\u{10a43}\u{10e60}-\u{10e68}\u{11052}-\u{1105a}\u{1f100}-\u{1f10a}'
 const LATIN_DIGITS = '²³¹'
 const DIGITS: RegExp = new RegExp(`^[\\p{Nd}${LATIN_DIGITS}${OTHER_DIGITS}]+$`, 'u')
-const HAS_OTHER_DIGIT: RegExp = new RegExp(`[${OTHER_DIGITS}]`, 'u')
 
 /** `str.isdigit`, which `int` does not read if a digit is not decimal. */
 export function isDigit(text: string): boolean {
@@ -91,30 +89,4 @@ function hasRowThatRaises(records: Records, raises: (value: string, field: Numbe
     if (rows[row] === REQUEST_RATE && raises(records.valueOf(row), 'request-rate')) return true
   }
   return false
-}
-
-/** Whether `int` may raise on a number of the file. `true` may be wrong; few texts need more than native searches. */
-export function mayRaiseOnNumber(text: string): boolean {
-  if (hasLongNumber(text)) return true
-  return (holdsOneOf(text, `%\u001f${LATIN_DIGITS}`) || HAS_OTHER_DIGIT.test(text)) && ODD_NUMBER.test(text)
-}
-
-/** A line of these fields with an escape, U+001F, or a character beyond US-ASCII. */
-const ODD_NUMBER =
-  /^[\t ]*(?:crawl-delay|request-rate)[\t ]*:[^\n\r%\u001f\u0080-\uffff]*[%\u001f\u0080-\uffff]/im
-
-/** Whether more digits than `int` converts stand in a row: then one of these places is in the row. */
-function hasLongNumber(text: string): boolean {
-  for (let at = MAX_STR_DIGITS; at < text.length; at += MAX_STR_DIGITS) {
-    let [from, to] = [at, at]
-    while (isDigitUnit(text.charCodeAt(from - 1))) from--
-    while (isDigitUnit(text.charCodeAt(to))) to++
-    if (to - from > MAX_STR_DIGITS) return true
-  }
-  return false
-}
-
-/** A digit, or a part of a character that may be one. */
-function isDigitUnit(unit: number): boolean {
-  return (unit >= 0x30 && unit <= 0x39) || unit > 0x7f
 }

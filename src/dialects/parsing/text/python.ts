@@ -1,9 +1,6 @@
-import type { File } from '../../../syntax/index.ts'
-import { indexOrEnd } from '../../../text/index.ts'
 import type { Outline } from '../../outline.ts'
 import type { ParsedRecord } from '../../parsed-record.ts'
 import { trimUnits } from '../record.ts'
-import { asUtf8, holdsOneOf, type ParserText } from './decoded-text.ts'
 import { ESCAPE_LENGTH, escapeRuns, hexAt } from './percent.ts'
 
 /**
@@ -47,37 +44,6 @@ export function failedIfAnyRuleRaises(outline: Outline, rulesOf: (record: Parsed
 
 /** Brackets and characters beyond ASCII, perhaps escaped: only a text with one of them can raise. */
 const UNUSUAL = /[^\u0000-\u007f]|[[\]]|%(?:5[bd]|[89a-f])/i
-
-/** Line ends, and blanks after which a field may stand: those of ISO-8859-1, and all others. */
-const ENDS_AND_BLANKS = '\u000b\u000c\u001c\u001d\u001e\u0085\u00a0'
-const OTHER_ENDS_AND_BLANKS = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/
-
-/**
- * The text that a program in Python decodes, if it ends lines as others do and no rule can raise; `undefined`
- * of any other, which a scan leaves to the plain way. Native searches for a few characters take a fifth of the
- * time of one expression. One for characters beyond ISO-8859-1 takes none if there are no such.
- */
-export function usualText(file: File): ParserText | undefined {
-  const seen = asUtf8(file)
-  const { text } = seen
-  if (!text.isWellFormed() || hasOtherBlanks(text)) return undefined
-  const isUsual = !text.includes('\t') && !(text.includes('%') && /%2f/i.test(text))
-  return (isUsual ? hasUnusualAuthority(text) : UNUSUAL.test(text)) ? undefined : seen
-}
-
-/** Whether a text has line ends or blanks of Python other than LF, CR, tab and space. */
-export function hasOtherBlanks(text: string): boolean {
-  return holdsOneOf(text, ENDS_AND_BLANKS) || OTHER_ENDS_AND_BLANKS.test(text)
-}
-
-/** Whether what follows two slashes, up to the next one, has what {@link UNUSUAL} finds. */
-function hasUnusualAuthority(text: string): boolean {
-  for (let at = text.indexOf('//'); at !== -1; at = text.indexOf('//', at + 2)) {
-    const end = Math.min(indexOrEnd(text, '/', at + 2), indexOrEnd(text, '\n', at))
-    if (UNUSUAL.test(text.slice(at, end))) return true
-  }
-  return false
-}
 
 /**
  * Two slashes, perhaps escaped, between which `urlparse` removes characters: only then is there an authority.

@@ -20,7 +20,7 @@ import {
   trimJava,
   withoutTags,
 } from '../parsing/record.ts'
-import { ALLOW, codeOf, DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
+import { ALLOW, CRAWL_DELAY, DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import {
   type AgentMatching,
@@ -279,8 +279,6 @@ const delayRows = memoFor((records: Records): ReadonlyMap<string, ReadonlySet<nu
   }
   return byName
 })
-
-const CRAWL_DELAY = codeOf('crawl-delay')
 
 /** The tokens in lower case that a value names: itself and, if that is shorter, its leading token. */
 function namesIn(value: string): readonly string[] {

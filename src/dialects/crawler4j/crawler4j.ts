@@ -4,6 +4,7 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { keptNames } from '../parsing/kept-names.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -16,9 +17,8 @@ import {
   trimJava,
   withoutTags,
 } from '../parsing/record.ts'
-import { ALLOW, codeOf, DISALLOW, SITEMAP } from '../parsing/records.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { memoLast } from '../parsing/select-groups.ts'
 import { selectionOf } from '../parsing/selection-of.ts'
 import { holdsOneOf, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
@@ -46,17 +46,14 @@ const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
   isUnusual: (text) => text.includes('<') || holdsOneOf(text, UNICODE_LINE_END_UNITS),
 })
 
-const HOST = codeOf('host')
-
 /**
  * `parse`: each known field but User-agent ends a run, and a run without one is dropped. Before any User-agent
  * line, it makes a group for `*`.
  */
 function outline(file: File): Outline {
-  const counts = (code: number): boolean =>
-    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === SITEMAP || code === HOST
-  return groupRuns(readRecords(asReplacedUtf8(file), lines), {
-    endsRun: counts,
+  const counts = bitsOf('allow', 'disallow', 'crawl-delay', 'sitemap', 'host')
+  return groupRecords(readRecords(asReplacedUtf8(file), lines), {
+    closers: counts,
     keeps: counts,
     withoutAgent: 'star-group-of-kept',
   })

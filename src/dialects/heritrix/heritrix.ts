@@ -19,7 +19,7 @@ import {
   trimJava,
   withoutTags,
 } from '../parsing/record.ts'
-import { codeOf, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
+import { CRAWL_DELAY, isRuleRow, ROW, USER_AGENT } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { hasNameOf, usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, holdsOneOf, type ParserText, UNICODE_LINE_END_UNITS } from '../parsing/text/decoded-text.ts'
@@ -122,8 +122,6 @@ function initializeFromReader(file: File): Robotstxt {
   }
   return { records, groups, notes: [], named, ...(starGroup === undefined ? {} : { starGroup }) }
 }
-
-const CRAWL_DELAY = codeOf('crawl-delay')
 
 /**
  * `getDirectivesFor`: the first name, in file order, that the robot's whole User-Agent string contains. The

@@ -14,6 +14,7 @@ import {
   type ParsedLine,
   trimAscii,
 } from '../parsing/record.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
@@ -229,7 +230,7 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   assumes: {},
   outline: (file) =>
     groupRecords(readRecords(asUtf8(file), lines), {
-      closers: ['disallow'],
+      closers: bitsOf('disallow'),
       withoutAgent: 'star-group',
     }),
   selectGroups: selectGroups(agents),

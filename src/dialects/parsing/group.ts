@@ -1,10 +1,11 @@
 import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
-import type { Field, ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
+import type { ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
 import {
   ALLOW,
   BLANK,
+  bitsOf,
   codeOf,
   DISALLOW,
   isRuleRow,
@@ -16,29 +17,30 @@ import {
 } from './records.ts'
 import { UngroupedNotes } from './ungrouped-notes.ts'
 
-/** How records are divided into groups. */
+/** How records are divided into groups. The fields of each member are a set of bits, see {@link bitsOf}. */
 export interface Grouping {
   /**
    * After a record of one of these fields, the next User-agent line opens a new group. If there are none,
    * only a blank line closes a group.
    */
-  readonly closers: readonly Field[]
+  readonly closers: number
+  /** A group without a record of these fields is dropped. Default: every group is kept. */
+  readonly keeps?: number
   /**
-   * What becomes of rules before the first User-agent line of the file. Default: ignored, as all later rules
-   * without a group are.
+   * What becomes of records before the first User-agent line. `star-group`: a rule opens a group for `*`.
+   * `star-group-of-kept`: a record of `keeps` does, too. `star-group-of-file`: a rule does if the file has no
+   * User-agent line at all. Default: ignored, as all later rules without a group are.
    */
-  readonly withoutAgent?: 'ignored' | 'star-group'
-  /** What becomes of a group without any record of `closers`. Default: kept. */
-  readonly withoutRules?: 'kept' | 'dropped'
+  readonly withoutAgent?: 'star-group' | 'star-group-of-kept' | 'star-group-of-file'
 }
 
 /**
  * The grouping of RFC 9309 §2.2.1: a User-agent line after a rule opens a group, and nothing else matters.
  */
-export const groupedByRules: Grouping = { closers: ['allow', 'disallow'] }
+export const groupedByRules: Grouping = { closers: bitsOf('allow', 'disallow') }
 
 /** The grouping of the 1994 standard: records are separated by blank lines. */
-export const groupedByBlankLines: Grouping = { closers: [] }
+export const groupedByBlankLines: Grouping = { closers: 0 }
 
 /** Rows inside groups that are about no robot. */
 const OF_SITES: readonly number[] = [
@@ -192,21 +194,22 @@ function isLetterOrDigit(unit: number): boolean {
   return (small >= 0x61 && small <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 }
 
+/** An outline whose groups are consecutive records. */
+export type RecordOutline = Omit<Outline, 'groups'> & { readonly groups: readonly RecordGroup[] }
+
 /** Divides records into groups, in one pass. */
-export function groupRecords(
-  records: Records,
-  { closers, withoutAgent = 'ignored', withoutRules = 'kept' }: Grouping,
-): Outline {
+export function groupRecords(records: Records, grouping: Grouping): RecordOutline {
   const { rows } = records
+  const { closers, keeps } = grouping
+  const opening = fieldsThatOpen(records, grouping)
   const groups: RecordGroup[] = []
   const notes = new UngroupedNotes()
-  let closing = 0
-  for (const field of closers) closing |= 1 << codeOf(field)
   let agents = 0
   let open: RecordGroup | undefined
-  let closed = false
+  /** The fields of the open group, a bit for each. */
+  let fields = 0
   const finish = (end: number): void => {
-    if (open !== undefined && (withoutRules === 'kept' || closed)) {
+    if (open !== undefined && (keeps === undefined || (fields & keeps) !== 0)) {
       open.endRow = end
       open.endAgent = agents
       groups.push(open)
@@ -215,24 +218,43 @@ export function groupRecords(
   }
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
+    if (code === BLANK) {
+      if (open !== undefined) notes.endedBy(records.lineOf(row))
+      finish(row)
+      continue
+    }
     const isAgent = code === USER_AGENT
-    if (code === BLANK && open !== undefined) notes.endedBy(records.lineOf(row))
-    if (code === BLANK || (isAgent && closed)) finish(row)
-    if (code === BLANK) continue
-    if (open === undefined && (isAgent || isRuleRow(records, row))) {
-      if (isAgent || (agents === 0 && withoutAgent === 'star-group')) {
+    if (isAgent && (fields & closers) !== 0) finish(row)
+    if (open === undefined) {
+      if (isAgent || (agents === 0 && (opening & (1 << code)) !== 0)) {
         open = new RecordGroup(records, row, agents)
-        closed = false
-      } else {
+        fields = 0
+      } else if (isRuleRow(records, row)) {
         notes.add(records.lineOf(row))
       }
     }
     if (isAgent) agents++
-    else if (open !== undefined && (closing & (1 << code)) !== 0) closed = true
+    else fields |= 1 << code
   }
   finish(rows.length)
   return { records, groups, notes: notes.finish() }
 }
+
+/** The fields that open a group for `*` before the first User-agent line. */
+function fieldsThatOpen({ agentRows }: Records, { withoutAgent, keeps = 0 }: Grouping): number {
+  switch (withoutAgent) {
+    case 'star-group':
+      return RULES
+    case 'star-group-of-kept':
+      return RULES | keeps
+    case 'star-group-of-file':
+      return agentRows.length === 0 ? RULES : 0
+    default:
+      return 0
+  }
+}
+
+const RULES = bitsOf('allow', 'disallow')
 
 /** The outline of a file that the parser does not read: it has no records. */
 export function unreadOutline(notes: readonly Note[], failure?: Failure): Outline {

@@ -35,6 +35,11 @@ export function codeOf(field: LineField): number {
   return FIELDS.indexOf(field)
 }
 
+/** The numbers of some fields, a bit for each. */
+export function bitsOf(...fields: readonly LineField[]): number {
+  return fields.reduce((bits, field) => bits | (1 << codeOf(field)), 0)
+}
+
 /** Whether a name is a metadata field, which every dialect collects and which decides no verdict. */
 export function isExtension(name: string): boolean {
   const code = codeOf(name as LineField)
@@ -46,6 +51,8 @@ export const USER_AGENT = 1
 export const ALLOW = 2
 export const DISALLOW = 3
 export const SITEMAP = 4
+export const CRAWL_DELAY = 5
+export const REQUEST_RATE = 7
 export const BLANK = 16
 export const NAMELESS = 17
 

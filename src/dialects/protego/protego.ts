@@ -5,15 +5,15 @@ import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, fieldLookup, type ParsedLine, splitAtColon } from '../parsing/record.ts'
-import { codeOf, USER_AGENT } from '../parsing/records.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { groupRuns } from '../parsing/runs.ts'
 import { memoLast, usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import {
@@ -62,7 +62,7 @@ const DIRECTIVES: readonly (Field | 'unknown')[] = [
 const MAX_DIRECTIVE_WORDS = 2
 
 /** `_SITE_WIDE_DIRECTIVES`. */
-const SITE_WIDE: readonly string[] = ['sitemap', 'host']
+const SITE_WIDE: readonly Field[] = ['sitemap', 'host']
 
 /**
  * The text that Protego gets. Scrapy decodes the bytes as UTF-8 and drops ill-formed ones
@@ -105,8 +105,8 @@ const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_END
 
 /** `Protego._parse_robotstxt`: a User-agent line without a value opens a group that is for no robot. */
 function outline(file: File): Outline {
-  const outlined = groupRuns(readRecords(textOf(file), lines), {
-    endsRun: (code) => code !== USER_AGENT && !SITE_WIDE.some((field) => codeOf(field as Field) === code),
+  const outlined = groupRecords(readRecords(textOf(file), lines), {
+    closers: ~bitsOf('user-agent', ...SITE_WIDE),
   })
   const groups = outlined.groups.filter((group) => group.someAgent((_text, from, to) => to > from))
   const { failure } = failedIfAnyRuleRaises({ ...outlined, groups }, ({ value }) => quotePattern(value))

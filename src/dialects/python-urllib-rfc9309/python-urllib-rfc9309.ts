@@ -4,14 +4,14 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
-import { ALLOW, DISALLOW } from '../parsing/records.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
@@ -31,8 +31,8 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON
 
 /** `parse`: a rule, a Crawl-delay or a Request-rate ends a run of agents. */
 function outline(file: File): Outline {
-  const outlined = groupRuns(readRecords(asUtf8(file), lines), {
-    endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE,
+  const outlined = groupRecords(readRecords(asUtf8(file), lines), {
+    closers: bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate'),
   })
   return failedIfAnyNumberRaises(outlined, (value, field) =>
     field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),

@@ -10,6 +10,7 @@ import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { decodedBytes } from '../parsing/text/bytewise.ts'
@@ -44,6 +45,9 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, {
   lineEnds: PYTHON_LINE_ENDS,
 })
 
+/** The fields of a `RuleLine`, and the two of a pace. */
+const COUNTED = bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate')
+
 /** `RobotFileParser.read`: decodes the bytes strictly and raises on ill-formed UTF-8. */
 function outline(file: File): Outline {
   const seen = asUtf8(file)
@@ -51,10 +55,10 @@ function outline(file: File): Outline {
     return unreadOutline([], { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" })
   }
   const outlined = groupRecords(readRecords(seen, lines), {
-    closers: ['allow', 'disallow', 'crawl-delay', 'request-rate'],
+    closers: COUNTED,
     // An entry is added only if it has a rule. At a blank line or the end of the file, one without a rule is
     // dropped.
-    withoutRules: 'dropped',
+    keeps: COUNTED,
   })
   return failedIfAnyNumberRaises(failedIfAnyRuleRaises(outlined, toRule), (value, field) =>
     field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),

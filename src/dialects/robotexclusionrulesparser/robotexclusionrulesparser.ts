@@ -11,13 +11,13 @@ import { bytesOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { BLANK_LINE, beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
-import { ALLOW, codeOf, DISALLOW, isExtension, SITEMAP } from '../parsing/records.ts'
+import { bitsOf, codeOf, isExtension } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
@@ -100,11 +100,9 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, {
 
 /** Sitemap and Crawl-delay end a run of agents, too. A group without a rule is dropped. */
 function outline(file: File): Outline {
-  const isEnd = (code: number): boolean =>
-    code === ALLOW || code === DISALLOW || code === SITEMAP || code === CRAWL_DELAY
-  return groupRuns(readRecords(textOf(file), lines), {
-    endsRun: isEnd,
-    keeps: (code) => code === ALLOW || code === DISALLOW,
+  return groupRecords(readRecords(textOf(file), lines), {
+    closers: bitsOf('allow', 'disallow', 'sitemap', 'crawl-delay'),
+    keeps: bitsOf('allow', 'disallow'),
   })
 }
 

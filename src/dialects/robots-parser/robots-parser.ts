@@ -1,14 +1,14 @@
 import type { DialectDefinition } from '../dialect.ts'
 import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, NAMELESS, USER_AGENT } from '../parsing/records.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { isRule, starDollarRule } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { type AgentMatching, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import {
   asReplacedUtf8,
@@ -46,9 +46,9 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine)
  * a rule, perhaps empty, or a Crawl-delay is for it.
  */
 function outline(file: Parameters<typeof asReplacedUtf8>[0]): Outline {
-  return groupRuns(readRecords(asReplacedUtf8(file), lines), {
-    endsRun: (code) => code !== NAMELESS && code !== USER_AGENT,
-    keeps: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY,
+  return groupRecords(readRecords(asReplacedUtf8(file), lines), {
+    closers: ~bitsOf('nameless', 'user-agent'),
+    keeps: bitsOf('allow', 'disallow', 'crawl-delay'),
   })
 }
 

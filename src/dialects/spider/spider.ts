@@ -4,14 +4,14 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { lowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, isRustSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, SITEMAP } from '../parsing/records.ts'
+import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns, REQUEST_RATE } from '../parsing/runs.ts'
 import { memoLast } from '../parsing/select-groups.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import { unquote } from '../parsing/text/python.ts'
@@ -43,9 +43,8 @@ function decode(value: string): string {
 
 /** `parse`: a record of these fields makes a group. Without one, it is dropped. */
 function outline(file: File): Outline {
-  const counts = (code: number): boolean =>
-    code === ALLOW || code === DISALLOW || code === CRAWL_DELAY || code === REQUEST_RATE || code === SITEMAP
-  return groupRuns(readRecords(asReplacedUtf8(file), lines), { endsRun: counts, keeps: counts })
+  const counts = bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate', 'sitemap')
+  return groupRecords(readRecords(asReplacedUtf8(file), lines), { closers: counts, keeps: counts })
 }
 
 /** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */

@@ -5,13 +5,12 @@ import { bytesOfText, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { unreadOutline } from '../parsing/group.ts'
+import { groupRecords, unreadOutline } from '../parsing/group.ts'
 import { keptNames } from '../parsing/kept-names.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { RecordWriter } from '../parsing/record-writer.ts'
-import { ALLOW, DISALLOW, isExtension, type Records } from '../parsing/records.ts'
+import { bitsOf, isExtension, type Records } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
@@ -151,8 +150,8 @@ function addMetadata(field: Field, { to, line }: Token, writer: RecordWriter, te
 function outline(file: File): Outline {
   const { records, failure } = parseAll(textOf(file))
   if (failure !== undefined) return { ...unreadOutline([], failure), records }
-  const counts = (code: number): boolean => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY
-  return groupRuns(records, { endsRun: counts, keeps: counts })
+  const counts = bitsOf('allow', 'disallow', 'crawl-delay')
+  return groupRecords(records, { closers: counts, keeps: counts })
 }
 
 /**

@@ -5,6 +5,7 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
@@ -17,9 +18,8 @@ import {
   splitAtColon,
   trimUnits,
 } from '../parsing/record.ts'
-import { ALLOW, DISALLOW, isExtension, ROW } from '../parsing/records.ts'
+import { bitsOf, CRAWL_DELAY, isExtension, ROW } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { CRAWL_DELAY, groupRuns } from '../parsing/runs.ts'
 import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
@@ -96,10 +96,9 @@ const lines = lineParser(exactFieldNames, isRustSpace, parseLine, {
  * are for none.
  */
 function outline(file: File): Outline {
-  const records = readRecords(textOf(file), lines)
-  return groupRuns(records, {
-    endsRun: (code) => code === ALLOW || code === DISALLOW || code === CRAWL_DELAY,
-    withoutAgent: records.agentRows.length === 0 ? 'star-group' : 'ignored',
+  return groupRecords(readRecords(textOf(file), lines), {
+    closers: bitsOf('allow', 'disallow', 'crawl-delay'),
+    withoutAgent: 'star-group-of-file',
   })
 }
 

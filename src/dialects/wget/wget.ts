@@ -4,14 +4,13 @@ import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
-import { ALLOW, DISALLOW } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { groupRuns } from '../parsing/runs.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
@@ -52,9 +51,7 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
 
 /** A rule of any record ends a run of agents. */
 function outline(file: File): Outline {
-  return groupRuns(readRecords(asUtf8(file), lines), {
-    endsRun: (code) => code === ALLOW || code === DISALLOW,
-  })
+  return groupRecords(readRecords(asUtf8(file), lines), groupedByRules)
 }
 
 /**

@@ -5,15 +5,15 @@ import type { DialectDefinition } from '../dialect.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import type { RecordGroup } from '../parsing/group.ts'
+import { groupRecords } from '../parsing/group.ts'
 import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
 import { fieldLookup, type ParsedLine } from '../parsing/record.ts'
-import { DISALLOW, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
+import { bitsOf, DISALLOW, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { groupRuns } from '../parsing/runs.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { programName, selectionOf } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
@@ -66,7 +66,7 @@ type State = 'none' | 'client' | 'star' | 'added' | 'closed'
 
 /** A Disallow ends a run of agents. Which of its records count depends on the robot. */
 function outline(file: File): Outline {
-  return groupRuns(readRecords(textOf(file), lines), { endsRun: (code) => code === DISALLOW })
+  return groupRecords(readRecords(textOf(file), lines), { closers: bitsOf('disallow') })
 }
 
 /** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */

@@ -3,8 +3,7 @@
  * Objects/unicodeobject.c and Objects/longobject.c, executed). Functions have Python's names after `python`.
  */
 import type { Outline } from '../../outline.ts'
-import { type Records, ROW } from '../records.ts'
-import { CRAWL_DELAY, REQUEST_RATE } from '../runs.ts'
+import { CRAWL_DELAY, REQUEST_RATE, type Records, ROW } from '../records.ts'
 import { withAsciiDigits } from './decimal-digits.ts'
 import { strip } from './python.ts'
 

@@ -1,12 +1,13 @@
 import { memoized } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { Field } from '../parsed-record.ts'
 import { groupedByRules, groupRecords } from '../parsing/group.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
 import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
-import { rfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { rfc9309, rfc9309Parts } from '../rfc-9309/rfc-9309.ts'
 
 /** The fields of ACAP 1.0 and 1.1: the crawlers of a section, and the URLs that they may or may not crawl. */
 const ACAP: Readonly<Record<string, Field>> = {
@@ -18,8 +19,8 @@ const ACAP: Readonly<Record<string, Field>> = {
 const lines = plainLines(fieldLookup([], ACAP))
 
 /** Automated Content Access Protocol 1.x: its own records if the file has any, else the conventional ones. */
-export const acap1: DialectDefinition<'acap-1'> = {
-  ...rfc9309,
+export const acap1: DialectDefinition<'acap-1'> = dialectOf({
+  ...rfc9309Parts,
   id: 'acap-1',
   concernsEverySite: false,
   assumes: {
@@ -31,4 +32,4 @@ export const acap1: DialectDefinition<'acap-1'> = {
   },
   // A file without ACAP records is read as by RFC 9309.
   isLineLocal: ({ text }) => !/acap-/i.test(text),
-}
+})

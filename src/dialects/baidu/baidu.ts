@@ -1,11 +1,14 @@
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupedByBlankLines } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
+import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
@@ -31,13 +34,15 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
  * Baiduspider, as Baidu's help text describes it: blank lines separate records, and the first rule that
  * matches decides.
  */
-export const baidu: DialectDefinition<'baidu'> = {
+export const baidu: DialectDefinition<'baidu'> = dialectOf({
   id: 'baidu',
   assumes: { 'rfc-9309': 'decoding agentMatch percentEncoding robotsTxtItself pacing' },
-  outline: outlineByBlankLines,
+  text: asDecoded,
+  lines: exactLinesWithBlanks,
+  grouping: groupedByBlankLines,
   matchesWholeTokens: true,
-  selectGroups: selectGroups(agents),
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  agents,
+  rules: rulesOf,
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,
@@ -45,4 +50,4 @@ export const baidu: DialectDefinition<'baidu'> = {
   isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
-}
+})

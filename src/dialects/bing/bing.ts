@@ -1,8 +1,9 @@
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { pacingOf, wholeSeconds } from '../parsing/pacing.ts'
-import { ownPacingRecords, rfc9309 } from '../rfc-9309/rfc-9309.ts'
+import { ownPacingRecords, rfc9309, rfc9309Parts } from '../rfc-9309/rfc-9309.ts'
 
 /**
  * bingbot takes its own section, else that of msnbot, else the general one; nothing is inherited (Bing
@@ -29,8 +30,8 @@ function isCrawlDelay({ field }: ParsedRecord): boolean {
 }
 
 /** bingbot, as Microsoft's pages describe it; RFC 9309 stands in where they are silent. */
-export const bing: DialectDefinition<'bing'> = {
-  ...rfc9309,
+export const bing: DialectDefinition<'bing'> = dialectOf({
+  ...rfc9309Parts,
   id: 'bing',
   concernsEverySite: true,
   assumes: {
@@ -38,15 +39,15 @@ export const bing: DialectDefinition<'bing'> = {
       'decoding lines groupCloses rulesWithoutAgent agentMatch emptyValue percentEncoding precedence robotsTxtItself unknownLines',
   },
   fallbacks,
-  selectGroups: (outline, query) => rfc9309.selectGroups(outline, withFallback(query)),
+  asks: withFallback,
   pacing: pacingOf({ crawlDelay: 'yes', requestRate: 'unknown', visitTime: 'unknown' }, { crawlDelay }),
   // Only "Crawl-delay" is taken from the default section too (D. Dubut, Microsoft).
   pacingRecords: (input) => {
-    const own = ownPacingRecords({ ...input, query: withFallback(input.query) })
+    const own = ownPacingRecords(input)
     if (own.some(isCrawlDelay)) return own
     const query = { tokens: ['*'], obeysStar: true }
     const selection = rfc9309.selectGroups(input.outline, query)
     const records = selection.selected.flatMap((group) => group.records.filter(isCrawlDelay))
     return [...own, ...ownPacingRecords({ ...input, query, selection, records })]
   },
-}
+})

@@ -3,14 +3,15 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { Outline, RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { groupedByRules, groupRecords, unreadOutline } from '../parsing/group.ts'
+import { groupedByRules, unreadOutline } from '../parsing/group.ts'
 import { mayMatchEscaped } from '../parsing/literal.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { comparedLength, longestMatch, type Measured } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import {
   beforeHash,
   exactFieldNames,
@@ -21,15 +22,8 @@ import {
   withoutTags,
 } from '../parsing/record.ts'
 import { ALLOW, CRAWL_DELAY, DISALLOW, type Records, ROW, USER_AGENT } from '../parsing/records.ts'
-import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import {
-  type AgentMatching,
-  isStar,
-  leadingToken,
-  lower,
-  memoLast,
-  selectGroups,
-} from '../parsing/select-groups.ts'
+import { effectOf, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { type AgentMatching, isStar, leadingToken, lower, memoLast } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText, UNICODE_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns, isUnreserved } from '../parsing/text/percent.ts'
 import { isIpv6 } from '../parsing/text/python.ts'
@@ -120,7 +114,7 @@ function untagged({ text }: ParserText): ParserText {
   return { text: text.replace(/[^\n\r\u0085\u2028\u2029]+/g, withoutTags) }
 }
 
-function outline(file: File): Outline {
+function untaggedText(file: File): ParserText | Outline {
   const seen = textOf(file)
   const isHtml = /<(?:html|head|body)\s*>/i.test(seen.text)
   // The program takes an HTML page without a User-agent field for no robots.txt.
@@ -129,7 +123,7 @@ function outline(file: File): Outline {
       { code: 'html', message: 'The file is an HTML page, not a robots.txt, so the parser finds no rules.' },
     ])
   }
-  return groupRecords(readRecords(isHtml ? untagged(seen) : seen, lines), groupedByRules)
+  return isHtml ? untagged(seen) : seen
 }
 
 /** BasicURLNormalizer, `escapedCharacters`: controls, blank, `"#<>[]^`{|}` and characters beyond ASCII. */
@@ -300,33 +294,31 @@ const agents: AgentMatching = {
   severalStar: 'all',
 }
 
-function rulesOf(records: readonly ParsedRecord[]): Rule[] {
-  const measured: Measured[] = []
-  for (const record of records) if (isRule(record)) addRules(record, measured)
-  return [robotsTxtExempt, ...longestFirst(measured)]
-}
+const rulesOf = longestMatch(addRules, robotsTxtExempt)
 
 /** SimpleRobotRulesParser of crawler-commons, which Apache Nutch and StormCrawler use. */
-export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
+export const crawlerCommons: DialectDefinition<'crawler-commons'> = dialectOf({
   id: 'crawler-commons',
   takesHeaders: true,
   assumes: {},
-  outline,
+  text: untaggedText,
+  lines,
+  grouping: groupedByRules,
   isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),
   matchesWholeTokens: true,
   policyDependsOnAgent: true,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: comparedLength,
-  rules: (input) => {
+  rules: (records, input) => {
     const delay = shortest(delaysFor(input))
     if (delay !== undefined && delay.milliseconds > MAX_CRAWL_DELAY_MILLISECONDS) {
       const refusal: Rule = {
         ...ruleOf(delay.record, 'disallow', everything),
         reason: 'crawl-delay-too-long',
       }
-      return { rules: [refusal], notes: [] }
+      return [refusal]
     }
-    return { rules: rulesOf(input.records), notes: [] }
+    return rulesOf(records)
   },
   mayMatch: mayMatchEscaped,
   pathOf: getPath,
@@ -348,4 +340,4 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = {
       },
     },
   ),
-}
+})

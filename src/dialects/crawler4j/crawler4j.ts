@@ -1,13 +1,12 @@
 import { type GlobItem, matches, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
 import { keptNames } from '../parsing/kept-names.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import {
   beforeHash,
   exactFieldNames,
@@ -50,14 +49,7 @@ const lines = lineParser(exactFieldNames, isJavaSpace, parseLine, {
  * `parse`: each known field but User-agent ends a run, and a run without one is dropped. Before any User-agent
  * line, it makes a group for `*`.
  */
-function outline(file: File): Outline {
-  const counts = bitsOf('allow', 'disallow', 'crawl-delay', 'sitemap', 'host')
-  return groupRecords(readRecords(asReplacedUtf8(file), lines), {
-    closers: counts,
-    keeps: counts,
-    withoutAgent: 'star-group-of-kept',
-  })
-}
+const COUNTED = bitsOf('allow', 'disallow', 'crawl-delay', 'sitemap', 'host')
 
 /** The names of a group as a `HashSet` holds them. */
 const namesOf = keptNames((values) => hashOrder(new Set(values.map((value) => value.toLowerCase()))))
@@ -268,16 +260,18 @@ const form: UrlTransducer = {
 }
 
 /** crawler4j, a crawler in Java. */
-export const crawler4j: DialectDefinition<'crawler4j'> = {
+export const crawler4j: DialectDefinition<'crawler4j'> = dialectOf({
   id: 'crawler4j',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
   ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first by alphabet',
-  outline,
+  text: asReplacedUtf8,
+  lines,
+  grouping: { closers: COUNTED, keeps: COUNTED, withoutAgent: 'star-group-of-kept' },
   mayBeNoList: true,
-  selectGroups,
-  rules: ({ records }) => rulesOf(records),
+  agents: selectGroups,
+  rules: rulesOf,
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
@@ -295,4 +289,4 @@ export const crawler4j: DialectDefinition<'crawler4j'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

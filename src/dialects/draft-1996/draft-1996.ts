@@ -1,17 +1,15 @@
 import { everything, type Pattern, symbolwise } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import { type File, memoized } from '../../syntax/index.ts'
 import { bytesOfText, charactersOf } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { Outline } from '../outline.ts'
+import { type DialectParts, dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { groupedByBlankLines } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { exactLinesWithBlanks, outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { readRecords } from '../parsing/read-records.ts'
+import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, sameToken } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
@@ -55,15 +53,6 @@ export function holdsRobotName(text: string, from: number, to: number, token: st
   return false
 }
 
-/**
- * A program of that time reads bytes. Of a file in UTF-8 without a byte order mark, these are the decoded
- * text.
- */
-function outline(file: File): Outline {
-  if (file.encoding === 'utf-8' && !file.bom) return memoized(file, outlineByBlankLines)
-  return groupRecords(readRecords(asUtf8(file), exactLinesWithBlanks), groupedByBlankLines)
-}
-
 /** {@link decodedBytes} of a path as a transducer. */
 const decodedForm = symbolwise('draft-1996', decodedBytes)
 
@@ -83,12 +72,15 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** *A Method for Web Robots Control*, Internet-Draft draft-koster-robots-00, 4 December 1996. */
-export const draft1996: DialectDefinition<'draft-1996'> = {
+export const draft1996Parts: DialectParts<'draft-1996'> = {
   id: 'draft-1996',
   assumes: { 'libwww-perl': 'decoding', 'python-urllib': 'emptyValue' },
-  outline,
-  selectGroups: selectGroups(agents),
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  // A program of that time reads bytes.
+  text: asUtf8,
+  lines: exactLinesWithBlanks,
+  grouping: groupedByBlankLines,
+  agents,
+  rules: rulesOf,
   mayMatch,
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
   pathStart: pathStart,
@@ -97,3 +89,6 @@ export const draft1996: DialectDefinition<'draft-1996'> = {
   transducerFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }
+
+/** The dialect of {@link draft1996Parts}. */
+export const draft1996: DialectDefinition<'draft-1996'> = dialectOf(draft1996Parts)

@@ -1,7 +1,8 @@
 import { everything, isGlob } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { extended2, matchOf, rulesByVersion } from '../extended-2/extended-2.ts'
+import { dialectOf } from '../dialect-of.ts'
+import { extended2Parts, matchOf, rulesByVersion } from '../extended-2/extended-2.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { mayMatchGlob } from '../parsing/literal.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
@@ -28,12 +29,12 @@ function byClass(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** The Extended Standard by its older text, in which rules rank by class. */
-export const extended21996: DialectDefinition<'extended-2-1996'> = {
-  ...extended2,
+export const extended21996: DialectDefinition<'extended-2-1996'> = dialectOf({
+  ...extended2Parts,
   id: 'extended-2-1996',
   // "This can only appear once per rule set."
-  pacing: { ...extended2.pacing, several: { ...extended2.pacing.several, visitTime: 'first' } },
-  rules: (input) => rulesByVersion(input, byClass),
+  pacing: { ...extended2Parts.pacing, several: { ...extended2Parts.pacing.several, visitTime: 'first' } },
+  rules: (_, input) => rulesByVersion(input, byClass),
   recordsNear: (groups, path) =>
     groups.flatMap((group) => {
       // The last Allow also disallows what no rule matches.
@@ -47,4 +48,4 @@ export const extended21996: DialectDefinition<'extended-2-1996'> = {
         return isLast || mayMatchGlob(text, from, to, path)
       })
     }),
-}
+})

@@ -1,17 +1,17 @@
 import { identityTransducer, isGlob, type Pattern, shellGlob } from '../../pattern/index.ts'
 import type { Note, Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { type DialectParts, dialectOf } from '../dialect-of.ts'
 import { disallowedPrefixes, namedAsRecommended } from '../original-1994/original-1994.ts'
 import type { Group, RulesInput, RulesOutput } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { groupedByBlankLines } from '../parsing/group.ts'
 import { mayMatchGlob, secondUnit } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
-import { readRecords } from '../parsing/read-records.ts'
 import { exactFieldNames } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -123,13 +123,15 @@ export function rulesByVersion(
  * *An Extended Standard for Robot Exclusion*, version 2.0, by Sean Conner: its newer text, first match in
  * order.
  */
-export const extended2: DialectDefinition<'extended-2'> = {
+export const extended2Parts: DialectParts<'extended-2'> = {
   id: 'extended-2',
   assumes: { 'original-1994': 'decoding agentMatch percentEncoding robotsTxtItself' },
-  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
+  text: asDecoded,
+  lines,
+  grouping: groupedByBlankLines,
   selectsByRecords: (group) => versionOf(group) === 'ignored',
-  selectGroups: selectGroups(agents),
-  rules: (input) => rulesByVersion(input, inOrder),
+  agents,
+  rules: (_, input) => rulesByVersion(input, inOrder),
   recordsNear: (groups, path) =>
     groups.flatMap((group) =>
       group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
@@ -143,3 +145,6 @@ export const extended2: DialectDefinition<'extended-2'> = {
   pacingRecords: ({ selection, records }) =>
     selection.selected.every((group) => versionOf(group) === 'extended') ? records : [],
 }
+
+/** The dialect of {@link extended2Parts}. */
+export const extended2: DialectDefinition<'extended-2'> = dialectOf(extended2Parts)

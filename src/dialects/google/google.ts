@@ -1,15 +1,15 @@
 import { everything, identityTransducer, starDollar } from '../../pattern/index.ts'
-import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { groupedByRules, groupRecords } from '../parsing/group.ts'
+import { groupedByRules } from '../parsing/group.ts'
 import { mayMatchIndexPage } from '../parsing/literal.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { comparedLength, longestMatch, type Measured } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import {
   beforeHash,
   exactFieldNames,
@@ -20,14 +20,8 @@ import {
   splitField,
   trimAscii,
 } from '../parsing/record.ts'
-import { isRule, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import {
-  type AgentMatching,
-  beginsWithToken,
-  leadingToken,
-  lower,
-  selectGroups,
-} from '../parsing/select-groups.ts'
+import { ruleOf, starDollarRule } from '../parsing/rule.ts'
+import { type AgentMatching, beginsWithToken, leadingToken, lower } from '../parsing/select-groups.ts'
 import { asDecoded, asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { type Encoding, NON_ASCII, recode } from '../parsing/text/percent.ts'
 import { pathAfter, pathStart } from '../parsing/text/url.ts'
@@ -167,12 +161,6 @@ export function getPathParamsQuery(url: string): string {
   return pathAfter(BEFORE_PATH, url)
 }
 
-function rulesOf(records: readonly ParsedRecord[]): Rule[] {
-  const measured: Measured[] = []
-  for (const record of records) if (isRule(record)) handleRecord(record, measured)
-  return longestFirst(measured)
-}
-
 const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   names: (text, from, to, token) => !isGlobal(text, from, to) && beginsWithToken(text, from, to, token),
   namesIn: (value) => (isGlobal(value, 0, value.length) ? [] : [lower(leadingToken(value))]),
@@ -189,16 +177,18 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
 export const MAX_ROBOT_BYTES: number = 500 * 1024
 
 /** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
-export const google: DialectDefinition<'google'> = {
+export const google: DialectDefinition<'google'> = dialectOf({
   id: 'google',
   concernsEverySite: true,
   assumes: {},
-  outline: (file) => groupRecords(readRecords(withoutByteOrderMark(file), lines), groupedByRules),
+  text: withoutByteOrderMark,
+  lines,
+  grouping: groupedByRules,
   matchesWholeTokens: true,
   robotsCutAt: MAX_ROBOT_BYTES,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  rules: longestMatch(handleRecord),
   mayMatch: mayMatchIndexPage,
   pathOf: getPathParamsQuery,
   pathStart: pathStart,
@@ -206,7 +196,7 @@ export const google: DialectDefinition<'google'> = {
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownRecords(agents),
   pacingDependsOnAgent: true,
-}
+})
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */
 function isGlobal(text: string, from: number, to: number): boolean {

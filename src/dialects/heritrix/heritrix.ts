@@ -3,6 +3,7 @@ import type { CandidateGroup, Effect, Rule, SelectionReason } from '../../policy
 import type { File } from '../../syntax/index.ts'
 import { codeUnitAt, lineStarts } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
@@ -280,7 +281,7 @@ const SLASH = 0x2f
 const STAR = 0x2a
 
 /** Heritrix 3, the crawler of the Internet Archive. */
-export const heritrix: DialectDefinition<'heritrix'> = {
+export const heritrix: DialectDefinition<'heritrix'> = dialectOf({
   id: 'heritrix',
   takesHeaders: true,
   asksByHeader: true,
@@ -291,9 +292,9 @@ export const heritrix: DialectDefinition<'heritrix'> = {
   hasCaseSensitiveTokens: true,
   floorKey,
   recordsNear,
-  selectGroups: getDirectivesFor,
+  agents: getDirectivesFor,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  rules: rulesOf,
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,
@@ -307,4 +308,4 @@ export const heritrix: DialectDefinition<'heritrix'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

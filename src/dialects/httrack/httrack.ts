@@ -1,14 +1,14 @@
 import { starDollar, type UrlTransducer } from '../../pattern/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupedByRules, groupRecords } from '../parsing/group.ts'
+import { groupedByRules } from '../parsing/group.ts'
 import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
 import { lower } from '../parsing/select-groups.ts'
@@ -47,10 +47,6 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
   dropsUnknown: true,
   isUnusual: (text) => text.includes('\0'),
 })
-
-function outline(file: File): Outline {
-  return groupRecords(readRecords(asUtf8(file), lines), groupedByRules)
-}
 
 /**
  * The names of the program: one begins a value that names it. Under another name, this is a build of that
@@ -120,16 +116,19 @@ const form: UrlTransducer = {
 }
 
 /** HTTrack 3.51, as it mirrors sites. */
-export const httrack: DialectDefinition<'httrack'> = {
+export const httrack: DialectDefinition<'httrack'> = dialectOf({
   id: 'httrack',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: asUtf8,
+  lines,
+  // A rule of any record ends a run of agents.
+  grouping: groupedByRules,
   resolvesDotSegments: true,
-  selectGroups,
+  agents: selectGroups,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: longestFirst(measured(records)), notes: [] }),
+  rules: (records) => longestFirst(measured(records)),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart,
@@ -138,4 +137,4 @@ export const httrack: DialectDefinition<'httrack'> = {
   isMatchedInPlace: (url, from, isRaw) => (isRaw ? isClean(url, from) : isWithoutEscapesAndDots(url, from)),
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
-}
+})

@@ -1,11 +1,11 @@
 import { everything, symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import {
   BLANK_LINE,
   beforeHash,
@@ -16,7 +16,7 @@ import {
 } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { decodeEscapes, escapeRuns } from '../parsing/text/percent.ts'
 import { isWithout, plainPathStart } from '../parsing/text/url.ts'
@@ -224,20 +224,15 @@ const agents: AgentMatching = {
 }
 
 /** WWW::RobotRules of libwww-perl, the classic implementation of the standard of 1994. */
-export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
+export const libwwwPerl: DialectDefinition<'libwww-perl'> = dialectOf({
   id: 'libwww-perl',
   takesHeaders: true,
   assumes: {},
-  outline: (file) =>
-    groupRecords(readRecords(asUtf8(file), lines), {
-      closers: bitsOf('disallow'),
-      withoutAgent: 'star-group',
-    }),
-  selectGroups: selectGroups(agents),
-  rules: ({ records }) => ({
-    rules: records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
-    notes: [],
-  }),
+  text: asUtf8,
+  lines,
+  grouping: { closers: bitsOf('disallow'), withoutAgent: 'star-group' },
+  agents,
+  rules: (records) => records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
   mayMatch: mayMatchQuotedPrefix,
   pathOf,
   pathStartWithoutSites: plainPathStart,
@@ -248,4 +243,4 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = {
   transducerFor,
   originsIn,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
-}
+})

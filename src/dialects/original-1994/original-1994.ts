@@ -1,22 +1,15 @@
 import { identityTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupedByBlankLines, groupRecords } from '../parsing/group.ts'
+import { groupedByBlankLines } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { plainLines } from '../parsing/plain-lines.ts'
-import { readRecords } from '../parsing/read-records.ts'
 import { fieldLookup } from '../parsing/record.ts'
 import { opensEverything, ruleOf } from '../parsing/rule.ts'
-import {
-  type AgentMatching,
-  isStar,
-  lower,
-  memoLast,
-  sameToken,
-  selectGroups,
-} from '../parsing/select-groups.ts'
+import { type AgentMatching, isStar, lower, memoLast, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -52,15 +45,17 @@ export function disallowedPrefixes(records: readonly ParsedRecord[]): Rule[] {
 const agents: AgentMatching = { ...namedAsRecommended, isStar, several: 'first', severalStar: 'first' }
 
 /** *A Standard for Robot Exclusion*, 30 June 1994. */
-export const original1994: DialectDefinition<'original-1994'> = {
+export const original1994: DialectDefinition<'original-1994'> = dialectOf({
   id: 'original-1994',
   assumes: { 'rfc-9309': 'decoding', 'libwww-perl': 'agentMatch robotsTxtItself' },
-  outline: (file) => groupRecords(readRecords(asDecoded(file), lines), groupedByBlankLines),
-  selectGroups: selectGroups(agents),
-  rules: ({ records }) => ({ rules: disallowedPrefixes(records), notes: [] }),
+  text: asDecoded,
+  lines,
+  grouping: groupedByBlankLines,
+  agents,
+  rules: disallowedPrefixes,
   mayMatch,
   pathOf: pathAndQuery,
   pathStart: pathStart,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
-}
+})

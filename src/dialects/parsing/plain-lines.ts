@@ -3,6 +3,7 @@ import { type LineOptions, type LineParser, lineParser } from './read-records.ts
 import {
   BLANK_LINE,
   beforeHash,
+  exactFieldNames,
   type FieldLookup,
   type ParsedLine,
   splitAtColon,
@@ -28,3 +29,9 @@ export function plainLines(
   }
   return lineParser(fields, isBlank, parseLine, options)
 }
+
+/** The lines of RFC 9309 §2.2: the fields by their exact names in any case. */
+export const exactLines: LineParser = plainLines(exactFieldNames)
+
+/** The same where a blank line may end a group. */
+export const exactLinesWithBlanks: LineParser = plainLines(exactFieldNames, { keepsBlanks: true })

@@ -1,4 +1,6 @@
 import type { Rule } from '../../policy/index.ts'
+import type { ParsedRecord } from '../parsed-record.ts'
+import { isRule } from './rule.ts'
 
 /** A rule and the length by which the dialect ranks it. */
 export interface Measured {
@@ -45,4 +47,23 @@ function byLength(one: Measured, other: Measured): number {
   if (one.length !== other.length) return other.length - one.length
   if (one.rule.effect === other.rule.effect) return 0
   return one.rule.effect === 'allow' ? -1 : 1
+}
+
+/** Makes the rules of records in the order of the file. */
+export function inFileOrder(
+  ruleOf: (record: ParsedRecord) => Rule,
+): (records: readonly ParsedRecord[]) => Rule[] {
+  return (records) => records.filter(isRule).map(ruleOf)
+}
+
+/** Makes the rules of records as {@link longestFirst}. `always` are rules of every file, which decide before. */
+export function longestMatch(
+  addRule: (record: ParsedRecord, into: Measured[]) => void,
+  ...always: readonly Rule[]
+): (records: readonly ParsedRecord[]) => Rule[] {
+  return (records) => {
+    const measured: Measured[] = []
+    for (const record of records) if (isRule(record)) addRule(record, measured)
+    return always.length === 0 ? longestFirst(measured) : [...always, ...longestFirst(measured)]
+  }
 }

@@ -3,17 +3,18 @@ import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.t
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
+import { dialectOf } from '../dialect-of.ts'
+import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { RecordOutline } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { comparedLength, longestMatch, type Measured } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, fieldLookup, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
-import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { effectOf, ruleOf } from '../parsing/rule.ts'
 import { memoLast, usualReason } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import {
@@ -104,10 +105,7 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(fields, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 
 /** `Protego._parse_robotstxt`: a User-agent line without a value opens a group that is for no robot. */
-function outline(file: File): Outline {
-  const outlined = groupRecords(readRecords(textOf(file), lines), {
-    closers: ~bitsOf('user-agent', ...SITE_WIDE),
-  })
+function checked(outlined: RecordOutline): Outline {
   const groups = outlined.groups.filter((group) => group.someAgent((_text, from, to) => to > from))
   const { failure } = failedIfAnyRuleRaises({ ...outlined, groups }, ({ value }) => quotePattern(value))
   return failure === undefined ? outlined : { ...outlined, groups: [], failure }
@@ -300,24 +298,21 @@ function addRule(record: ParsedRecord, quoted: string, into: Measured[]): void {
     addRule(record, `${quoted.slice(0, -'index.html'.length)}$`, into)
 }
 
-function rulesOf(records: readonly ParsedRecord[]): RulesOutput {
-  const measured: Measured[] = []
-  for (const record of records) if (isRule(record)) addRules(record, measured)
-  return { rules: [exempt, ...longestFirst(measured)], notes: [] }
-}
-
 /** Protego, the robots.txt parser of Scrapy. */
-export const protego: DialectDefinition<'protego'> = {
+export const protego: DialectDefinition<'protego'> = dialectOf({
   id: 'protego',
   // Scrapy passes the User-Agent header of the request to `can_fetch`, which looks for the names in it.
   takesHeaders: true,
   asksByHeader: true,
   assumes: {},
-  outline,
-  selectGroups,
+  text: textOf,
+  lines,
+  grouping: { closers: ~bitsOf('user-agent', ...SITE_WIDE) },
+  checked,
+  agents: selectGroups,
   needsOwnGroups: true,
   lengthOf: comparedLength,
-  rules: ({ records }) => rulesOf(records),
+  rules: longestMatch(addRules, exempt),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: plainPathStart,
@@ -334,4 +329,4 @@ export const protego: DialectDefinition<'protego'> = {
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'last' },
     },
   ),
-}
+})

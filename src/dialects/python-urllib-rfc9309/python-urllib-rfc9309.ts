@@ -1,14 +1,14 @@
 import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { Grouping } from '../parsing/group.ts'
 import { memoFor } from '../parsing/memo-for.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
@@ -30,10 +30,9 @@ function parseLine(line: string): ParsedLine | undefined {
 const lines = lineParser(exactFieldNames, isSpace, parseLine, { lineEnds: PYTHON_LINE_ENDS })
 
 /** `parse`: a rule, a Crawl-delay or a Request-rate ends a run of agents. */
-function outline(file: File): Outline {
-  const outlined = groupRecords(readRecords(asUtf8(file), lines), {
-    closers: bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate'),
-  })
+const grouping: Grouping = { closers: bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate') }
+
+function checked(outlined: Outline): Outline {
   return failedIfAnyNumberRaises(outlined, (value, field) =>
     field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
   )
@@ -262,16 +261,19 @@ function rateOf(value: string): readonly Whole[] {
 /**
  * CPython's `urllib.robotparser` since its rewrite to RFC 9309: 3.14, and 3.13 from its later releases on.
  */
-export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
+export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = dialectOf({
   id: 'python-urllib-rfc9309',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: asUtf8,
+  lines,
+  grouping,
+  checked,
   mayBeNoList: true,
-  selectGroups,
+  agents: selectGroups,
   ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
-  rules: ({ records }) => rulesOf(records),
+  rules: rulesOf,
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
@@ -285,4 +287,4 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = {
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),
-}
+})

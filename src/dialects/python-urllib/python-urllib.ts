@@ -3,18 +3,20 @@ import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { countIllFormed } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords, unreadOutline } from '../parsing/group.ts'
+import { type Grouping, unreadOutline } from '../parsing/group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { boundedWhole, pacingOf, wholeRate } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { inFileOrder } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
-import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { effectOf, ruleOf } from '../parsing/rule.ts'
+import { type AgentMatching, isStar, memoLast } from '../parsing/select-groups.ts'
 import { decodedBytes } from '../parsing/text/bytewise.ts'
-import { asUtf8, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
+import { asUtf8, type ParserText, PYTHON_LINE_ENDS } from '../parsing/text/decoded-text.ts'
 import { escapeRuns, hexAt } from '../parsing/text/percent.ts'
 import {
   ALL_BUT_SLASH,
@@ -49,17 +51,19 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, {
 const COUNTED = bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate')
 
 /** `RobotFileParser.read`: decodes the bytes strictly and raises on ill-formed UTF-8. */
-function outline(file: File): Outline {
+function textOf(file: File): ParserText | Outline {
   const seen = asUtf8(file)
-  if (file.from === 'bytes' && countIllFormed(seen.text) > 0) {
-    return unreadOutline([], { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" })
-  }
-  const outlined = groupRecords(readRecords(seen, lines), {
-    closers: COUNTED,
-    // An entry is added only if it has a rule. At a blank line or the end of the file, one without a rule is
-    // dropped.
-    keeps: COUNTED,
-  })
+  return file.from === 'bytes' && countIllFormed(seen.text) > 0
+    ? unreadOutline([], { message: "UnicodeDecodeError: 'utf-8' codec can't decode the file" })
+    : seen
+}
+
+/**
+ * An entry is added only if it has a rule or a pace. At a blank line or the end of the file, one without is dropped.
+ */
+const grouping: Grouping = { closers: COUNTED, keeps: COUNTED }
+
+function checked(outlined: Outline): Outline {
   return failedIfAnyNumberRaises(failedIfAnyRuleRaises(outlined, toRule), (value, field) =>
     field === 'crawl-delay' ? delayOf(value) === 'raises' : rateOf(value).includes('raises'),
   )
@@ -151,14 +155,17 @@ const agents: AgentMatching = {
 }
 
 /** CPython's `urllib.robotparser`, as it stood before the rewrite to RFC 9309. */
-export const pythonUrllib: DialectDefinition<'python-urllib'> = {
+export const pythonUrllib: DialectDefinition<'python-urllib'> = dialectOf({
   id: 'python-urllib',
   // `Entry.applies_to` takes what stands before the slash of `FigTree/0.1`.
   takesHeaders: true,
   assumes: {},
-  outline,
-  selectGroups: selectGroups(agents),
-  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  text: textOf,
+  lines,
+  grouping,
+  checked,
+  agents,
+  rules: inFileOrder(toRule),
   mayMatch: mayMatchQuotedPrefix,
   pathOf,
   pathStart: plainPathStart,
@@ -175,7 +182,7 @@ export const pythonUrllib: DialectDefinition<'python-urllib'> = {
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),
-}
+})
 
 /** `str.isdigit` and `int` of the unquoted value. */
 function delayOf(value: string): Whole {

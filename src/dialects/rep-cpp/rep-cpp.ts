@@ -2,6 +2,7 @@ import { matches, type Pattern, type UrlTransducer } from '../../pattern/index.t
 import type { CandidateGroup, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
@@ -267,7 +268,7 @@ const form: UrlTransducer = {
 }
 
 /** rep-cpp, the engine of Python's reppy. */
-export const repCpp: DialectDefinition<'rep-cpp'> = {
+export const repCpp: DialectDefinition<'rep-cpp'> = dialectOf({
   id: 'rep-cpp',
   takesHeaders: true,
   assumes: {},
@@ -278,8 +279,8 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
   isLineLocal: ({ text }) => !isUndefined(text),
   matchesWholeTokens: true,
   mayBeNoList: true,
-  selectGroups,
-  rules: ({ records }) => rulesOf(records),
+  agents: selectGroups,
+  rules: rulesOf,
   pathOf,
   pathStart: plainPathStart,
   isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
@@ -295,4 +296,4 @@ export const repCpp: DialectDefinition<'rep-cpp'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

@@ -1,21 +1,17 @@
 import { symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { RulesOutput } from '../outline.ts'
+import { type DialectParts, type Division, dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
+import { groupedByRules } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { isRule, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
-import {
-  type AgentMatching,
-  beginsWithToken,
-  leadingToken,
-  lower,
-  selectGroups,
-} from '../parsing/select-groups.ts'
+import { exactLines } from '../parsing/plain-lines.ts'
+import { longestMatch } from '../parsing/precedence.ts'
+import { robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
+import { type AgentMatching, beginsWithToken, leadingToken, lower } from '../parsing/select-groups.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/text/percent.ts'
 import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
 
@@ -62,15 +58,14 @@ function isStarAndMore(text: string, from: number, to: number): boolean {
  * The rules by length, in bytes after normalising, the longest first; on a tie Allow before Disallow. An
  * empty value is no rule.
  */
-export function longestMatchRules(entries: readonly ParsedRecord[]): RulesOutput {
-  const measured: Measured[] = []
-  for (const entry of entries) {
-    if (!isRule(entry) || entry.value === '') continue
-    const bytes = recoded(entry.value)
-    measured.push({ rule: starDollarRule(entry, literalDollars(bytes)), length: bytes.length })
-  }
-  return { rules: [robotsTxtExempt, ...longestFirst(measured)], notes: [] }
-}
+export const longestMatchRules: (records: readonly ParsedRecord[]) => readonly Rule[] = longestMatch(
+  (record, into) => {
+    if (record.value === '') return
+    const bytes = recoded(record.value)
+    into.push({ rule: starDollarRule(record, literalDollars(bytes)), length: bytes.length })
+  },
+  robotsTxtExempt,
+)
 
 /**
  * The length by which {@link longestMatchRules} ranks a rule. A `$` that does not end it counts as one byte,
@@ -98,15 +93,17 @@ export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> =
  * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect
  * is lenient: an invalid product token is cut to its leading token, and a byte order mark is skipped.
  */
-export const rfc9309: DialectDefinition<'rfc-9309'> = {
+export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
   id: 'rfc-9309',
   concernsEverySite: true,
   assumes: {},
-  outline: outlineByRules,
+  text: asDecoded,
+  lines: exactLines,
+  grouping: groupedByRules,
   matchesWholeTokens: true,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: normalizedLength,
-  rules: ({ records }) => longestMatchRules(records),
+  rules: longestMatchRules,
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,
@@ -117,3 +114,6 @@ export const rfc9309: DialectDefinition<'rfc-9309'> = {
   pacingRecords: ownPacingRecords,
   pacingDependsOnAgent: true,
 }
+
+/** The dialect of {@link rfc9309Parts}. */
+export const rfc9309: DialectDefinition<'rfc-9309'> = dialectOf(rfc9309Parts)

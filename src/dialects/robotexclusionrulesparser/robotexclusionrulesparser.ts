@@ -9,15 +9,17 @@ import type { Rule } from '../../policy/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
 import { bytesOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { Grouping } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { inFileOrder } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { BLANK_LINE, beforeHash, exactFieldNames, type ParsedLine, splitAtColon } from '../parsing/record.ts'
 import { bitsOf, codeOf, isExtension } from '../parsing/records.ts'
-import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { effectOf, ruleOf } from '../parsing/rule.ts'
 import { isStarGroup, selectionOf } from '../parsing/selection-of.ts'
 import type { ParserText } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
@@ -99,11 +101,9 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine, {
 })
 
 /** Sitemap and Crawl-delay end a run of agents, too. A group without a rule is dropped. */
-function outline(file: File): Outline {
-  return groupRecords(readRecords(textOf(file), lines), {
-    closers: bitsOf('allow', 'disallow', 'sitemap', 'crawl-delay'),
-    keeps: bitsOf('allow', 'disallow'),
-  })
+const grouping: Grouping = {
+  closers: bitsOf('allow', 'disallow', 'sitemap', 'crawl-delay'),
+  keeps: bitsOf('allow', 'disallow'),
 }
 
 /** `does_user_agent_match`: the name of the robot contains that of the group. */
@@ -193,15 +193,17 @@ function written(state: number, text: string): Transition {
 }
 
 /** robotexclusionrulesparser, as wpull and ArchiveBot run it. */
-export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulesparser'> = {
+export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulesparser'> = dialectOf({
   id: 'robotexclusionrulesparser',
   takesHeaders: true,
   asksByHeader: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
-  selectGroups,
-  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  text: textOf,
+  lines,
+  grouping,
+  agents: selectGroups,
+  rules: inFileOrder(toRule),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: plainPathStart,
@@ -215,4 +217,4 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

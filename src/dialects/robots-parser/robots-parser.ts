@@ -1,15 +1,15 @@
 import type { DialectDefinition } from '../dialect.ts'
-import type { Outline } from '../outline.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { Grouping } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { comparedLength, longestMatch, type Measured } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, type ParsedLine, splitAtColon, trimUnits } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
-import { isRule, starDollarRule } from '../parsing/rule.ts'
-import { type AgentMatching, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { starDollarRule } from '../parsing/rule.ts'
+import { type AgentMatching, memoLast } from '../parsing/select-groups.ts'
 import {
   asReplacedUtf8,
   emptyQueryStart,
@@ -45,11 +45,9 @@ const lines = lineParser(exactFieldNames, isSpace, parseLine)
  * `parseRobots`: any line with a key but User-agent ends a run of agents. A group exists for the program once
  * a rule, perhaps empty, or a Crawl-delay is for it.
  */
-function outline(file: Parameters<typeof asReplacedUtf8>[0]): Outline {
-  return groupRecords(readRecords(asReplacedUtf8(file), lines), {
-    closers: ~bitsOf('nameless', 'user-agent'),
-    keeps: bitsOf('allow', 'disallow', 'crawl-delay'),
-  })
+const grouping: Grouping = {
+  closers: ~bitsOf('nameless', 'user-agent'),
+  keeps: bitsOf('allow', 'disallow', 'crawl-delay'),
 }
 
 /** `formatUserAgent`: in lower case, up to a slash. */
@@ -76,14 +74,10 @@ function normaliseEncoding(value: string): string {
   return upperEscapes(encodeURI(value).replaceAll('%25', '%'))
 }
 
-function rulesOf(records: readonly ParsedRecord[]): Measured[] {
-  const measured: Measured[] = []
-  for (const record of records) {
-    if (!isRule(record) || record.value === '') continue
-    const pattern = normaliseEncoding(record.value)
-    measured.push({ rule: starDollarRule(record, pattern), length: pattern.length })
-  }
-  return measured
+function addRule(record: ParsedRecord, into: Measured[]): void {
+  if (record.value === '') return
+  const pattern = normaliseEncoding(record.value)
+  into.push({ rule: starDollarRule(record, pattern), length: pattern.length })
 }
 
 /** `_getRule`: path and query of the parsed URL. A query without text is dropped. */
@@ -96,17 +90,19 @@ function pathOf(url: string): string | undefined {
 const form = urlParserForm('robots-parser', upperEscapes, false)
 
 /** robots-parser 3, the parser of Crawlee and of most JavaScript crawlers. */
-export const robotsParser: DialectDefinition<'robots-parser'> = {
+export const robotsParser: DialectDefinition<'robots-parser'> = dialectOf({
   id: 'robots-parser',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: asReplacedUtf8,
+  lines,
+  grouping,
   matchesWholeTokens: true,
   resolvesDotSegments: true,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: longestFirst(rulesOf(records)), notes: [] }),
+  rules: longestMatch(addRule),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: parsedPathStart,
@@ -121,4 +117,4 @@ export const robotsParser: DialectDefinition<'robots-parser'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

@@ -1,8 +1,11 @@
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
+import { groupedByBlankLines } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByBlankLines } from '../parsing/outlines.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
+import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
+import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
 
@@ -17,17 +20,19 @@ const agents: AgentMatching = {
 /**
  * SeznamBot: the standard of 1994 with Allow, wildcards and Request-rate. How rules rank is not specified.
  */
-export const seznam: DialectDefinition<'seznam'> = {
+export const seznam: DialectDefinition<'seznam'> = dialectOf({
   id: 'seznam',
   assumes: {
     'rfc-9309': 'decoding agentMatch emptyValue percentEncoding precedence robotsTxtItself',
     'original-1994': 'lines',
   },
-  outline: outlineByBlankLines,
+  text: asDecoded,
+  lines: exactLinesWithBlanks,
+  grouping: groupedByBlankLines,
   matchesWholeTokens: true,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: normalizedLength,
-  rules: ({ records }) => longestMatchRules(records),
+  rules: longestMatchRules,
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,
@@ -35,4 +40,4 @@ export const seznam: DialectDefinition<'seznam'> = {
   isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
-}
+})

@@ -2,6 +2,7 @@ import { identityTransducer, matches, type Pattern, starDollar } from '../../pat
 import type { CandidateGroup, Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { lineNumbers } from '../parsing/line-numbers.ts'
@@ -311,7 +312,7 @@ function pathOf(url: string): string {
 const UNCLEAN = /[^\w!$%&()*+,\-./:;=?@[\\\]|~]/g
 
 /** spatie/robots-txt, the parser of spatie/crawler and of most crawlers in PHP. */
-export const spatie: DialectDefinition<'spatie'> = {
+export const spatie: DialectDefinition<'spatie'> = dialectOf({
   id: 'spatie',
   takesHeaders: true,
   assumes: {},
@@ -323,8 +324,8 @@ export const spatie: DialectDefinition<'spatie'> = {
   mayBeNoList: true,
   selectsByRecords: () => true,
   needsOwnGroups: true,
-  selectGroups,
-  rules: rulesOf,
+  agents: selectGroups,
+  rules: (_, input) => rulesOf(input),
   pathOf,
   pathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
@@ -334,4 +335,4 @@ export const spatie: DialectDefinition<'spatie'> = {
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },
     { several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' } },
   ),
-}
+})

@@ -1,14 +1,13 @@
 import type { Pattern, UrlTransducer } from '../../pattern/index.ts'
 import type { Effect, Rule } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesInput, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupRecords } from '../parsing/group.ts'
 import { lowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf, wholeRate } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { beforeHash, exactFieldNames, isRustSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
 import { bitsOf } from '../parsing/records.ts'
 import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
@@ -42,10 +41,7 @@ function decode(value: string): string {
 }
 
 /** `parse`: a record of these fields makes a group. Without one, it is dropped. */
-function outline(file: File): Outline {
-  const counts = bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate', 'sitemap')
-  return groupRecords(readRecords(asReplacedUtf8(file), lines), { closers: counts, keeps: counts })
-}
+const COUNTED = bitsOf('allow', 'disallow', 'crawl-delay', 'request-rate', 'sitemap')
 
 /** `applies_to`: the name of the robot up to a slash contains one of the group, in lower case. */
 function namesRobot(group: Pick<Group, 'agents'>, token: string): boolean {
@@ -193,15 +189,17 @@ const form: UrlTransducer = {
 }
 
 /** spider, a crawler in Rust. */
-export const spider: DialectDefinition<'spider'> = {
+export const spider: DialectDefinition<'spider'> = dialectOf({
   id: 'spider',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: asReplacedUtf8,
+  lines,
+  grouping: { closers: COUNTED, keeps: COUNTED },
   tellsStarGroups: true,
-  selectGroups,
-  rules: rulesOf,
+  agents: selectGroups,
+  rules: (_, input) => rulesOf(input),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: plainPathStart,
@@ -220,4 +218,4 @@ export const spider: DialectDefinition<'spider'> = {
       several: { crawlDelay: 'last', requestRate: 'last', visitTime: 'all' },
     },
   ),
-}
+})

@@ -3,6 +3,7 @@ import type { CandidateGroup, Failure, Rule, SelectionReason } from '../../polic
 import type { File } from '../../syntax/index.ts'
 import { bytesOfText, ILL_FORMED } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { groupRecords, unreadOutline } from '../parsing/group.ts'
@@ -236,7 +237,7 @@ function rulesOf(records: readonly ParsedRecord[]): Rule[] {
 }
 
 /** temoto/robotstxt, the parser of colly and of most crawlers in Go. */
-export const temoto: DialectDefinition<'temoto'> = {
+export const temoto: DialectDefinition<'temoto'> = dialectOf({
   id: 'temoto',
   // colly passes the whole User-Agent header.
   takesHeaders: true,
@@ -245,8 +246,8 @@ export const temoto: DialectDefinition<'temoto'> = {
   ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first',
   needsAllRules: true,
   outline,
-  selectGroups,
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  agents: selectGroups,
+  rules: rulesOf,
   pathOf: pathAndQuery,
   pathStart,
   transducerFor: () => identityTransducer,
@@ -257,4 +258,4 @@ export const temoto: DialectDefinition<'temoto'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

@@ -1,15 +1,14 @@
 import type { Pattern } from '../../pattern/index.ts'
-import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { Outline, RulesInput } from '../outline.ts'
+import { dialectOf } from '../dialect-of.ts'
+import type { RulesInput } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
-import type { RecordGroup } from '../parsing/group.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { Grouping, RecordGroup } from '../parsing/group.ts'
 import { mayMatchQuoted } from '../parsing/literal.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
-import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { comparedLength, longestMatch, type Measured } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import {
   beforeHash,
   exactFieldNames,
@@ -19,8 +18,8 @@ import {
   trimUnits,
 } from '../parsing/record.ts'
 import { bitsOf, CRAWL_DELAY, isExtension, ROW } from '../parsing/records.ts'
-import { effectOf, isRule, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, memoLast, selectGroups } from '../parsing/select-groups.ts'
+import { effectOf, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
+import { type AgentMatching, isStar, lower, memoLast } from '../parsing/select-groups.ts'
 import { asUtf8, type ParserText } from '../parsing/text/decoded-text.ts'
 import { escapeRuns } from '../parsing/text/percent.ts'
 import {
@@ -95,11 +94,9 @@ const lines = lineParser(exactFieldNames, isRustSpace, parseLine, {
  * `Robot::new`: without any User-agent line, all rules are for every robot. Else those before the first one
  * are for none.
  */
-function outline(file: File): Outline {
-  return groupRecords(readRecords(textOf(file), lines), {
-    closers: bitsOf('allow', 'disallow', 'crawl-delay'),
-    withoutAgent: 'star-group-of-file',
-  })
+const grouping: Grouping = {
+  closers: bitsOf('allow', 'disallow', 'crawl-delay'),
+  withoutAgent: 'star-group-of-file',
 }
 
 /** `percent_encode`: what is not visible ASCII, and `"<>` and the backtick. */
@@ -116,22 +113,12 @@ function patternOf(text: string): Pattern {
 }
 
 /** `disallow`: one without a value is `Allow: /`. Rules that are not UTF-8 are skipped. */
-function measured(records: readonly ParsedRecord[]): Measured[] {
-  return records.flatMap((record) => {
-    if (!isRule(record) || !record.value.isWellFormed()) return []
-    const opens = record.value === '' && record.field === 'disallow'
-    const text = opens ? '/' : escapeRuns(record.value, ESCAPED)
-    return [
-      {
-        rule: ruleOf(record, opens ? 'allow' : effectOf(record), patternOf(text), text),
-        length: text.length,
-      },
-    ]
-  })
-}
-
-function rulesOf(records: readonly ParsedRecord[]): Rule[] {
-  return [robotsTxtExempt, ...longestFirst(measured(records))]
+function addRule(record: ParsedRecord, into: Measured[]): void {
+  if (!record.value.isWellFormed()) return
+  const opens = record.value === '' && record.field === 'disallow'
+  const text = opens ? '/' : escapeRuns(record.value, ESCAPED)
+  const rule = ruleOf(record, opens ? 'allow' : effectOf(record), patternOf(text), text)
+  into.push({ rule, length: text.length })
 }
 
 /** The name of a robot, whose case does not count. */
@@ -164,17 +151,19 @@ function pacingRecords({ outline: { records: all, groups }, records }: RulesInpu
 }
 
 /** texting_robots, a Rust crate. */
-export const textingRobots: DialectDefinition<'texting-robots'> = {
+export const textingRobots: DialectDefinition<'texting-robots'> = dialectOf({
   id: 'texting-robots',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: textOf,
+  lines,
+  grouping,
   matchesWholeTokens: true,
   resolvesDotSegments: true,
-  selectGroups: selectGroups(agents),
+  agents,
   lengthOf: comparedLength,
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  rules: longestMatch(addRule, robotsTxtExempt),
   mayMatch: mayMatchQuoted,
   pathOf,
   pathStart: parsedPathStart,
@@ -187,4 +176,4 @@ export const textingRobots: DialectDefinition<'texting-robots'> = {
     { crawlDelay: (value) => bounded(delayOf(value) ?? Number.NaN) },
   ),
   pacingRecords,
-}
+})

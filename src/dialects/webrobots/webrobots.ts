@@ -3,6 +3,7 @@ import type { CandidateGroup, Rule } from '../../policy/index.ts'
 import { type File, isBlank } from '../../syntax/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, RulesOutput, SelectedGroups } from '../outline.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { unreadOutline } from '../parsing/group.ts'
@@ -334,7 +335,7 @@ const form: UrlTransducer = {
 }
 
 /** WebRobots, the robots.txt of Mechanize in Ruby. */
-export const webrobots: DialectDefinition<'webrobots'> = {
+export const webrobots: DialectDefinition<'webrobots'> = dialectOf({
   id: 'webrobots',
   takesHeaders: true,
   asksByHeader: true,
@@ -344,8 +345,8 @@ export const webrobots: DialectDefinition<'webrobots'> = {
   isLineLocal: () => false,
   mayBeNoList: true,
   lengthOf,
-  selectGroups,
-  rules: ({ records }) => rulesOf(records),
+  agents: selectGroups,
+  rules: rulesOf,
   pathOf,
   pathStart: parsedPathStart,
   isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
@@ -361,4 +362,4 @@ export const webrobots: DialectDefinition<'webrobots'> = {
       several: { crawlDelay: 'last', requestRate: 'all', visitTime: 'all' },
     },
   ),
-}
+})

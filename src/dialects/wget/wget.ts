@@ -1,16 +1,17 @@
 import { everything, type Pattern, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
-import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { groupedByRules, groupRecords } from '../parsing/group.ts'
+import { groupedByRules } from '../parsing/group.ts'
 import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { inFileOrder } from '../parsing/precedence.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { exactFieldNames, isAsciiSpace, type ParsedLine, trimUnits } from '../parsing/record.ts'
-import { effectOf, isRule, ruleOf } from '../parsing/rule.ts'
+import { effectOf, ruleOf } from '../parsing/rule.ts'
 import { lower } from '../parsing/select-groups.ts'
 import { selectionOfProgram } from '../parsing/selection-of.ts'
 import { bytewise, decodedBytes } from '../parsing/text/bytewise.ts'
@@ -48,11 +49,6 @@ const lines = lineParser(exactFieldNames, isAsciiSpace, parseLine, {
   anyName: false,
   isCrInLine: true,
 })
-
-/** A rule of any record ends a run of agents. */
-function outline(file: File): Outline {
-  return groupRecords(readRecords(asUtf8(file), lines), groupedByRules)
-}
 
 /**
  * The name that a run is for: that of the first line that names the robot or every robot. Later lines do not
@@ -112,15 +108,18 @@ const form: UrlTransducer = {
 }
 
 /** GNU Wget 1, as it mirrors sites. */
-export const wget: DialectDefinition<'wget'> = {
+export const wget: DialectDefinition<'wget'> = dialectOf({
   id: 'wget',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: asUtf8,
+  lines,
+  // A rule of any record ends a run of agents.
+  grouping: groupedByRules,
   resolvesDotSegments: true,
-  selectGroups,
-  rules: ({ records }) => ({ rules: records.filter(isRule).map(toRule), notes: [] }),
+  agents: selectGroups,
+  rules: inFileOrder(toRule),
   mayMatch: mayMatchQuotedPrefix,
   pathOf,
   pathStart,
@@ -129,4 +128,4 @@ export const wget: DialectDefinition<'wget'> = {
   pathEnd: queryStart,
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
-}
+})

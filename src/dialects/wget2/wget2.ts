@@ -2,15 +2,15 @@ import { everything, type Pattern, type UrlTransducer } from '../../pattern/inde
 import type { Rule } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
+import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import type { RecordGroup } from '../parsing/group.ts'
-import { groupRecords } from '../parsing/group.ts'
+import type { Grouping, RecordGroup } from '../parsing/group.ts'
 import { asciiLowerNames } from '../parsing/kept-names.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatchQuotedPrefix } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { lineParser, readRecords } from '../parsing/read-records.ts'
+import { lineParser } from '../parsing/read-records.ts'
 import { fieldLookup, type ParsedLine } from '../parsing/record.ts'
 import { bitsOf, DISALLOW, ROW, SITEMAP, USER_AGENT } from '../parsing/records.ts'
 import { ruleOf } from '../parsing/rule.ts'
@@ -65,9 +65,7 @@ function textOf(file: File): ParserText {
 type State = 'none' | 'client' | 'star' | 'added' | 'closed'
 
 /** A Disallow ends a run of agents. Which of its records count depends on the robot. */
-function outline(file: File): Outline {
-  return groupRecords(readRecords(textOf(file), lines), { closers: bitsOf('disallow') })
-}
+const grouping: Grouping = { closers: bitsOf('disallow') }
 
 /** What the program keeps for a robot: whom it reads for, and the rows of each group by its index. */
 interface Kept {
@@ -213,17 +211,19 @@ const form: UrlTransducer = {
 }
 
 /** GNU Wget2, as it mirrors sites. */
-export const wget2: DialectDefinition<'wget2'> = {
+export const wget2: DialectDefinition<'wget2'> = dialectOf({
   id: 'wget2',
   takesHeaders: true,
   assumes: {},
   askedOnRequest: true,
-  outline,
+  text: textOf,
+  lines,
+  grouping,
   resolvesDotSegments: true,
   selectsByRecords: hasEmptyRule,
   needsOwnGroups: true,
-  selectGroups,
-  rules: ({ records }) => ({ rules: records.filter(isKept).map(toRule), notes: [] }),
+  agents: selectGroups,
+  rules: (records) => records.filter(isKept).map(toRule),
   mayMatch: mayMatchQuotedPrefix,
   pathOf,
   pathStart,
@@ -232,4 +232,4 @@ export const wget2: DialectDefinition<'wget2'> = {
   pathEnd: queryStart,
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
-}
+})

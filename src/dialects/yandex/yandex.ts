@@ -1,17 +1,18 @@
 import { everything } from '../../pattern/index.ts'
-import type { Rule } from '../../policy/index.ts'
-import { type File, memoized, printBytes } from '../../syntax/index.ts'
+import { type File, printBytes } from '../../syntax/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import type { AgentQuery } from '../outline.ts'
+import { dialectOf } from '../dialect-of.ts'
+import type { AgentQuery, Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
-import { unreadOutline } from '../parsing/group.ts'
+import { groupedByRules, unreadOutline } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
-import { outlineByRules } from '../parsing/outlines.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
-import { longestFirst, type Measured } from '../parsing/precedence.ts'
-import { isRule, robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
-import { type AgentMatching, isStar, lower, sameToken, selectGroups } from '../parsing/select-groups.ts'
+import { exactLines } from '../parsing/plain-lines.ts'
+import { longestMatch, type Measured } from '../parsing/precedence.ts'
+import { robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
+import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
+import { asDecoded, type ParserText } from '../parsing/text/decoded-text.ts'
 import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
 import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
@@ -47,10 +48,6 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
   severalStar: 'all',
 }
 
-const select = selectGroups(agents)
-
-const pacingRecords = ownRecords(agents)
-
 /** A rule and its length. An empty Disallow is an Allow of everything. */
 function addRule(record: ParsedRecord, into: Measured[]): void {
   const { value } = record
@@ -76,27 +73,26 @@ function isTooLarge(file: File): boolean {
   return file.text.length * 3 + 4 > MAX_FILE_BYTES && printBytes(file).length > MAX_FILE_BYTES
 }
 
-function rulesOf(records: readonly ParsedRecord[]): Rule[] {
-  const measured: Measured[] = []
-  for (const record of records) if (isRule(record)) addRule(record, measured)
-  return [robotsTxtExempt, ...longestFirst(measured)]
+function textOf(file: File): ParserText | Outline {
+  if (!isTooLarge(file)) return asDecoded(file)
+  const message = `The file is larger than ${MAX_FILE_BYTES} bytes, so everything is allowed.`
+  return unreadOutline([{ code: 'file-too-large', message }])
 }
 
 /** Yandex: its documentation, and its Webmaster tester where the two differ. */
-export const yandex: DialectDefinition<'yandex'> = {
+export const yandex: DialectDefinition<'yandex'> = dialectOf({
   id: 'yandex',
   concernsEverySite: true,
   assumes: { 'rfc-9309': 'decoding percentEncoding robotsTxtItself' },
-  outline: (file) => {
-    if (!isTooLarge(file)) return memoized(file, outlineByRules)
-    const message = `The file is larger than ${MAX_FILE_BYTES} bytes, so everything is allowed.`
-    return unreadOutline([{ code: 'file-too-large', message }])
-  },
+  text: textOf,
+  lines: exactLines,
+  grouping: groupedByRules,
   isLineLocal: (file) => !isTooLarge(file),
   matchesWholeTokens: true,
-  selectGroups: (outline, query) => select(outline, withFallback(query)),
+  asks: withFallback,
+  agents,
   lengthOf: ({ value = '' }) => lengthOfValue(value),
-  rules: ({ records }) => ({ rules: rulesOf(records), notes: [] }),
+  rules: longestMatch(addRule, robotsTxtExempt),
   mayMatch,
   pathOf: comparablePath,
   pathStart: pathStart,
@@ -104,6 +100,6 @@ export const yandex: DialectDefinition<'yandex'> = {
   isMatchedInPlace: isWithoutEscapes,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
-  pacingRecords: (input) => pacingRecords({ ...input, query: withFallback(input.query) }),
+  pacingRecords: ownRecords(agents),
   pacingDependsOnAgent: true,
-}
+})

@@ -1,0 +1,84 @@
+import type { Rule } from '../policy/index.ts'
+import type { File } from '../syntax/index.ts'
+import type { DialectDefinition } from './dialect.ts'
+import type { AgentQuery, Outline, RulesInput, RulesOutput } from './outline.ts'
+import type { ParsedRecord } from './parsed-record.ts'
+import { type Grouping, groupRecords, type RecordOutline } from './parsing/group.ts'
+import { type LineParser, readRecords } from './parsing/read-records.ts'
+import { type AgentMatching, selectGroups } from './parsing/select-groups.ts'
+import type { ParserText } from './parsing/text/decoded-text.ts'
+
+/** The parts by which a dialect divides a file into groups, in their order. */
+export interface Division {
+  /** The text that the parser sees, or the outline of a file that it does not read (`unreadOutline`). */
+  readonly text: (file: File) => ParserText | Outline
+  /** How lines and their fields become records. */
+  readonly lines: LineParser
+  readonly grouping: Grouping
+  /** Whether the parser raises an error on one of the records: then a failed outline. Default: it never does. */
+  readonly checked?: (outline: RecordOutline) => Outline
+}
+
+/**
+ * A dialect as the parts by which it reads, in the order in which a file passes them. Each part is a value, named
+ * after its program or document, and shared by the dialects that share it. The last ones are members of
+ * {@link DialectDefinition}. A program that divides a file in a way of its own gives `outline` in place of
+ * {@link Division}.
+ */
+export type DialectParts<Id extends string = string> = Omit<
+  DialectDefinition<Id>,
+  'outline' | 'selectGroups' | 'rules'
+> &
+  (Division | Pick<DialectDefinition, 'outline'>) & {
+    /** The agent that is asked for, with the names that its dialect adds. Default: as the caller says. */
+    readonly asks?: (query: AgentQuery) => AgentQuery
+    /** Who is named. A program that selects groups in a way of its own gives the function. */
+    readonly agents: AgentMatching | DialectDefinition['selectGroups']
+    /**
+     * The decision list of the records, in the order of precedence: see `inFileOrder` and `longestMatch`. The output
+     * in full if there are notes, or if the verdicts are no decision list.
+     */
+    readonly rules: (records: readonly ParsedRecord[], input: RulesInput) => readonly Rule[] | RulesOutput
+  }
+
+/** The dialect of some parts. Its reading, for the first question and for all others, is made of them alone. */
+export function dialectOf<const Id extends string>(parts: DialectParts<Id>): DialectDefinition<Id> {
+  const { agents, rules, asks, pacingRecords } = parts
+  const select = typeof agents === 'function' ? agents : selectGroups(agents)
+  return {
+    ...parts,
+    outline: 'outline' in parts ? parts.outline : outlineBy(parts),
+    selectGroups: asks === undefined ? select : (outline, query) => select(outline, asks(query)),
+    rules: (input) => {
+      const made = rules(input.records, input)
+      return isList(made) ? { rules: made, notes: [] } : made
+    },
+    ...(asks === undefined || pacingRecords === undefined
+      ? {}
+      : { pacingRecords: (input) => pacingRecords({ ...input, query: asks(input.query) }) }),
+  }
+}
+
+function isList(made: readonly Rule[] | RulesOutput): made is readonly Rule[] {
+  return Array.isArray(made)
+}
+
+/** The outlines of all dialects. Those of the same parts are one function, so a file is divided once for them. */
+const outlines: (readonly [Division, DialectDefinition['outline']])[] = []
+
+function outlineBy(division: Division): DialectDefinition['outline'] {
+  const { text, lines, grouping, checked } = division
+  const known = outlines.find(
+    ([one]) =>
+      one.text === text && one.lines === lines && one.grouping === grouping && one.checked === checked,
+  )
+  if (known !== undefined) return known[1]
+  const outline = (file: File): Outline => {
+    const seen = text(file)
+    if ('groups' in seen) return seen
+    const outlined = groupRecords(readRecords(seen, lines), grouping)
+    return checked === undefined ? outlined : checked(outlined)
+  }
+  outlines.push([division, outline])
+  return outline
+}

@@ -22,6 +22,7 @@ import {
 import { type File, memoized } from '../syntax/index.ts'
 import { type CompactQuery, fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
+import type { InPlace } from './in-place.ts'
 import {
   type GroupMetadata,
   groupMetadataOf,
@@ -100,7 +101,7 @@ export class LazyPolicy implements Policy {
   }
 
   get ruleFor(): Policy['ruleFor'] {
-    return this.readBy.mayBeNoList === true ? this.listIn(this.parsed).ruleFor : undefined
+    return this.readBy.sharing?.mayBeNoList === true ? this.listIn(this.parsed).ruleFor : undefined
   }
 
   get lengthOf(): Policy['lengthOf'] {
@@ -260,7 +261,8 @@ export class LazyPolicy implements Policy {
       yield
     }
     const { rules, partialList } = this.listIn(contents)
-    const { originsIn, pathStartWithoutSites = contents.pathStart } = this.readBy
+    const { originsIn, inPlace } = this.readBy
+    const pathStartWithoutSites = inPlace?.pathStartWithoutSites ?? contents.pathStart
     const pathStart =
       originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
     const { pathOf, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } = contents
@@ -273,7 +275,7 @@ export class LazyPolicy implements Policy {
   private decideFrom(contents: Contents, url: string): Verdict {
     if (contents.outline.failure !== undefined) return PARSER_FAILS
     const { kind } = contents.selection
-    const output = this.readBy.mayBeNoList === true ? this.listIn(contents) : undefined
+    const output = this.readBy.sharing?.mayBeNoList === true ? this.listIn(contents) : undefined
     const isList = output?.ruleFor === undefined || output.partialList !== undefined
     const decider = contents.questionsLeft > 0 || !isList ? undefined : this.prepareDecider(contents, url)
     if (decider !== undefined) return decider.decide(url, true)
@@ -311,10 +313,13 @@ export class CutPolicy extends LazyPolicy {
   }
 }
 
+const NOTHING_IN_PLACE: InPlace = {}
+
 function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
   const outline = memoized(file, dialect.outline)
   const selection = dialect.selectGroups(outline, query)
-  const { pathStart, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } = dialect
+  const { pathStart, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } =
+    dialect.inPlace ?? NOTHING_IN_PLACE
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const questionsLeft = FIRST_QUESTIONS
   return {
@@ -368,11 +373,11 @@ const sharedOfGroups = memoFor(
  * of several groups, and of a dialect that makes other rules for each agent, share none.
  */
 function sharedContents(
-  { rules, policyDependsOnAgent }: DialectDefinition,
+  { rules, sharing }: DialectDefinition,
   { kind, selected }: SelectedGroups,
 ): SharedContents | undefined {
   const [group] = selected
-  if (group === undefined || selected.length > 1 || policyDependsOnAgent === true) return undefined
+  if (group === undefined || selected.length > 1 || sharing?.policyDependsOnAgent === true) return undefined
   const shared = sharedOfGroups(group)[kind]
   const known = shared.get(rules)
   if (known !== undefined) return known

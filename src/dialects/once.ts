@@ -75,11 +75,11 @@ function firstVerdict(file: File, dialect: OnceDialect, query: AgentQuery, url: 
   if (outline.failure !== undefined) return PARSER_FAILS
   const selection = dialect.selectGroups(outline, query)
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
-  const path = pathIn(url, { ...dialect, pathOf })
+  const path = pathIn(url, { ...dialect.inPlace, pathOf })
   if (path === undefined) return PARSER_FAILS
   const search = new SearchedPath(path)
   const input = { outline, selection, query }
-  const near = dialect.mayBeNoList === true ? undefined : rulesNear(dialect, input, search)
+  const near = dialect.sharing?.mayBeNoList === true ? undefined : rulesNear(dialect, input, search)
   if (near !== undefined) return decideByRules(near, path, selection.kind, search)
   const { rules, ruleFor } = dialect.rules({
     ...input,

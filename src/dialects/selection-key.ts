@@ -20,7 +20,8 @@ import { memoFor } from './parsing/memo-for.ts'
  */
 export function selectionKey(policy: Policy, dialect: DialectDefinition): string {
   assertPolicy(policy, 'selectionKey')
-  if (dialect.policyDependsOnAgent !== true && dialect.pacingDependsOnAgent !== true) return groupsKey(policy)
+  if (dialect.sharing?.policyDependsOnAgent !== true && dialect.sharing?.pacingDependsOnAgent !== true)
+    return groupsKey(policy)
   const { pacing, comments } = policy
   return `${rulesKey(policy, dialect)} ${JSON.stringify([pacing, comments])}`
 }
@@ -39,7 +40,7 @@ export function selectionKey(policy: Policy, dialect: DialectDefinition): string
  */
 export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
   assertPolicy(policy, 'rulesKey')
-  if (dialect.policyDependsOnAgent !== true) return groupsKey(policy)
+  if (dialect.sharing?.policyDependsOnAgent !== true) return groupsKey(policy)
   const ofAgent =
     policy instanceof LazyPolicy
       ? agentPart(dialect, policy.question)
@@ -49,7 +50,7 @@ export function rulesKey(policy: Policy, dialect: DialectDefinition): string {
 
 /** The rules that an agent gets without any record of its groups, see `Dialect.policyDependsOnAgent`. */
 export function agentPart(dialect: DialectDefinition, question: Omit<RulesInput, 'records'>): string {
-  if (dialect.policyDependsOnAgent !== true) return ''
+  if (dialect.sharing?.policyDependsOnAgent !== true) return ''
   return dialect
     .rules({ ...question, records: [] })
     .rules.map(({ effect, line }) => `${effect} ${line}`)

@@ -115,8 +115,7 @@ class Columns {
   pathsBy(pathOf: Dialect['pathOf'], dialect: Dialect): readonly Column[] {
     let paths = this.byTransduction.get(pathOf)
     if (paths === undefined) {
-      const { pathStart, isPathUnchanged, pathEnd } = dialect
-      const finding = { pathOf, pathStart, isPathUnchanged, pathEnd }
+      const finding = { ...dialect.inPlace, pathOf }
       paths = this.asked.map((url) =>
         typeof url === 'string' ? (pathIn(url, finding) ?? PARSER_FAILS) : url,
       )
@@ -184,7 +183,7 @@ class DialectRows {
     if (outline.failure !== undefined) return columns.rowOf(PARSER_FAILS)
     const pathOf = (kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
     const paths = columns.pathsBy(pathOf, dialect)
-    const ruleFor = dialect.mayBeNoList === true ? outputOf(dialect, input).ruleFor : undefined
+    const ruleFor = dialect.sharing?.mayBeNoList === true ? outputOf(dialect, input).ruleFor : undefined
     if (ruleFor !== undefined) return columns.rowBy(paths, (path, url) => verdictBy(ruleFor(path, url), kind))
     return paths.length <= FIRST_QUESTIONS
       ? decideFew(dialect, input, paths)

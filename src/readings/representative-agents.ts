@@ -76,7 +76,8 @@ export function agentsOfNames(
   const pairs = dialect.matchesWholeTokens === true ? NO_PAIRS : pairTokens(namesOfFiles, limit, sharingStar)
   tokens.push(...pairs.tokens)
   const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
-  const distinct = dialect.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
+  const distinct =
+    dialect.sharing?.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
     unnamed,
     ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),

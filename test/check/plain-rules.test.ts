@@ -13,7 +13,7 @@ import { scaled } from '../scale.ts'
 const RUNS = scaled(40, 400, 'WAYLEAVE_FIXES')
 
 /** The others have no shorter file. */
-const all = Object.values(dialects).filter((dialect) => dialect.needsAllRules !== true)
+const all = Object.values(dialects).filter((dialect) => dialect.sharing?.needsAllRules !== true)
 const shortened = (text: string, edits: readonly Edit[]) => new PlainRules(parse(text), all).shortened(edits)
 
 const field = fc.constantFrom('Allow', 'Disallow', 'Disallow', 'disallow')
@@ -97,7 +97,7 @@ describe('the shorter file for a change of rules', () => {
             if (actual.kind === 'equal') seen.equal += 1
             if (actual.kind !== 'different') continue
             seen.different += 1
-            if (dialect.floorKey !== undefined) seen.bounded += 1
+            if (dialect.sharing?.floorKey !== undefined) seen.bounded += 1
             expect([before, after].map((policy) => decide(policy, actual.url).verdict)).toEqual(
               actual.verdicts.map(({ verdict }) => verdict),
             )

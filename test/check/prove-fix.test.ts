@@ -40,8 +40,7 @@ describe('the proof of a fix', () => {
       { numRuns: RUNS },
     )
     const expected = Object.values(dialects).filter(
-      ({ policyDependsOnAgent, pacingDependsOnAgent }) =>
-        policyDependsOnAgent === true || pacingDependsOnAgent === true,
+      ({ sharing }) => sharing?.policyDependsOnAgent === true || sharing?.pacingDependsOnAgent === true,
     )
     expect([...disagreeing].sort()).toEqual(expected.map(({ id }) => id).sort())
   })
@@ -70,9 +69,7 @@ describe('the proof of a fix', () => {
       }),
       { numRuns: RUNS },
     )
-    const known = Object.values(dialects).filter(
-      ({ hasCaseSensitiveTokens }) => hasCaseSensitiveTokens === true,
-    )
+    const known = Object.values(dialects).filter(({ sharing }) => sharing?.hasCaseSensitiveTokens === true)
     expect([...caseSensitive]).toEqual(known.map(({ id }) => id))
   })
 

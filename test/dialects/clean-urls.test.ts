@@ -45,8 +45,9 @@ function pathWithout(id: string, found: string | undefined): string | undefined 
 }
 
 describe.each(Object.values(dialects))('$id', (dialect) => {
-  const { id, pathOf, pathStart, pathStartWithoutSites = pathStart } = dialect
-  const isPathUnchanged = dialect.isPathUnchanged ?? ((asked: string) => asSent(asked) === asked)
+  const { id, pathOf, inPlace = {} } = dialect
+  const { pathStart, pathStartWithoutSites = pathStart } = inPlace
+  const isPathUnchanged = inPlace.isPathUnchanged ?? ((asked: string) => asSent(asked) === asked)
 
   it('gives a clean path unchanged', () => {
     let clean = 0
@@ -55,7 +56,7 @@ describe.each(Object.values(dialects))('$id', (dialect) => {
         const from = pathStartWithoutSites?.(drawn) ?? -1
         if (from === -1 || !isPathUnchanged(drawn, from)) return
         clean++
-        const end = dialect.pathEnd?.(drawn, from) ?? drawn.length
+        const end = inPlace.pathEnd?.(drawn, from) ?? drawn.length
         expect(end).toBeGreaterThan(from)
         expect(asSent(drawn).slice(0, end)).toBe(drawn.slice(0, end))
         expect(pathWithout(id, pathOf(drawn))).toBe(drawn.slice(from, end))

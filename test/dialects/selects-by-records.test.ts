@@ -65,7 +65,11 @@ describe('the selected groups', () => {
       fc.property(files, (texts) => {
         const [one, other] = texts.map((text) => outlineOf(parse(text), dialect)) as [Outline, Outline]
         if ([one, other].some(({ failure }) => failure !== undefined)) return
-        if ([...one.groups, ...other.groups].some((group) => dialect.selectsByRecords?.(group) === true))
+        if (
+          [...one.groups, ...other.groups].some(
+            (group) => dialect.sharing?.selectsByRecords?.(group) === true,
+          )
+        )
           return
         if (JSON.stringify(namesOf(one)) !== JSON.stringify(namesOf(other))) return
         compared += 1

@@ -117,7 +117,7 @@ export function rulesAt(context: Context, file: FileByDialect, line: number): re
   if (group === undefined) return []
   // In a dialect with `mayMatch` whose policies do not depend on the agent, each rule depends on its own
   // record alone, so the other records are not needed.
-  if (dialect.mayMatch !== undefined && dialect.policyDependsOnAgent !== true) {
+  if (dialect.inPlace?.mayMatch !== undefined && dialect.sharing?.policyDependsOnAgent !== true) {
     const record = file.recordAt(line)
     return record === undefined ? [] : rulesOf(file, group, [record])
   }

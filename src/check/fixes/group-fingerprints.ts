@@ -60,7 +60,7 @@ export class GroupFingerprints {
    * between the User-agent lines of the groups.
    */
   ofAgentPacing(dialect: Dialect, outline: Outline, selection: SelectedGroups, query: AgentQuery): string {
-    if (dialect.pacingDependsOnAgent !== true) return ''
+    if (dialect.sharing?.pacingDependsOnAgent !== true) return ''
     if (!selection.selected.some((group) => this.hasSeveralRuns(group))) return ''
     return this.ofPacing(dialect, outline, selection, query)
   }

@@ -61,11 +61,11 @@ export class PlainRules {
     this.rules = Array.from(starts, (start, line) =>
       plainRuleOf(linesIn(text.slice(start, starts[line + 1]))[0] ?? ''),
     )
-    this.needsAllRules = dialects.some(({ needsAllRules }) => needsAllRules === true)
-    this.bounds = dialects.flatMap(({ outline, floorKey }) =>
-      floorKey === undefined
+    this.needsAllRules = dialects.some(({ sharing }) => sharing?.needsAllRules === true)
+    this.bounds = dialects.flatMap(({ outline, sharing }) =>
+      sharing?.floorKey === undefined
         ? []
-        : memoized(file, outline).groups.map((group) => new GroupBounds(group, floorKey)),
+        : memoized(file, outline).groups.map((group) => new GroupBounds(group, sharing.floorKey as BoundOf)),
     )
   }
 
@@ -132,7 +132,7 @@ export class PlainRules {
   }
 }
 
-type BoundOf = NonNullable<Dialect['floorKey']>
+type BoundOf = NonNullable<NonNullable<Dialect['sharing']>['floorKey']>
 
 /**
  * The rules of a group by their sort keys, for dialects that apply only the greatest rule ≤ the path

@@ -141,7 +141,7 @@ export class FileProver {
           return `${keyOf(selection, groupNumbers)}${pacing === '' ? '' : `\n${pacing}`}`
         })
         .join('\n')
-      if (dialect.policyDependsOnAgent !== true && compared.has(key)) continue
+      if (dialect.sharing?.policyDependsOnAgent !== true && compared.has(key)) continue
       compared.add(key)
       const equal = isSiteEqual ? this.knownEqual(dialect, outlines, selections, query) : NOTHING_EQUAL
       if (equal.rules && equal.metadata) continue
@@ -214,7 +214,7 @@ export class FileProver {
       (isContentEqual || fingerprints.ofMetadata(before) === fingerprints.ofMetadata(after)) &&
       fingerprints.ofPacing(dialect, old, before, query) ===
         fingerprints.ofPacing(dialect, changed, after, query)
-    return { rules: isContentEqual && (metadata || dialect.policyDependsOnAgent !== true), metadata }
+    return { rules: isContentEqual && (metadata || dialect.sharing?.policyDependsOnAgent !== true), metadata }
   }
 
   /** What an agent gets from the file before the fix if it reads the file to its end. */
@@ -237,8 +237,8 @@ export class FileProver {
     after: readonly string[],
     dialect: Dialect,
   ): AgentsToCompare | undefined {
-    const { hasCaseSensitiveTokens = false, matchesWholeTokens = false } = dialect
-    const key = JSON.stringify([hasCaseSensitiveTokens, matchesWholeTokens, before, after])
+    const { sharing, matchesWholeTokens = false } = dialect
+    const key = JSON.stringify([sharing?.hasCaseSensitiveTokens, matchesWholeTokens, before, after])
     let agents = this.agentsCache.get(key)
     if (agents === undefined) {
       const { subjects, omitted } = agentsOfNames([before, after], dialect, MAX_AGENTS_PER_PROOF)

@@ -10,7 +10,7 @@ export function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
   return (
     file.encoding === 'utf-8' &&
     file.illFormed === 0 &&
-    dialects.every((dialect) => dialect.isLineLocal?.(file) !== false)
+    dialects.every((dialect) => dialect.sharing?.isLineLocal?.(file) !== false)
   )
 }
 

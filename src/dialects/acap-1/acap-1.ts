@@ -30,6 +30,9 @@ export const acap1: DialectDefinition<'acap-1'> = dialectOf({
     const own = groupRecords(readRecords(asDecoded(file), lines), groupedByRules)
     return own.groups.length > 0 ? own : memoized(file, rfc9309.outline)
   },
-  // A file without ACAP records is read as by RFC 9309.
-  isLineLocal: ({ text }) => !/acap-/i.test(text),
+  sharing: {
+    ...rfc9309Parts.sharing,
+    // A file without ACAP records is read as by RFC 9309.
+    isLineLocal: ({ text }) => !/acap-/i.test(text),
+  },
 })

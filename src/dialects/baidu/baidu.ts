@@ -43,11 +43,13 @@ export const baidu: DialectDefinition<'baidu'> = dialectOf({
   matchesWholeTokens: true,
   agents,
   rules: rulesOf,
-  mayMatch,
   pathOf: comparablePath,
-  pathStart: pathStart,
-  isPathUnchanged: isPlain,
-  isMatchedInPlace: isWithoutEscapes,
+  inPlace: {
+    mayMatch,
+    pathStart: pathStart,
+    isPathUnchanged: isPlain,
+    isMatchedInPlace: isWithoutEscapes,
+  },
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 })

@@ -304,9 +304,11 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = dialectOf({
   text: untaggedText,
   lines,
   grouping: groupedByRules,
-  isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),
   matchesWholeTokens: true,
-  policyDependsOnAgent: true,
+  sharing: {
+    isLineLocal: ({ text }) => !/<(?:html|head|body)/i.test(text),
+    policyDependsOnAgent: true,
+  },
   agents,
   lengthOf: comparedLength,
   rules: (records, input) => {
@@ -320,11 +322,13 @@ export const crawlerCommons: DialectDefinition<'crawler-commons'> = dialectOf({
     }
     return rulesOf(records)
   },
-  mayMatch: mayMatchEscaped,
   pathOf: getPath,
-  pathStart: plainPathStart,
-  isPathUnchanged: isClean,
-  givesOtherPaths: true,
+  inPlace: {
+    mayMatch: mayMatchEscaped,
+    pathStart: plainPathStart,
+    isPathUnchanged: isClean,
+    givesOtherPaths: true,
+  },
   transducerFor: () => form,
   pacingRecords: (input) => {
     const others = input.records.filter(({ field }) => field !== 'crawl-delay')

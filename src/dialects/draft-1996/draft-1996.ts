@@ -81,11 +81,13 @@ export const draft1996Parts: DialectParts<'draft-1996'> = {
   grouping: groupedByBlankLines,
   agents,
   rules: rulesOf,
-  mayMatch,
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
-  pathStart: pathStart,
-  isPathUnchanged: isPlain,
-  isMatchedInPlace: isWithoutEscapes,
+  inPlace: {
+    mayMatch,
+    pathStart: pathStart,
+    isPathUnchanged: isPlain,
+    isMatchedInPlace: isWithoutEscapes,
+  },
   transducerFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -35,17 +35,20 @@ export const extended21996: DialectDefinition<'extended-2-1996'> = dialectOf({
   // "This can only appear once per rule set."
   pacing: { ...extended2Parts.pacing, several: { ...extended2Parts.pacing.several, visitTime: 'first' } },
   rules: (_, input) => rulesByVersion(input, byClass),
-  recordsNear: (groups, path) =>
-    groups.flatMap((group) => {
-      // The last Allow also disallows what no rule matches.
-      let allows = 0
-      group.rulesWhere((_, from, to, isAllow) => {
-        if (isAllow && from < to) allows++
-        return false
-      })
-      return group.rulesWhere((text, from, to, isAllow) => {
-        const isLast = isAllow && from < to && --allows === 0
-        return isLast || mayMatchGlob(text, from, to, path)
-      })
-    }),
+  inPlace: {
+    ...extended2Parts.inPlace,
+    recordsNear: (groups, path) =>
+      groups.flatMap((group) => {
+        // The last Allow also disallows what no rule matches.
+        let allows = 0
+        group.rulesWhere((_, from, to, isAllow) => {
+          if (isAllow && from < to) allows++
+          return false
+        })
+        return group.rulesWhere((text, from, to, isAllow) => {
+          const isLast = isAllow && from < to && --allows === 0
+          return isLast || mayMatchGlob(text, from, to, path)
+        })
+      }),
+  },
 })

@@ -129,16 +129,20 @@ export const extended2Parts: DialectParts<'extended-2'> = {
   text: asDecoded,
   lines,
   grouping: groupedByBlankLines,
-  selectsByRecords: (group) => versionOf(group) === 'ignored',
+  sharing: {
+    selectsByRecords: (group) => versionOf(group) === 'ignored',
+  },
   agents,
   rules: (_, input) => rulesByVersion(input, inOrder),
-  recordsNear: (groups, path) =>
-    groups.flatMap((group) =>
-      group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
-    ),
   hasWholePatterns: (group) => versionOf(group) === 'extended',
   pathOf: pathAndQuery,
-  pathStart: pathStart,
+  inPlace: {
+    recordsNear: (groups, path) =>
+      groups.flatMap((group) =>
+        group.rulesNear((text, from, to) => mayMatchGlob(text, from, to, path), secondUnit(path.text)),
+      ),
+    pathStart: pathStart,
+  },
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'yes', visitTime: 'yes' }),
   // Version 1.0 has no pacing and no comments.

@@ -189,13 +189,17 @@ export const google: DialectDefinition<'google'> = dialectOf({
   agents,
   lengthOf: comparedLength,
   rules: longestMatch(handleRecord),
-  mayMatch: mayMatchIndexPage,
   pathOf: getPathParamsQuery,
-  pathStart: pathStart,
+  inPlace: {
+    mayMatch: mayMatchIndexPage,
+    pathStart: pathStart,
+  },
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownRecords(agents),
-  pacingDependsOnAgent: true,
+  sharing: {
+    pacingDependsOnAgent: true,
+  },
 })
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */

@@ -287,16 +287,20 @@ export const heritrix: DialectDefinition<'heritrix'> = dialectOf({
   asksByHeader: true,
   assumes: {},
   outline: initializeFromReader,
-  isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
-  // The program lower-cases the names of the file, and not those of robots.
-  hasCaseSensitiveTokens: true,
-  floorKey,
-  recordsNear,
+  sharing: {
+    isLineLocal: ({ text }) => text.length < MAX_CHARACTERS,
+    // The program lower-cases the names of the file, and not those of robots.
+    hasCaseSensitiveTokens: true,
+    floorKey,
+  },
   agents: getDirectivesFor,
   lengthOf: comparedLength,
   rules: rulesOf,
   pathOf: pathAndQuery,
-  pathStart: pathStart,
+  inPlace: {
+    recordsNear,
+    pathStart: pathStart,
+  },
   transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

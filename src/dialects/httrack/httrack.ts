@@ -129,12 +129,14 @@ export const httrack: DialectDefinition<'httrack'> = dialectOf({
   agents: selectGroups,
   lengthOf: comparedLength,
   rules: (records) => longestFirst(measured(records)),
-  mayMatch: mayMatchQuoted,
   pathOf,
-  pathStart,
-  isPathUnchanged: isClean,
-  // The program writes escapes of a query in lower case, which begin as other texts do than those of a client.
-  isMatchedInPlace: (url, from, isRaw) => (isRaw ? isClean(url, from) : isWithoutEscapesAndDots(url, from)),
+  inPlace: {
+    mayMatch: mayMatchQuoted,
+    pathStart,
+    isPathUnchanged: isClean,
+    // The program writes escapes of a query in lower case, which begin as other texts do than those of a client.
+    isMatchedInPlace: (url, from, isRaw) => (isRaw ? isClean(url, from) : isWithoutEscapesAndDots(url, from)),
+  },
   transducerFor: () => form,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 })

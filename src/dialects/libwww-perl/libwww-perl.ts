@@ -233,13 +233,15 @@ export const libwwwPerl: DialectDefinition<'libwww-perl'> = dialectOf({
   grouping: { closers: bitsOf('disallow'), withoutAgent: 'star-group' },
   agents,
   rules: (records) => records.filter(({ field }) => field === 'disallow').flatMap(rulesOf),
-  mayMatch: mayMatchQuotedPrefix,
   pathOf,
-  pathStartWithoutSites: plainPathStart,
-  isPathUnchanged: isClean,
-  // Escapes stay as they are, and what is encoded matches no literal before and after.
-  isMatchedInPlace: () => true,
-  givesOtherPaths: true,
+  inPlace: {
+    mayMatch: mayMatchQuotedPrefix,
+    pathStartWithoutSites: plainPathStart,
+    isPathUnchanged: isClean,
+    // Escapes stay as they are, and what is encoded matches no literal before and after.
+    isMatchedInPlace: () => true,
+    givesOtherPaths: true,
+  },
   transducerFor,
   originsIn,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),

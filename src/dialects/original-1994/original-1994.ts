@@ -53,9 +53,11 @@ export const original1994: DialectDefinition<'original-1994'> = dialectOf({
   grouping: groupedByBlankLines,
   agents,
   rules: disallowedPrefixes,
-  mayMatch,
   pathOf: pathAndQuery,
-  pathStart: pathStart,
+  inPlace: {
+    mayMatch,
+    pathStart: pathStart,
+  },
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 })

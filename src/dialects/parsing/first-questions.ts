@@ -57,11 +57,12 @@ const MANY_RULES = 256
 const LONG_VALUES = 16_384
 
 function recordsNear(
-  { mayMatch, recordsNear: near }: OnceDialect,
+  { inPlace }: OnceDialect,
   groups: readonly Group[],
   path: SearchedPath,
 ): readonly ParsedRecord[] | undefined {
-  if (near !== undefined) return near(groups, path)
+  const mayMatch = inPlace?.mayMatch
+  if (inPlace?.recordsNear !== undefined) return inPlace.recordsNear(groups, path)
   if (mayMatch === undefined) return undefined
   const second = secondUnit(path.text)
   const test: RuleTest = (text, from, to, isAllow) => mayMatch(text, from, to, path, isAllow)

@@ -310,14 +310,18 @@ export const protego: DialectDefinition<'protego'> = dialectOf({
   grouping: { closers: ~bitsOf('user-agent', ...SITE_WIDE) },
   checked,
   agents: selectGroups,
-  needsOwnGroups: true,
+  sharing: {
+    needsOwnGroups: true,
+  },
   lengthOf: comparedLength,
   rules: longestMatch(addRules, exempt),
-  mayMatch: mayMatchQuoted,
   pathOf,
-  pathStart: plainPathStart,
-  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
-  givesOtherPaths: true,
+  inPlace: {
+    mayMatch: mayMatchQuoted,
+    pathStart: plainPathStart,
+    isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+    givesOtherPaths: true,
+  },
   transducerFor: () => form,
   pathWithoutGroup,
   pacing: pacingOf(

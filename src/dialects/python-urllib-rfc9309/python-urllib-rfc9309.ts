@@ -270,14 +270,18 @@ export const pythonUrllibRfc9309: DialectDefinition<'python-urllib-rfc9309'> = d
   lines,
   grouping,
   checked,
-  mayBeNoList: true,
+  sharing: {
+    mayBeNoList: true,
+  },
   agents: selectGroups,
   ranksBy: 'the rule that matches the most of the URL decides, and of equal ones an Allow',
   rules: rulesOf,
   pathOf,
-  pathStart: plainPathStart,
-  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
-  givesOtherPaths: true,
+  inPlace: {
+    pathStart: plainPathStart,
+    isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+    givesOtherPaths: true,
+  },
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

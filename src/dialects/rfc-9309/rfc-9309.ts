@@ -104,15 +104,19 @@ export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
   agents,
   lengthOf: normalizedLength,
   rules: longestMatchRules,
-  mayMatch,
   pathOf: comparablePath,
-  pathStart: pathStart,
-  isPathUnchanged: isPlain,
-  isMatchedInPlace: isWithoutEscapes,
+  inPlace: {
+    mayMatch,
+    pathStart: pathStart,
+    isPathUnchanged: isPlain,
+    isMatchedInPlace: isWithoutEscapes,
+  },
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownPacingRecords,
-  pacingDependsOnAgent: true,
+  sharing: {
+    pacingDependsOnAgent: true,
+  },
 }
 
 /** The dialect of {@link rfc9309Parts}. */

@@ -204,11 +204,13 @@ export const robotexclusionrulesparser: DialectDefinition<'robotexclusionrulespa
   grouping,
   agents: selectGroups,
   rules: inFileOrder(toRule),
-  mayMatch: mayMatchQuoted,
   pathOf,
-  pathStart: plainPathStart,
-  isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
-  givesOtherPaths: true,
+  inPlace: {
+    mayMatch: mayMatchQuoted,
+    pathStart: plainPathStart,
+    isPathUnchanged: (url, from) => matchesAt(CLEAN, url, from),
+    givesOtherPaths: true,
+  },
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

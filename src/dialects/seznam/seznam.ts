@@ -33,11 +33,13 @@ export const seznam: DialectDefinition<'seznam'> = dialectOf({
   agents,
   lengthOf: normalizedLength,
   rules: longestMatchRules,
-  mayMatch,
   pathOf: comparablePath,
-  pathStart: pathStart,
-  isPathUnchanged: isPlain,
-  isMatchedInPlace: isWithoutEscapes,
+  inPlace: {
+    mayMatch,
+    pathStart: pathStart,
+    isPathUnchanged: isPlain,
+    isMatchedInPlace: isWithoutEscapes,
+  },
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 })

@@ -197,16 +197,20 @@ export const spider: DialectDefinition<'spider'> = dialectOf({
   text: asReplacedUtf8,
   lines,
   grouping: { closers: COUNTED, keeps: COUNTED },
-  tellsStarGroups: true,
+  sharing: {
+    tellsStarGroups: true,
+  },
   agents: selectGroups,
   rules: (_, input) => rulesOf(input),
-  mayMatch: mayMatchQuoted,
   pathOf,
-  pathStart: plainPathStart,
-  isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
-  // The program keeps a fragment.
-  isMatchedInPlace: (url, from, isRaw) => !isRaw || !url.includes('#', from),
-  pathEnd: queryStart,
+  inPlace: {
+    mayMatch: mayMatchQuoted,
+    pathStart: plainPathStart,
+    isPathUnchanged: (url, from) => isWithout(UNCLEAN, url, from),
+    // The program keeps a fragment.
+    isMatchedInPlace: (url, from, isRaw) => !isRaw || !url.includes('#', from),
+    pathEnd: queryStart,
+  },
   transducerFor: () => form,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'yes', visitTime: 'no' },

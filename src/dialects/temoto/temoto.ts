@@ -244,12 +244,16 @@ export const temoto: DialectDefinition<'temoto'> = dialectOf({
   assumes: {},
   askedOnRequest: true,
   ranksBy: 'the rule with the longest regular expression decides, and of equal ones the first',
-  needsAllRules: true,
+  sharing: {
+    needsAllRules: true,
+  },
   outline,
   agents: selectGroups,
   rules: rulesOf,
   pathOf: pathAndQuery,
-  pathStart,
+  inPlace: {
+    pathStart,
+  },
   transducerFor: () => identityTransducer,
   pacing: pacingOf(
     { crawlDelay: 'yes', requestRate: 'no', visitTime: 'no' },

@@ -240,7 +240,7 @@ const PACING_FIELDS: ReadonlySet<string> = new Set(['crawl-delay', 'request-rate
  * Whether a record of the group of a robot gives other robots of that group their pacing, and not this one.
  */
 function isForOthers({ field, line }: StatedRecord, policy: Policy, as: Dialect): boolean {
-  if (as.pacingDependsOnAgent !== true || !PACING_FIELDS.has(field)) return false
+  if (as.sharing?.pacingDependsOnAgent !== true || !PACING_FIELDS.has(field)) return false
   const { crawlDelay, requestRates, visitTimes } = policy.pacing
   return ![crawlDelay, ...requestRates, ...visitTimes, ...policy.comments, ...policy.ignoredRecords].some(
     (record) => record?.line === line,

@@ -160,7 +160,7 @@ export class ContentReader {
 /** May two agents with this selection get different rules? */
 function mayDiffer({ groups }: Selection, outline: Outline, dialect: Dialect): boolean {
   if (groups.includes(-1)) return true
-  if (dialect.policyDependsOnAgent !== true) return false
+  if (dialect.sharing?.policyDependsOnAgent !== true) return false
   // Only a Crawl-delay makes rules depend on the agent.
   return groups.some(
     (index) => outline.groups[index]?.otherRecords.some(({ field }) => field === 'crawl-delay') ?? true,

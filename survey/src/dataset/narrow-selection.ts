@@ -47,7 +47,7 @@ export class NarrowSelection {
   /** @param unnamed a token that no group names. */
   selectionsIn(outline: Outline, dialect: Dialect, unnamed: string): Selections {
     const { groups, failure } = outline
-    if (failure !== undefined || groups.some((group) => dialect.selectsByRecords?.(group) === true))
+    if (failure !== undefined || groups.some((group) => dialect.sharing?.selectsByRecords?.(group) === true))
       return this.newSelectionsIn(outline, dialect, unnamed)
     const key = namesKey(groups, unnamed)
     if (key.length > MAX_KEPT_LENGTH) return this.newSelectionsIn(outline, dialect, unnamed)
@@ -105,7 +105,7 @@ export class NarrowSelection {
       robot,
       selection: selectionOf(
         { tokens: [readOptionsOf(robot, dialect).agent].flat(), obeysStar: robot.obeys.star !== 'no' },
-        dialect.needsOwnGroups === true ? outline.groups : merged(own, general),
+        dialect.sharing?.needsOwnGroups === true ? outline.groups : merged(own, general),
       ),
     }))
     return { unnamed: ofUnnamed, starless, robots: ofRobots }

@@ -27,13 +27,13 @@ export class RulesKeys {
     this.dialect = dialect
     this.meaning = meaningOf(dialect)
     this.dependsOnAgent =
-      dialect.policyDependsOnAgent === true && outline.records.recordsOf('crawl-delay').length > 0
+      dialect.sharing?.policyDependsOnAgent === true && outline.records.recordsOf('crawl-delay').length > 0
   }
 
   /** The class of some groups, if their texts prove it. */
   classOf({ groups }: Selection): ListClass | undefined {
     const { outline, dialect } = this
-    if (outline.failure !== undefined || this.dependsOnAgent || dialect.tellsStarGroups === true)
+    if (outline.failure !== undefined || this.dependsOnAgent || dialect.sharing?.tellsStarGroups === true)
       return undefined
     const texts = textsOf(outline)
     const plain: PlainRules[] = []
@@ -59,7 +59,7 @@ export class RulesKeys {
       key += JSON.stringify(rules.map(({ effect, pattern }) => [effect, pattern]))
     }
     const texts = textsOf(outline)
-    const tellsStar = dialect.tellsStarGroups === true
+    const tellsStar = dialect.sharing?.tellsStarGroups === true
     if (tellsStar) key += ` ${kind}`
     for (const index of groups) {
       const text = texts.textOf(index)

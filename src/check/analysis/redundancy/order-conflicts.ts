@@ -183,7 +183,7 @@ function rulesAmong(
   policy: Policy,
   { ranks, recordsCache }: Ranking,
 ): readonly Rule[] {
-  if (dialect.mayMatch === undefined || hasShortList(policy)) return policy.rules
+  if (dialect.inPlace?.mayMatch === undefined || hasShortList(policy)) return policy.rules
   const selected = policy.selection.selected as readonly Group[]
   const records = selected.flatMap((group) => {
     const all = recordsCache.get(group) ?? group.records

@@ -20,42 +20,51 @@ export interface Division {
 }
 
 /**
- * A dialect as the parts by which it reads, in the order in which a file passes them. Each part is a value, named
- * after its program or document, and shared by the dialects that share it. The last ones are members of
- * {@link DialectDefinition}. A program that divides a file in a way of its own gives `outline` in place of
- * {@link Division}.
+ * The parts by which a dialect reads, in the order in which a file passes them. Each part is a value, named after its
+ * program or document, and shared by the dialects that share it. A program that divides a file in a way of its own
+ * gives `outline` in place of {@link Division}.
  */
-export type DialectParts<Id extends string = string> = Omit<
-  DialectDefinition<Id>,
-  'outline' | 'selectGroups' | 'rules'
-> &
-  (Division | Pick<DialectDefinition, 'outline'>) & {
-    /** The agent that is asked for, with the names that its dialect adds. Default: as the caller says. */
-    readonly asks?: (query: AgentQuery) => AgentQuery
-    /** Who is named. A program that selects groups in a way of its own gives the function. */
-    readonly agents: AgentMatching | DialectDefinition['selectGroups']
-    /**
-     * The decision list of the records, in the order of precedence: see `inFileOrder` and `longestMatch`. The output
-     * in full if there are notes, or if the verdicts are no decision list.
-     */
-    readonly rules: (records: readonly ParsedRecord[], input: RulesInput) => readonly Rule[] | RulesOutput
-  }
+export type ReadingParts = (Division | Pick<DialectDefinition, 'outline'>) & {
+  /** The agent that is asked for, with the names that its dialect adds. Default: as the caller says. */
+  readonly asks?: (query: AgentQuery) => AgentQuery
+  /** Who is named. A program that selects groups in a way of its own gives the function. */
+  readonly agents: AgentMatching | DialectDefinition['selectGroups']
+  /**
+   * The decision list of the records, in the order of precedence: see `inFileOrder` and `longestMatch`. The output
+   * in full if there are notes, or if the verdicts are no decision list.
+   */
+  readonly rules: (records: readonly ParsedRecord[], input: RulesInput) => readonly Rule[] | RulesOutput
+}
 
-/** The dialect of some parts. Its reading, for the first question and for all others, is made of them alone. */
+type Reading = Pick<DialectDefinition, 'outline' | 'selectGroups' | 'rules'>
+
+/** A dialect as its parts: those by which it reads, and the other members of {@link DialectDefinition}. */
+export type DialectParts<Id extends string = string> = ReadingParts &
+  Omit<DialectDefinition<Id>, keyof Reading>
+
+/** The dialect of some parts. */
 export function dialectOf<const Id extends string>(parts: DialectParts<Id>): DialectDefinition<Id> {
-  const { agents, rules, asks, pacingRecords } = parts
-  const select = typeof agents === 'function' ? agents : selectGroups(agents)
+  const { asks, pacingRecords } = parts
   return {
     ...parts,
+    ...readingOf(parts),
+    ...(asks === undefined || pacingRecords === undefined
+      ? {}
+      : { pacingRecords: (input) => pacingRecords({ ...input, query: asks(input.query) }) }),
+  }
+}
+
+/** How the parts read, for the first question and for all others. */
+export function readingOf(parts: ReadingParts): Reading {
+  const { agents, rules, asks } = parts
+  const select = typeof agents === 'function' ? agents : selectGroups(agents)
+  return {
     outline: 'outline' in parts ? parts.outline : outlineBy(parts),
     selectGroups: asks === undefined ? select : (outline, query) => select(outline, asks(query)),
     rules: (input) => {
       const made = rules(input.records, input)
       return isList(made) ? { rules: made, notes: [] } : made
     },
-    ...(asks === undefined || pacingRecords === undefined
-      ? {}
-      : { pacingRecords: (input) => pacingRecords({ ...input, query: asks(input.query) }) }),
   }
 }
 

@@ -17,15 +17,22 @@ import {
 import { type File, fileOfText, textWithin } from '../syntax/index.ts'
 import { compactQuery, fullQuery } from './agent-query.ts'
 import type { OnceDialect } from './dialect.ts'
+import { readingOf } from './dialect-of.ts'
 import type { Dialect } from './dialects.ts'
+import { googleReading } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
 import { rulesNear } from './parsing/first-questions.ts'
 import type { ReadOptions } from './read.ts'
+import { rfc9309Reading } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
-export { google } from './google/google.ts'
-export { rfc9309 } from './rfc-9309/rfc-9309.ts'
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
+
+/** The dialect of `wayleave/dialects/rfc-9309`, as far as one question needs it. */
+export const rfc9309: OnceDialect = { ...rfc9309Reading, ...readingOf(rfc9309Reading) }
+
+/** The dialect of `wayleave/dialects/google`, as far as one question needs it. */
+export const google: OnceDialect = { ...googleReading, ...readingOf(googleReading) }
 
 /** Options of {@link decideOnce}. */
 export interface OnceOptions

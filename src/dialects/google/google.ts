@@ -2,7 +2,7 @@ import { everything, identityTransducer, starDollar } from '../../pattern/index.
 import type { File } from '../../syntax/index.ts'
 import { bytesOfText, indexOrEnd, textOfBytes } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { dialectOf } from '../dialect-of.ts'
+import { dialectOf, type ReadingParts } from '../dialect-of.ts'
 import type { Field, ParsedRecord } from '../parsed-record.ts'
 import { groupedByRules } from '../parsing/group.ts'
 import { mayMatchIndexPage } from '../parsing/literal.ts'
@@ -176,30 +176,31 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
  */
 export const MAX_ROBOT_BYTES: number = 500 * 1024
 
-/** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
-export const google: DialectDefinition<'google'> = dialectOf({
+/** The parts by which {@link google} reads a file and decides one URL. */
+export const googleReading: ReadingParts & Pick<DialectDefinition, 'id' | 'pathOf' | 'inPlace'> = {
   id: 'google',
-  concernsEverySite: true,
-  assumes: {},
   text: withoutByteOrderMark,
   lines,
   grouping: groupedByRules,
-  matchesWholeTokens: true,
-  robotsCutAt: MAX_ROBOT_BYTES,
   agents,
-  lengthOf: comparedLength,
   rules: longestMatch(handleRecord),
   pathOf: getPathParamsQuery,
-  inPlace: {
-    mayMatch: mayMatchIndexPage,
-    pathStart: pathStart,
-  },
+  inPlace: { mayMatch: mayMatchIndexPage, pathStart },
+}
+
+/** google/robotstxt, the parser and matcher that Googlebot runs, as the program behaves. */
+export const google: DialectDefinition<'google'> = dialectOf({
+  ...googleReading,
+  id: 'google',
+  concernsEverySite: true,
+  assumes: {},
+  matchesWholeTokens: true,
+  robotsCutAt: MAX_ROBOT_BYTES,
+  lengthOf: comparedLength,
   transducerFor: () => identityTransducer,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownRecords(agents),
-  sharing: {
-    pacingDependsOnAgent: true,
-  },
+  sharing: { pacingDependsOnAgent: true },
 })
 
 /** robots.cc, HandleUserAgent: `*`, and `*` followed by white space and anything. */

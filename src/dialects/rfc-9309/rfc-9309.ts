@@ -1,7 +1,7 @@
 import { symbolwise, type UrlTransducer } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
-import { type DialectParts, type Division, dialectOf } from '../dialect-of.ts'
+import { type DialectParts, type Division, dialectOf, type ReadingParts } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByRules } from '../parsing/group.ts'
 import { mayMatch } from '../parsing/literal.ts'
@@ -89,20 +89,13 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
 /** The pacing records of an agent, see `Dialect.pacingRecords`; also for dialects that group alike. */
 export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> = ownRecords(agents)
 
-/**
- * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect
- * is lenient: an invalid product token is cut to its leading token, and a byte order mark is skipped.
- */
-export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
+/** The parts by which {@link rfc9309} reads a file and decides one URL. */
+export const rfc9309Reading: ReadingParts & Division & Pick<DialectDefinition, 'id' | 'pathOf' | 'inPlace'> = {
   id: 'rfc-9309',
-  concernsEverySite: true,
-  assumes: {},
   text: asDecoded,
   lines: exactLines,
   grouping: groupedByRules,
-  matchesWholeTokens: true,
   agents,
-  lengthOf: normalizedLength,
   rules: longestMatchRules,
   pathOf: comparablePath,
   inPlace: {
@@ -111,13 +104,24 @@ export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
     isPathUnchanged: isPlain,
     isMatchedInPlace: isWithoutEscapes,
   },
+}
+
+/** The parts of {@link rfc9309}, also for dialects that extend it. */
+export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
+  ...rfc9309Reading,
+  id: 'rfc-9309',
+  concernsEverySite: true,
+  assumes: {},
+  matchesWholeTokens: true,
+  lengthOf: normalizedLength,
   transducerFor: () => comparableForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownPacingRecords,
-  sharing: {
-    pacingDependsOnAgent: true,
-  },
+  sharing: { pacingDependsOnAgent: true },
 }
 
-/** The dialect of {@link rfc9309Parts}. */
+/**
+ * RFC 9309, *Robots Exclusion Protocol*, September 2022. Where the RFC leaves a line undefined, this dialect
+ * is lenient: an invalid product token is cut to its leading token, and a byte order mark is skipped.
+ */
 export const rfc9309: DialectDefinition<'rfc-9309'> = dialectOf(rfc9309Parts)

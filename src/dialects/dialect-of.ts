@@ -4,6 +4,7 @@ import type { DialectDefinition } from './dialect.ts'
 import type { AgentQuery, Outline, RulesInput, RulesOutput } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 import { type Grouping, groupRecords, type RecordOutline } from './parsing/group.ts'
+import { memoFor } from './parsing/memo-for.ts'
 import { type LineParser, readRecords } from './parsing/read-records.ts'
 import { type AgentMatching, selectGroups } from './parsing/select-groups.ts'
 import type { ParserText } from './parsing/text/decoded-text.ts'
@@ -57,22 +58,27 @@ export function dialectOf<const Id extends string>(parts: DialectParts<Id>): Dia
 /** How the parts read, for the first question and for all others. */
 export function readingOf(parts: ReadingParts): Reading {
   const { agents, rules, asks } = parts
-  const select = typeof agents === 'function' ? agents : selectGroups(agents)
+  const select = typeof agents === 'function' ? agents : selectionBy(agents)
   return {
     outline: 'outline' in parts ? parts.outline : outlineBy(parts),
     selectGroups: asks === undefined ? select : (outline, query) => select(outline, asks(query)),
-    rules: (input) => {
-      const made = rules(input.records, input)
-      return isList(made) ? { rules: made, notes: [] } : made
-    },
+    rules: rulesBy(rules),
   }
 }
+
+// Dialects with the same parts have the same functions: what is made by one of them is shared by the function.
+const selectionBy = memoFor(selectGroups)
+
+const rulesBy = memoFor((rules: ReadingParts['rules']): Reading['rules'] => (input) => {
+  const made = rules(input.records, input)
+  return isList(made) ? { rules: made, notes: [] } : made
+})
 
 function isList(made: readonly Rule[] | RulesOutput): made is readonly Rule[] {
   return Array.isArray(made)
 }
 
-/** The outlines of all dialects. Those of the same parts are one function, so a file is divided once for them. */
+/** The outlines of all dialects, which do not depend on one value alone. */
 const outlines: (readonly [Division, DialectDefinition['outline']])[] = []
 
 function outlineBy(division: Division): DialectDefinition['outline'] {

@@ -181,7 +181,9 @@ describe('the layout of src', () => {
     const source = (id: string, name: string): string =>
       readFileSync(join(root, `src/dialects/${id}/${name}.ts`), 'utf8')
     for (const id of Object.keys(dialects)) {
-      expect(source(id, id)).toMatch(new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = \\{$`, 'm'))
+      expect(source(id, id)).toMatch(
+        new RegExp(`^export const \\w+: DialectDefinition<'${id}'> = dialectOf\\((?:\\{|\\w+Parts\\))$`, 'm'),
+      )
       expect(source(id, 'facts')).toMatch(/^export const \w+Facts: DialectFacts = /m)
     }
   })

@@ -90,21 +90,22 @@ const agents: AgentMatching & Pick<Required<AgentMatching>, 'namesIn'> = {
 export const ownPacingRecords: NonNullable<DialectDefinition['pacingRecords']> = ownRecords(agents)
 
 /** The parts by which {@link rfc9309} reads a file and decides one URL. */
-export const rfc9309Reading: ReadingParts & Division & Pick<DialectDefinition, 'id' | 'pathOf' | 'inPlace'> = {
-  id: 'rfc-9309',
-  text: asDecoded,
-  lines: exactLines,
-  grouping: groupedByRules,
-  agents,
-  rules: longestMatchRules,
-  pathOf: comparablePath,
-  inPlace: {
-    mayMatch,
-    pathStart: pathStart,
-    isPathUnchanged: isPlain,
-    isMatchedInPlace: isWithoutEscapes,
-  },
-}
+export const rfc9309Reading: ReadingParts & Division & Pick<DialectDefinition, 'id' | 'pathOf' | 'inPlace'> =
+  {
+    id: 'rfc-9309',
+    text: asDecoded,
+    lines: exactLines,
+    grouping: groupedByRules,
+    agents,
+    rules: longestMatchRules,
+    pathOf: comparablePath,
+    inPlace: {
+      mayMatch,
+      pathStart: pathStart,
+      isPathUnchanged: isPlain,
+      isMatchedInPlace: isWithoutEscapes,
+    },
+  }
 
 /** The parts of {@link rfc9309}, also for dialects that extend it. */
 export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {

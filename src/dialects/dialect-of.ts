@@ -28,7 +28,7 @@ export interface Division {
 export type ReadingParts = (Division | Pick<DialectDefinition, 'outline'>) & {
   /** The agent that is asked for, with the names that its dialect adds. Default: as the caller says. */
   readonly asks?: (query: AgentQuery) => AgentQuery
-  /** Who is named. A program that selects groups in a way of its own gives the function. */
+  /** How User-agent values name the agent. A program that selects groups in a way of its own gives the function. */
   readonly agents: AgentMatching | DialectDefinition['selectGroups']
   /**
    * The decision list of the records, in the order of precedence: see `inFileOrder` and `longestMatch`. The output

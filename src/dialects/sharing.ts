@@ -4,10 +4,10 @@ import type { Group } from './outline.ts'
 /**
  * What may be shared: among agents, among files, and among dialects.
  *
- * Invariant: whoever shares by these answers gets what each would get alone. The defaults are those of the usual
- * program, so a dialect that differs must say so. `test/check/prove-fix.test.ts` and `test/check/plain-rules.test.ts` hold the
- * hints to proofs of whole files, `test/dialects/selects-by-records.test.ts` and `test/survey` to selections and
- * readings without sharing.
+ * Invariant: agents, files and dialects that share by these answers get what each would get alone. The
+ * defaults are those of the usual program, so a dialect that differs must say so. The tests that compare them with
+ * proofs of whole files are `test/check/prove-fix.test.ts` and `test/check/plain-rules.test.ts`. Those that compare
+ * them with what nobody shares are `test/dialects/selects-by-records.test.ts` and `test/survey`.
  */
 export interface Sharing {
   /**

@@ -34,9 +34,8 @@ export interface LineTable {
   /** The length in characters that no plain line exceeds. */
   readonly longest: number
   /**
-   * Seven numbers for each other line: the length of `rows` before it; its kind, which is the number
-   * of a plain name or one of the kinds above; its number; the offsets of its start, its end, its value and its
-   * comment. Without a colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with
+   * Seven numbers for each other line: the length of `rows` before it, its kind, its number, and the offsets of its
+   * start, its end, its value and its comment. The kind is the number of a plain name or one of the kinds above. Without a colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with
    * `#` are left out.
    *
    * ```

@@ -20,7 +20,7 @@ const BYTES = scaled(2_000, 2_000, 'WAYLEAVE_BYTES')
  */
 const LIMITED_BEYOND: readonly string[] = ['portable rules_end', 'portable rules_query']
 
-/** The parts of a file of so many bytes. */
+/** How many parts a file of this size has. */
 function partsFor(shape: Shape, bytes: number): number {
   const [few, many] = [10, 110]
   return Math.ceil((bytes * (many - few)) / (shape(many).length - shape(few).length))

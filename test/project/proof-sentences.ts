@@ -58,7 +58,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/fixes/proof.ts: Not proved to be safe:',
       'src/cli/options/check-options.ts: apply the safe fixes of the warnings and errors that are shown, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',
       'workbench/src/tabs/findings/finding-item.tsx: ✓ proved safe',
-      'workbench/src/tabs/fix/fix.tsx: only fixes that are proved to change no verdict',
+      'workbench/src/tabs/findings/rewrite.tsx: only fixes that are proved to change no verdict',
     ],
   },
   {

@@ -15,10 +15,17 @@ const LINES = scaled(400, 400, 'WAYLEAVE_LINES')
 const BYTES = scaled(2_000, 2_000, 'WAYLEAVE_BYTES')
 
 /**
- * The cells that the long form leaves out. Their work ends at a limit that a file reaches only with 2,000 rules:
- * that of `portable` for automaton states. To count it takes minutes.
+ * The cells that the long form leaves out. Their work ends at a limit of `portable` that larger files alone reach:
+ * that of automaton states with 2,000 rules, and that of names with 900 groups. To count these takes minutes.
  */
-const LIMITED_BEYOND: readonly string[] = ['portable rules_end', 'portable rules_query']
+const LIMITED_BEYOND: readonly string[] = [
+  'portable rules_end',
+  'portable rules_query',
+  'portable groups_same_rule',
+  'portable groups_near',
+  'portable groups_empty',
+  'portable groups_delay',
+]
 
 /** How many parts a file of this size has. */
 function partsFor(shape: Shape, bytes: number): number {

@@ -11,7 +11,7 @@ const CASES = scaled(25, 300, 'WAYLEAVE_CLAIMS')
 /** The authors that most files are written for. */
 const SEARCH_ENGINES = [dialects.google, dialects.bing, dialects.yandex]
 
-describe('portable twice is once', () => {
+describe('portable twice is once for the standard and for search engines', () => {
   it.each([
     'User-agent: *\nUser-agent: Foo\nUser-agent:\nDisallow: /x\n',
     'User-agent:\nDisallow: /x\n',

@@ -97,5 +97,6 @@ export const crawler4jFacts: DialectFacts = {
   differences: [
     'Where the verdict differs from run to run, Wayleave has none.',
     'RobotstxtServer gives the parser the first 512,000 bytes of a file. That is a limit of the robot crawler4j, not of the dialect.',
+    'The recorded verdicts are for hosts that are names. For a URL that `java.net.URL` may refuse, such as one whose host is `1.2.3.256`, Wayleave decides by the path. That was not compared.',
   ],
 }

@@ -98,5 +98,6 @@ export const robotsParserFacts: DialectFacts = {
     'In the program, Sitemap and unknown lines end a run of User-agent lines; by RFC 9309 they do not. Wayleave follows the program.',
     'The parser of URLs is that of Node 20, which leaves `^` in a path. Newer runtimes escape it.',
     'The program decides nothing about HTTP. Its callers do.',
+    'The recorded verdicts are for hosts that are names. The URL standard refuses a host such as `1.2.3.256`. Wayleave decides by the path there, and that was not compared.',
   ],
 }

@@ -94,5 +94,6 @@ export const textingRobotsFacts: DialectFacts = {
   differences: [
     'The program fails on a rule whose regular expression is larger than 42 KiB. Wayleave has no such limit.',
     'The name of the robot must equal the value, so a whole User-Agent header matches nothing.',
+    'The recorded verdicts are for hosts that are names. The URL standard refuses a host such as `1.2.3.256`. Wayleave decides by the path there, and that was not compared.',
   ],
 }

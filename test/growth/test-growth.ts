@@ -25,6 +25,7 @@ const LIMITED_BEYOND: readonly string[] = [
   'portable groups_near',
   'portable groups_empty',
   'portable groups_delay',
+  'portable groups',
 ]
 
 /** How many parts a file of this size has. */

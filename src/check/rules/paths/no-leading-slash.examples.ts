@@ -3,14 +3,6 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
-      about: 'The rule that is meant closes much more than that of today.',
-      robots: 'User-agent: *\nDisallow: .html$\n',
-      finds: [
-        { line: 2, says: 'Write "/*.html$". That closes such URLs on the whole site, which are open today.' },
-      ],
-      fixed: 'User-agent: *\nDisallow: /*.html$\n',
-    },
-    {
       robots: 'User-agent: *\nDisallow: admin\n',
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',
@@ -35,6 +27,14 @@ export const noLeadingSlashExamples: RuleExamples = {
         { line: 4, says: 'It looks like the name of a host' },
         { line: 5, says: 'It looks like the name of a host' },
       ],
+    },
+    {
+      about: 'The rule that is meant closes much more than that of today.',
+      robots: 'User-agent: *\nDisallow: .html$\n',
+      finds: [
+        { line: 2, says: 'Write "/*.html$". That closes such URLs on the whole site, which are open today.' },
+      ],
+      fixed: 'User-agent: *\nDisallow: /*.html$\n',
     },
     {
       about: 'A query or an ending may follow any path.',

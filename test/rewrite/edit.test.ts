@@ -150,6 +150,8 @@ describe('editFile', () => {
     'User-agent: *\nDisallow: /a\nSitemap: https://e.com/s\n',
     'User-agent: *\nDisallow: /a\nLicense: https://e.com/l.xml\n',
     '# h\nUser-agent: Foo\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n\n\n',
+    // Google alone reads the misspelt line, so only the group of its robots repeats it.
+    'User-agent: *\nDisallow: /{;$\nDisalow: /a\nAllow: /\nContent-Usage: /a/b train-ai=y\n',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
       ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot'].map(

@@ -177,18 +177,25 @@ function emptiedGroups(
 ): ReadonlySet<number> {
   const lines = new Set<number>()
   if (removedAgents.size === 0) return lines
-  const groups = new Map(robots.flatMap((robot) => robot.groups.map((group) => [idOf(group), group])))
-  const emptied = [...groups.values()].filter(({ agents }) =>
-    agents.every(({ line }) => line !== undefined && removedAgents.has(line)),
+  // Dialects read different lines of a group, so that all readings of it count.
+  const groups = new Map<number, Group[]>()
+  for (const group of new Set(robots.flatMap((robot) => robot.groups))) {
+    const readings = groups.get(idOf(group))
+    if (readings === undefined) groups.set(idOf(group), [group])
+    else readings.push(group)
+  }
+  const emptied = [...groups.values()].filter((readings) =>
+    readings.every(({ agents }) => agents.every(({ line }) => line !== undefined && removedAgents.has(line))),
   )
   if (emptied.length === 0) return lines
-  const kept = [...groups].flatMap(([id, group]) =>
-    !stillKept.has(id) && isKeptGroup(file, id) ? [group] : [],
+  const kept = [...groups].flatMap(([id, readings]) =>
+    !stillKept.has(id) && isKeptGroup(file, id) ? [readings] : [],
   )
   const places = [...emptied, ...kept]
-    .map((group) => {
-      const agents = group.agents.flatMap(({ line = [] }) => line)
-      const own = [...agents, ...rowsOf(file, [group]).flatMap(({ line = [] }) => line)]
+    .map((readings) => {
+      const agents = readings.flatMap((group) => group.agents.flatMap(({ line = [] }) => line))
+      const rows = readings.flatMap((group) => rowsOf(file, [group]))
+      const own = [...agents, ...rows.flatMap(({ line = [] }) => line)]
       const first = Math.min(...own)
       return { top: isKeptGroup(file, first) ? first - 1 : first, last: Math.max(...own), own }
     })

@@ -103,6 +103,11 @@ async function serverOf(folder: string): Promise<string> {
 
 /** What axe finds wrong on a page. */
 export async function axeViolations(page: Page): Promise<readonly string[]> {
+  // Answers about an earlier text are dimmed until the new ones come.
+  await expect.poll(() => page.locator('[data-stale="true"]').count(), { timeout: 30_000 }).toBe(0)
+  await page.evaluate(
+    `Promise.all(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))`,
+  )
   // The policy of the page lets no script in but its own, so this one comes through the debugger.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() =>

@@ -177,24 +177,24 @@ function emptiedGroups(
 ): ReadonlySet<number> {
   const lines = new Set<number>()
   if (removedAgents.size === 0) return lines
-  // Dialects read different lines of a group, so that all readings of it count.
+  // Dialects see different lines of a group. A line of any of them counts.
   const groups = new Map<number, Group[]>()
   for (const group of new Set(robots.flatMap((robot) => robot.groups))) {
-    const readings = groups.get(idOf(group))
-    if (readings === undefined) groups.set(idOf(group), [group])
-    else readings.push(group)
+    const versions = groups.get(idOf(group))
+    if (versions === undefined) groups.set(idOf(group), [group])
+    else versions.push(group)
   }
-  const emptied = [...groups.values()].filter((readings) =>
-    readings.every(({ agents }) => agents.every(({ line }) => line !== undefined && removedAgents.has(line))),
+  const emptied = [...groups.values()].filter((versions) =>
+    versions.every(({ agents }) => agents.every(({ line }) => line !== undefined && removedAgents.has(line))),
   )
   if (emptied.length === 0) return lines
-  const kept = [...groups].flatMap(([id, readings]) =>
-    !stillKept.has(id) && isKeptGroup(file, id) ? [readings] : [],
+  const kept = [...groups].flatMap(([id, versions]) =>
+    !stillKept.has(id) && isKeptGroup(file, id) ? [versions] : [],
   )
   const places = [...emptied, ...kept]
-    .map((readings) => {
-      const agents = readings.flatMap((group) => group.agents.flatMap(({ line = [] }) => line))
-      const rows = readings.flatMap((group) => rowsOf(file, [group]))
+    .map((versions) => {
+      const agents = versions.flatMap((group) => group.agents.flatMap(({ line = [] }) => line))
+      const rows = versions.flatMap((group) => rowsOf(file, [group]))
       const own = [...agents, ...rows.flatMap(({ line = [] }) => line)]
       const first = Math.min(...own)
       return { top: isKeptGroup(file, first) ? first - 1 : first, last: Math.max(...own), own }

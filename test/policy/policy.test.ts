@@ -46,6 +46,13 @@ describe('decide', () => {
     expect(decide(asked, url)).toMatchObject({ verdict: 'allow', reason })
   })
 
+  it.each(['a/b', 'mailto:x', ''])('refuses %j, to which no rule applies, unless it is raw', (url) => {
+    for (let question = 0; question < 8; question++) {
+      expect(() => decide(blocked, url)).toThrow(TypeError)
+      expect(decide(blocked, url, { raw: true }).reason).toBe('no-rule')
+    }
+  })
+
   it('leaves a path as it is, unless the dialect normalises it', () => {
     const dots = policy(['User-agent: *', 'Disallow: /a/'])
     expect(decide(dots, 'https://example.com/a/../b').verdict).toBe('disallow')

@@ -296,6 +296,17 @@ describe('quickRedundancyProofs', () => {
     expect(spentOf(20)).toEqual([expect.closeTo(70, -1), 0])
   })
 
+  it('spends the states that a comparison without the rule takes, and no more than there are', () => {
+    const policy = policyOf([`Disallow: /a*${'d'.repeat(60)}$`, 'Allow: /a*c$', 'Disallow: /a'], 'google')
+    const spentOf = (limit: number): readonly [spent: number, undecided: number] => {
+      const budget = budgetOf(1_000, limit)
+      const { undecided } = quickRedundancyProofs(policy, SITE, budget)
+      return [budget.states.spent, undecided.length]
+    }
+    expect(spentOf(10_000)).toEqual([expect.toSatisfy((spent: number) => spent > 100), 0])
+    expect(spentOf(20)).toEqual([expect.closeTo(70, -1), 1])
+  })
+
   it('stops among the rules below a rule once the steps are spent', () => {
     const below = Array.from({ length: 1_000 }, (_, at) => `Disallow: /a/${at}`)
     const policy = policyOf(['Disallow: /a/', ...below, 'Disallow: /a'], 'google')

@@ -34,9 +34,8 @@ export function prefixTree(
   prefixOf: (pattern: Pattern) => string = literalPrefix,
 ): readonly PrefixNode[] {
   const ranked = rules.map((rule, rank): RankedRule => ({ rule, rank, prefix: prefixOf(rule.pattern) }))
-  ranked.sort((one, other) =>
-    one.prefix < other.prefix ? -1 : one.prefix > other.prefix ? 1 : one.rank - other.rank,
-  )
+  // The sort is stable: rules of one prefix stay in the order of their ranks.
+  ranked.sort((one, other) => (one.prefix < other.prefix ? -1 : Number(one.prefix > other.prefix)))
   const nodes: MutableNode[] = []
   const ancestors: MutableNode[] = []
   for (const member of ranked) {

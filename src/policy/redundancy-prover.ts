@@ -174,7 +174,7 @@ export class RedundancyProver {
   private coversOf(
     node: PrefixNode,
     { rule, rank }: RankedRule,
-  ): { before?: RankedRule; after?: RankedRule } {
+  ): { before?: RankedRule | undefined; after?: RankedRule | undefined } {
     let before: RankedRule | undefined
     let after: RankedRule | undefined
     const consider = (other: RankedRule): void => {
@@ -190,7 +190,7 @@ export class RedundancyProver {
     }
     if (before !== undefined) return { before }
     const path = sampleOf(rule.pattern)
-    if (path === undefined || this.isAloneOn(path, rule)) return after === undefined ? {} : { after }
+    if (path === undefined || this.isAloneOn(path, rule)) return { after }
     for (let at: PrefixNode | undefined = node; at !== undefined; at = at.above) {
       for (const others of [at.otherRules.allow, at.otherRules.disallow]) {
         for (const other of others) {
@@ -207,7 +207,7 @@ export class RedundancyProver {
         }
       }
     }
-    return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
+    return { before, after }
   }
 
   /**

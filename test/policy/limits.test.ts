@@ -50,11 +50,13 @@ describe('a URL with more than 8,192 bytes of path and query', () => {
       `https://u@example.com${tooLong}`,
     ],
     ['a long host', `https://${'h'.repeat(9_000)}`, `https://h${tooLong}`],
+    ['a host that a backslash ends', `https://${'h'.repeat(9_000)}\\a`, `https://h\\a${tooLong}`],
     ['a path that holds a URL', `/?u=https://${'h'.repeat(8_180)}`, `/?u=https://${'h'.repeat(8_181)}`],
     ['escapes of two bytes', `/a${'é'.repeat(1_365)}`, `/a${'é'.repeat(1_365)}b`],
     ['escapes of three bytes', `/a${'€'.repeat(910)}`, `/a${'€'.repeat(910)}b`],
     ['escapes of four bytes', `/abcdefg${'💀'.repeat(682)}`, `/abcdefg${'💀'.repeat(682)}h`],
     ['a URL of 65,536 characters', `/a#${'a'.repeat(65_533)}`, `/a#${'a'.repeat(65_534)}`],
+    ['a path of 65,536 characters', longest, `/${'a'.repeat(65_535)}`],
   ])('is counted in bytes as it is sent, without scheme, host and fragment: %s', (_name, fits, isTooLong) => {
     const policy = policyOf(RULES)
     expect(decide(policy, fits).reason).not.toBe('url-too-long')

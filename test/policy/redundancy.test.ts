@@ -153,6 +153,12 @@ describe('unreachable, redundant and minimized rules', () => {
       'extended-2',
       [3, 4, 5],
     ],
+    // They cover the last together, but the last alone covers each of them.
+    [
+      ['Robot-version: 2.0', 'Disallow: /?', 'Disallow: /??*', 'Disallow: /', 'Disallow: /*'],
+      'extended-2',
+      [6],
+    ],
   ])('minimizes %j of %s to the lines %j', (rules, id, lines) => {
     const { rules: few, undecided } = minimizeRules(policyOf(rules, id))
     expect(few.map(({ line }) => line).sort()).toEqual(lines)

@@ -49,6 +49,13 @@ describe('the sites to compare', () => {
     ])
   })
 
+  it('are none of a host or port that cannot exist', () => {
+    const { origins } = sitesToCompare([
+      naming(['http://a.example:99999', 'http://a.example:80:81', 'http://d.example']),
+    ])
+    expect(origins.slice(1)).toEqual(['http://d.example'])
+  })
+
   it('begin with a site that no rule names', () => {
     expect(sitesToCompare([naming(['https://example.com'])]).origins[0]).toBe('https://site1.example')
     expect(sitesToCompare([naming(['https://example.com', 'https://site1.example'])]).origins[0]).toBe(

@@ -8,6 +8,7 @@ export {
   type FindingsOptions,
   findingsFormats,
   type Look,
+  type MainEngine,
   type Style,
   type TodayInWords,
   type TodayRow,

@@ -84,6 +84,7 @@ export {
   accessText,
   briefAccess,
   briefPurpose,
+  type MainEngine,
   type TodayInWords,
   type TodayRow,
   todayHeader,

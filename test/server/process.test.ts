@@ -17,8 +17,11 @@ writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\nDisallow: /a\n')
 const served = async (...args: readonly string[]) => servedBy([], args)
 
 /** The same, with options of Node. */
-async function servedBy(node: readonly string[], args: readonly string[]) {
-  const child = spawn(process.execPath, [...node, COMMAND, 'serve', ...args], { cwd: folder })
+const servedBy = async (node: readonly string[], args: readonly string[]) =>
+  serverOf(process.execPath, [...node, COMMAND, 'serve', ...args])
+
+async function serverOf(program: string, args: readonly string[]) {
+  const child = spawn(program, args, { cwd: folder })
   let [out, err] = ['', '']
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     err += text
@@ -44,6 +47,13 @@ const usage = async (...args: readonly string[]) =>
 const CLIENTS = scaled(50, 200)
 
 describe('wayleave serve', () => {
+  it('reads a pipe once and answers with it each time', async () => {
+    const script = 'exec "$0" "$1" serve <(cat robots.txt) --port 0'
+    const { url } = await serverOf('bash', ['-c', script, process.execPath, COMMAND])
+    for (const _ of [1, 2])
+      expect((await get(url, 'api/file')).json).toMatchObject({ text: 'User-agent: *\nDisallow: /a\n' })
+  })
+
   it('prints its address, opens the file, answers, and ends at SIGTERM', async () => {
     const { url, child, ended } = await served('robots.txt', '--port', '0')
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)

@@ -75,6 +75,8 @@ describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
     expect(await axeViolations(page)).toEqual([])
     await alarm.getByRole('button', { name: 'what to do' }).click()
     await page.getByRole('tab', { name: /^Problems/, selected: true }).waitFor()
+    await pasteFile(page, 'User-agent: Googlebot\nDisallow: /\nAllow: /open/\n')
+    await alarm.getByText('This file closes the site to Google, with exceptions.').waitFor()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await alarm.waitFor({ state: 'detached' })
   })

@@ -1,5 +1,5 @@
 import { type Command, command } from '../command.ts'
-import { readInput } from '../files/input.ts'
+import { canReadAgain, readInput } from '../files/input.ts'
 import type { ServeOptions } from '../serving/run-server.ts'
 import { siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -55,10 +55,10 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   },
 })
 
-/** Reads the file again each time, as it may change while the server runs. Standard input can be read only once. */
+/** Reads a file again each time, as it may change while the server runs. Anything else is read once. */
 function readerOf(name: string, terminal: Terminal): () => Promise<Uint8Array> {
   const read = (): Promise<Uint8Array> => readInput(name, terminal, 'argument FILE')
-  if (name !== '-') return read
+  if (canReadAgain(name)) return read
   let first: Promise<Uint8Array> | undefined
   return () => (first ??= read())
 }

@@ -32,6 +32,15 @@ export async function readInput(
   }
 }
 
+/** Whether a name can be read twice, as a file can. Standard input and a pipe (`<(command)`) can be read once. */
+export function canReadAgain(name: string): boolean {
+  try {
+    return name !== '-' && statSync(name).isFile()
+  } catch {
+    return false
+  }
+}
+
 function adviceFor(name: string, where: string, cause: unknown): string {
   if ((cause as NodeJS.ErrnoException).code === 'EISDIR') {
     const file = robotsFileNear(name)

@@ -24,7 +24,12 @@ export interface TodayRow {
   readonly lines: readonly number[]
   /** What the robots of the row get, `mixed` if they get different things. Absent if the row is not about access. */
   readonly access?: AccessKind | 'mixed'
+  /** The main search engines that the row is about. Absent in other rows. */
+  readonly engines?: readonly MainEngine[]
 }
+
+/** A search engine that each file is asked about by name. */
+export type MainEngine = 'Google' | 'Bing'
 
 /** What a file says today, in words. */
 export interface TodayInWords {
@@ -150,29 +155,24 @@ function isShutOut({ kind }: Access): boolean {
 
 /**
  * What a file says today, a row each. The first is about Google and Bing. Where every robot gets the same, it
- * is the only one about access, but for one about robots that no owner asks about. Then come Crawl-delay and sitemaps, if there are any.
+ * is the only one about access, but for one about robots that no owner asks about. Then come Crawl-delay and
+ * sitemaps, if there are any.
  */
 export function todayRows(today: Today): readonly TodayRow[] {
   const { google, bing, purposes, others, isSameForAll, pauses, sitemapLines, order } = today
   const isOne = accessKey(google) === accessKey(bing)
   const lines = (...some: readonly Access[]): readonly number[] =>
     inFileOrder(some.flatMap((one) => one.lines))
+  const mainRow = (engines: readonly MainEngine[], access: Access, other: Access): TodayRow => ({
+    label: engines.join(', '),
+    text: accessText(access, isOne ? undefined : differing(access, [other])),
+    lines: isOne ? lines(access, other) : access.lines,
+    access: access.kind,
+    engines,
+  })
   const rows: TodayRow[] = isOne
-    ? [{ label: 'Google, Bing', text: accessText(google), lines: lines(google, bing), access: google.kind }]
-    : [
-        {
-          label: 'Google',
-          text: accessText(google, differing(google, [bing])),
-          lines: google.lines,
-          access: google.kind,
-        },
-        {
-          label: 'Bing',
-          text: accessText(bing, differing(bing, [google])),
-          lines: bing.lines,
-          access: bing.kind,
-        },
-      ]
+    ? [mainRow(['Google', 'Bing'], google, bing)]
+    : [mainRow(['Google'], google, bing), mainRow(['Bing'], bing, google)]
   const remarks = purposes.map((purpose) => remarksOf(purpose, order))
   const isAsMain = ({ outcomes }: PurposeToday, index: number): boolean =>
     remarks[index]?.length === 0 && outcomes.every((one) => accessKey(one) === accessKey(google))
@@ -255,7 +255,7 @@ function sameForWhom({ outcomes, someIgnoreStar, someReadOtherwise, isCut }: Oth
  * ```ts
  * const { header, rows } = todayInWords(parse('User-agent: bingbot\nDisallow: /\n'))
  * header // ['Google open, Bing closed']
- * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2], access: 'closed' }
+ * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2], access: 'closed', engines: ['Bing'] }
  * ```
  */
 export function todayInWords(file: File): TodayInWords {

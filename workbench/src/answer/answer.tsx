@@ -62,22 +62,25 @@ export function Answer(): JSX.Element {
 
 /** Says of a file that closes the site to Google or Bing that it does, which is seldom meant. */
 function Alarm({ rows }: { rows: readonly Row[] }): JSX.Element | null {
-  const closed = rows.filter(({ access, label }) => access === 'closed' && MAIN_SEARCH.test(label))
-  if (closed.length === 0) return null
-  const names = listed(closed.flatMap(({ label }) => label.split(', ')))
-  const lines = closed.flatMap((row) => row.lines)
+  const closing = rows.filter(
+    ({ access, engines }) => engines !== undefined && (access === 'closed' || access === 'shut'),
+  )
+  if (closing.length === 0) return null
+  const names = listed(closing.flatMap(({ engines }) => engines ?? []))
+  const hasExceptions = closing.some(({ access }) => access === 'shut')
   return (
     <p class="alarm" role="alert">
-      <strong>This file closes the site to {names}.</strong> <Evidence lines={lines} />{' '}
+      <strong>
+        This file closes the site to {names}
+        {hasExceptions && ', with exceptions'}.
+      </strong>{' '}
+      <Evidence lines={closing.flatMap((row) => row.lines)} />{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         what to do
       </button>
     </p>
   )
 }
-
-/** Matches the labels of the rows about Google and Bing. */
-const MAIN_SEARCH = /^(?:Google|Bing)/
 
 const ACCESS_MARKS: Readonly<Record<NonNullable<Row['access']>, string>> = {
   open: '✓',

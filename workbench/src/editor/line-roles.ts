@@ -64,7 +64,7 @@ export function lineClass(names: string): Decoration {
 function decorationsOf(doc: Text, { roles, groups, redundant, dialect }: ShownRoles): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
   const ignored = noteAtEnd(`ignored by ${dialect}`)
-  const needless = noteAtEnd(`no effect for ${dialect}: other rules say the same`)
+  const needless = noteAtEnd(`no effect for ${dialect}`)
   const redundantLines = new Set(redundant)
   let group = 0
   let number = 0

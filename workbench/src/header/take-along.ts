@@ -1,6 +1,7 @@
 import { ask } from '../engine/engine.ts'
 import type { Matrix } from '../engine/tasks/matrix.ts'
 import { fileName } from '../parts/file-name.ts'
+import { counted } from '../parts/words.ts'
 import { current } from '../state/store.ts'
 import { shownUrls } from '../tabs/test/shown-urls.ts'
 
@@ -29,22 +30,24 @@ export async function commandOf(): Promise<string> {
 
 /**
  * The verdicts that the Test tab shows, as the table that `wayleave check --expect` takes. It names no lines: another
- * line above would move them.
+ * line above would move them. A comment says how many verdicts such a table cannot hold.
  */
 export async function testOf(): Promise<string> {
   const matrix = await shownMatrix()
   if (matrix === undefined) return ''
-  return matrix.classes
-    .flatMap(({ robots, cells }) => {
-      const name = robots.find((robot) => isField(robot.name))?.name
-      return cells.flatMap(({ verdict }, index) => {
-        const url = matrix.urls[index] ?? ''
-        return name === undefined || !isField(url) || verdict === 'unknown'
-          ? []
-          : `${name} ${url} ${verdict}\n`
-      })
+  const rows = matrix.classes.flatMap(({ robots, cells }) => {
+    const name = robots.find((robot) => isField(robot.name))?.name
+    return cells.map(({ verdict }, index) => {
+      const url = matrix.urls[index] ?? ''
+      return name === undefined || !isField(url) || verdict === 'unknown'
+        ? undefined
+        : `${name} ${url} ${verdict}\n`
     })
-    .join('')
+  })
+  const held = rows.filter((row) => row !== undefined)
+  const leftOut = rows.length - held.length
+  const remark = `# ${counted(leftOut, 'verdict')} left out: not known, or with a blank in the URL or in each name\n`
+  return `${held.join('')}${leftOut === 0 ? '' : remark}`
 }
 
 /** A word for a POSIX shell. */

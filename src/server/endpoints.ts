@@ -12,6 +12,7 @@ import {
   policyAnswer,
   robotsAnswer,
   rulesAnswer,
+  savedAnswer,
   testAnswer,
 } from './schemas/answers.ts'
 import {
@@ -27,6 +28,8 @@ import {
   noQuery,
   policyRequest,
   robotsQuery,
+  type SaveRequest,
+  saveRequest,
   testRequest,
 } from './schemas/requests.ts'
 
@@ -38,6 +41,8 @@ export interface Engine {
   readonly retrieve: (query: FetchQuery) => Promise<Job>
   /** The file that the server was started with, as JSON text. */
   readonly opened: () => Promise<string>
+  /** Saves a text to that file; gives its name and digest, as JSON text. */
+  readonly save: (request: SaveRequest) => Promise<string>
 }
 
 interface About {
@@ -201,6 +206,15 @@ export const endpoints: readonly Endpoint[] = [
     noQuery,
     (_, { opened }) => opened(),
   ),
+  {
+    path: '/api/save',
+    summary: 'Save a text to the file that the server was started with',
+    sameAs: 'The page does it. It takes `serve FILE --write`.',
+    answer: savedAnswer,
+    method: 'post',
+    body: saveRequest,
+    answerWith: (request: SaveRequest, { save }: Engine) => save(request),
+  },
 ]
 
 function checkInputOf({

@@ -3,9 +3,7 @@ import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { getRequestListener } from '@hono/node-server'
-import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
-import { jsonText, printableJson } from '../report/index.ts'
-import { parse } from '../syntax/index.ts'
+import { printableJson } from '../report/index.ts'
 import { appOf, methodsOf } from './app.ts'
 import type { Engine } from './endpoints.ts'
 import { EnginePool } from './engine/engine-pool.ts'
@@ -16,18 +14,12 @@ import { RateLimit } from './guards/rate-limit.ts'
 import { type Limits, LOOPBACK_LIMITS, MAX_HEADER_BYTES, NETWORK_LIMITS } from './limits.ts'
 import { Metrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
+import { type OpenedFile, openedAnswer, savedAnswer } from './opened-file.ts'
 import { apiPage } from './page/api-page.ts'
 import { type SiteFile, siteFiles } from './page/site-files.ts'
-import { overloaded, Refusal, tooManyOf } from './problem.ts'
+import { overloaded, tooManyOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve-request.ts'
-
-/** The file that the page opens. */
-export interface OpenedFile {
-  readonly name: string
-  /** Reads the file as it is now. */
-  readonly read: () => Promise<Uint8Array>
-}
 
 /** How a server is started. */
 export interface ServerOptions {
@@ -236,29 +228,7 @@ function engineOf(
         fetching.splice(fetching.indexOf(address), 1)
       }
     },
-    opened: async () => {
-      if (opened === undefined)
-        throw new Refusal({
-          code: 'not-found',
-          what: 'The server was started without a file.',
-          whatToDo: 'Start it with one: wayleave serve robots.txt.',
-        })
-      const { name } = opened
-      const bytes = await opened.read().catch(() => {
-        throw new Refusal({
-          code: 'not-found',
-          what: 'The file cannot be read any more.',
-          whatToDo: 'Look whether it is still there.',
-        })
-      })
-      if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
-        throw new Refusal({
-          code: 'robots-too-large',
-          what: `The file has ${bytes.length} bytes now.`,
-          whatToDo: `The page opens at most ${MAX_BYTES_OF_ALL_ROBOTS}.`,
-          limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
-        })
-      return jsonText({ name, text: parse(bytes).text, robots_b64: Buffer.from(bytes).toString('base64') })
-    },
+    opened: () => openedAnswer(opened),
+    save: (request) => savedAnswer(opened, request),
   })
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +9,8 @@ import { type Answered, get, post, startedServer } from './running-server.ts'
 
 const ROBOTS =
   'User-agent: *\nDisallow: /a\nAllow: /a/b\nCrawl-delay: 5\nSitemap: https://example.com/s.xml\n'
+
+const SAVING = { key: 'a-key-of-this-test', write: () => undefined }
 
 /** Requests of each path: those that it answers, and one that it refuses. */
 const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
@@ -40,6 +43,10 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/dialects': ['', '?id=google', '?compare=google,bing', '?id=gugel'],
   '/api/rules': ['', '?x=1'],
   '/api/file': ['', '?x=1'],
+  '/api/save': [
+    { key: SAVING.key, was: createHash('sha256').update(ROBOTS).digest('hex'), robots: ROBOTS },
+    { key: '', was: '' },
+  ],
 }
 
 /** Programs that are made from the document name their types so. */
@@ -48,7 +55,7 @@ const NAMED = { $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/
 describe('the OpenAPI document', () => {
   it('has every path, and each answers as its schema says, and as the schema of no other path', async () => {
     const { url } = await startedServer({
-      opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS) },
+      opened: { name: 'robots.txt', read: async () => new TextEncoder().encode(ROBOTS), saving: SAVING },
       retrieve: async ({ url }) => ({ url, retrieval: retrievalOf(url, ROBOTS), comparisons: [] }),
     })
     const { json: document } = await get(url, 'api/openapi.json')

@@ -1,6 +1,6 @@
 // The command as a process: its address, many clients at once, its memory, and how it ends.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -91,6 +91,25 @@ describe('wayleave serve', () => {
     })
   })
 
+  it('saves its file for the address that it prints, and keeps the bytes before', async () => {
+    const file = join(folder, 'saved.txt')
+    writeFileSync(file, '\ufeffUser-agent: *\r\nDisallow: /a\r\n')
+    const { url } = await served('saved.txt', '--write', '--port', '0')
+    const key = /#save=([\w-]{22})$/.exec(url)?.[1]
+    const { json: opened } = await get(url, 'api/file')
+    expect(opened.canBeSaved).toBe(true)
+    const robots = 'User-agent: *\r\nDisallow: /ä\r\n'
+    const saved = await post(url, 'api/save', { key, was: opened.sha256, robots })
+    expect([saved.status, saved.json.saved]).toEqual([200, 'saved.txt'])
+    expect(readFileSync(file, 'utf8')).toBe(`\ufeff${robots}`)
+    const undone = await runProgram(COMMAND, ['edit', '--undo', 'saved.txt'], {
+      cwd: folder,
+      env: process.env,
+    })
+    expect(undone.code).toBe(0)
+    expect(readFileSync(file, 'utf8')).toBe('\ufeffUser-agent: *\r\nDisallow: /a\r\n')
+  })
+
   it('says that its port is taken, or fails if it was asked for', async () => {
     const { url } = await served('--port', '0')
     const { port } = new URL(url)
@@ -105,6 +124,11 @@ describe('wayleave serve', () => {
     [['--host', '0.0.0.0', '--token', 'short'], 'guessed'],
     [['--public', '--token', 'sesame-sesame-sesame'], 'both --token and --public'],
     [['--host', '0.0.0.0', '--public', '--allow-private'], '--allow-private'],
+    [['--write'], 'no file that can be saved'],
+    [['-', '--write'], 'no file that can be saved'],
+    [['robots.txt', '--write', '--public'], 'on this machine alone'],
+    [['robots.txt', '--write', '--token', 'sesame-sesame-sesame'], 'on this machine alone'],
+    [['robots.txt', '--write', '--host', '0.0.0.0', '--public'], 'on this machine alone'],
     [['--port', '70000'], 'not a number from 0 to 65535'],
   ] as const)('refuses %j', async (args, message) => {
     const { code, out, err } = await usage(...args)

@@ -66,6 +66,55 @@ describe.skipIf(chromiumPath === undefined)('a file that wayleave serve opens', 
   })
 })
 
+describe.skipIf(chromiumPath === undefined)('a file of wayleave serve --write', () => {
+  it('is saved by the button, and by the key after a reload, but never over a change on the disk', async () => {
+    let text = 'User-agent: *\nDisallow: /first\n'
+    const write = (bytes: Uint8Array): void => {
+      text = new TextDecoder().decode(bytes)
+    }
+    const { url } = await startedServer({
+      ...BUILT,
+      opened: {
+        name: 'robots.txt',
+        read: async () => new TextEncoder().encode(text),
+        saving: { key: 'a-key-of-this-test', write },
+      },
+    })
+    const page = await openPage({ at: url, hash: '#save=a-key-of-this-test', provokes: [/409/] })
+    expect(page.url()).not.toContain('a-key')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await page.locator('.cm-line', { hasText: '/first' }).waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await pasteFile(page, 'User-agent: *\nDisallow: /second\n')
+    await save.click()
+    await page.getByText('Saved to robots.txt.').waitFor()
+    expect(text).toBe('User-agent: *\nDisallow: /second\n')
+    await page.locator('.edited').waitFor({ state: 'detached' })
+    expect(await axeViolations(page)).toEqual([])
+
+    await pasteFile(page, 'User-agent: *\nDisallow: /third\n')
+    await page.waitForFunction(`!location.hash.includes('a-key') && location.hash.length > 20`)
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await page.locator('.cm-line', { hasText: '/third' }).waitFor()
+    await expect.poll(() => save.isEnabled(), { timeout: 10_000 }).toBe(true)
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved to robots.txt.').waitFor()
+    expect(text).toBe('User-agent: *\nDisallow: /third\n')
+
+    text = 'User-agent: *\nDisallow: /by-another\n'
+    await pasteFile(page, 'User-agent: *\nDisallow: /fourth\n')
+    await save.click()
+    await page.getByText('Not saved. The file was changed on the disk').waitFor()
+    expect(text).toBe('User-agent: *\nDisallow: /by-another\n')
+    await page.getByRole('button', { name: 'Compare with it' }).click()
+    expect(await page.getByLabel('The file before').inputValue()).toBe(text)
+
+    await openFile(page, 'robots.txt', CLOSED)
+    await save.waitFor({ state: 'detached' })
+  })
+})
+
 describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
   it('warns of a file that closes the site to Google and Bing, and leads to what to do', async () => {
     const page = await openPage()

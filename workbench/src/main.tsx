@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { exampleNamed, FIRST_EXAMPLE } from './examples/examples.ts'
 import { keepOffline } from './open/keep-offline.ts'
-import { openServedFile } from './open/served-file.ts'
+import { openServedFile, takeKey } from './open/served-file.ts'
 import { followAddress, openAddress, savedOf } from './state/address.ts'
 import { openText } from './state/store.ts'
 import './styles/tokens.css'
@@ -12,6 +12,7 @@ import './styles/test-tab.css'
 import './styles/other-tabs.css'
 import './styles/print.css'
 
+takeKey()
 const saved = await savedOf(location.hash)
 if (saved === undefined) {
   openText(exampleNamed(FIRST_EXAMPLE))

@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import type { OpenedFile } from '../../server/index.ts'
 import { type Command, command } from '../command.ts'
 import { canReadAgain, readInput } from '../files/input.ts'
+import { writeWithUndo } from '../files/undo.ts'
 import type { ServeOptions } from '../serving/run-server.ts'
 import { siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT } from '../wayleave-error.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
 
 /** The heading of the options about who may reach the server. */
 const REACH = 'Reach'
@@ -14,6 +17,11 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   summary: 'serve a page to look, ask and fix in a browser, and an HTTP API with the answers of the commands',
   arguments: [['[file]', 'a robots.txt that the page opens, or - for standard input']],
   options: [
+    {
+      flags: '--write',
+      about:
+        'let the page save to FILE, from the address that is printed. The bytes before are kept for edit --undo. The server then answers this machine alone',
+    },
     {
       flags: '--port <number>',
       about: 'listen on this port; 0 takes any free one (default: 9309, or a free one if that is taken)',
@@ -35,6 +43,10 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
       about: 'answer everyone who can reach the address; sizes, rates and times are limited',
     },
     {
+      flags: '--log',
+      about: 'print a line of JSON on standard error for each request, also on a terminal',
+    },
+    {
       flags: '--end-when-idle <seconds>',
       about: 'end after this many seconds without a request',
     },
@@ -43,17 +55,27 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   exits: ['the server was stopped'],
   examples: [
     'wayleave serve',
-    'wayleave serve robots.txt --port 8080',
+    'wayleave serve robots.txt --write',
     'wayleave serve --host 0.0.0.0 --token "$(openssl rand -hex 16)"',
   ],
   run: async ([name], options, terminal) => {
     const { runServer, settingsFrom } = await import('../serving/run-server.ts')
     const settings = settingsFrom(options)
-    const opened = name === undefined ? {} : { opened: { name, read: readerOf(name, terminal) } }
-    await runServer({ ...settings, ...opened }, options, terminal)
+    const opened = name === undefined ? undefined : openedFile(name, options, terminal)
+    if (options.write === true && opened?.saving === undefined)
+      throw usageError('no file that can be saved', 'option --write', 'give the path of a robots.txt')
+    await runServer({ ...settings, ...(opened === undefined ? {} : { opened }) }, options, terminal)
     return EXIT.clean
   },
 })
+
+/** What the page opens, and with `--write` how it saves it. */
+function openedFile(name: string, { write = false }: ServeOptions, terminal: Terminal): OpenedFile {
+  const read = readerOf(name, terminal)
+  if (!write || !canReadAgain(name)) return { name, read }
+  const key = randomBytes(16).toString('base64url')
+  return { name, read, saving: { key, write: (bytes) => writeWithUndo(name, bytes, terminal) } }
+}
 
 /** Reads a file again each time, as it may change while the server runs. Anything else is read once. */
 function readerOf(name: string, terminal: Terminal): () => Promise<Uint8Array> {

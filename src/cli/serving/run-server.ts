@@ -19,12 +19,13 @@ import { retrieverOf } from './retriever.ts'
 
 /** The options of `wayleave serve`. */
 export interface ServeOptions extends SiteOptions {
+  readonly write?: boolean
   readonly port?: string
   readonly host?: string
   readonly token?: string
   readonly public?: boolean
+  readonly log?: boolean
   readonly endWhenIdle?: string
-  readonly quiet?: boolean
 }
 
 /** What the options say of the server. */
@@ -56,6 +57,12 @@ export function settingsFrom(options: ServeOptions): ServeSettings {
     throw usageError('a token with blanks or other letters', 'option --token', 'write letters and digits')
   if (token !== undefined && token.length < MIN_TOKEN)
     throw usageError('a token that can be guessed', 'option --token', `give ${MIN_TOKEN} characters or more`)
+  if (options.write === true && (isPublic || isForAll || token !== undefined))
+    throw usageError(
+      'a file is saved from the page on this machine alone',
+      'option --write',
+      'leave out --host, --public, --token and WAYLEAVE_TOKEN',
+    )
   if (isPublic && token === undefined && !isForAll)
     throw usageError(
       `other machines can reach "${visible(host, 80)}"`,
@@ -111,13 +118,14 @@ export async function runServer(
       retrieve: retrieverOf(options, settings.isPublic),
       pageFolder: packageFile('dist/workbench'),
       referenceFolder: packageFile('dist/reference'),
-      log: (line) => terminal.say(line),
+      log: options.log === true || !terminal.isWatched ? terminal.say : () => undefined,
     },
     settings.isAnyPort,
     terminal,
   )
   await server.ready()
-  terminal.print(server.url)
+  const { saving } = settings.opened ?? {}
+  terminal.print(saving === undefined ? server.url : `${server.url}#save=${saving.key}`)
   await stopped(server, settings.idleMs)
   await server.close()
 }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Problem, quoted } from '../problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { pathOf, type RequestFacts } from './request-facts.ts'
+import { isSameSecret } from './secret.ts'
 
 /** What a request has to pass before its body is read. */
 export interface GateOptions {
@@ -111,17 +111,13 @@ function tokenProblem(
   if (token === undefined) return undefined
   const [, given = ''] =
     typeof authorization === 'string' ? (/^Bearer +(\S+)$/i.exec(authorization) ?? []) : []
-  if (timingSafeEqual(digestOf(given), digestOf(token))) return undefined
+  if (isSameSecret(given, token)) return undefined
   return {
     code: 'no-token',
     what: given === '' ? 'The request has no token.' : 'The token is not the one of this server.',
     where: 'header Authorization',
     whatToDo: 'Send "Authorization: Bearer" and the token that the server was started with.',
   }
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 function methodProblem(

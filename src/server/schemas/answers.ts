@@ -251,8 +251,19 @@ export const dialectsAnswer: z.ZodType = z
 
 /** The answer of `GET /api/file`. */
 export const fileAnswer: z.ZodType = z
-  .strictObject({ name: text, text, robots_b64: text })
+  .strictObject({
+    name: text,
+    text,
+    robots_b64: text,
+    sha256: text.describe('The digest of the bytes, in hexadecimal.'),
+    canBeSaved: z.boolean().describe('Was the server started with --write?'),
+  })
   .openapi('OpenedFile')
+
+/** The answer of `POST /api/save`. */
+export const savedAnswer: z.ZodType = z
+  .strictObject({ saved: text.describe('The name of the file.'), sha256: text })
+  .openapi('SavedFile')
 
 /** A problem document (RFC 9457), the answer to every refused request. */
 export const problemAnswer: z.ZodType = z

@@ -194,5 +194,21 @@ export const dialectsQuery: z.ZodType<DialectsInput> & z.ZodObject = z.strictObj
   compare: text.optional().describe('Ids with commas between them: on which questions these differ.'),
 })
 
+/** The body of `POST /api/save`. */
+export interface SaveRequest {
+  readonly key: string
+  readonly was: string
+  readonly robots: string
+}
+
+/** The schema of {@link SaveRequest}. */
+export const saveRequest: z.ZodType<SaveRequest> = z
+  .strictObject({
+    key: text.describe('The key in the address that `serve --write` prints.'),
+    was: text.describe('The member sha256 of the file as it was opened. Another file is not replaced.'),
+    robots: z.string().describe('The text to save.'),
+  })
+  .openapi('SaveRequest')
+
 /** The query of paths that take none. */
 export const noQuery: z.ZodObject = z.strictObject({})

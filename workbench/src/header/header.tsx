@@ -2,10 +2,11 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useEngine } from '../engine/use-engine.ts'
 import { OpenDialog } from '../open/open-dialog.tsx'
+import { saveFile } from '../open/served-file.ts'
 import { Dialog, openDialog } from '../parts/dialog.tsx'
 import { downloadFile } from '../parts/file-name.ts'
 import { counted } from '../parts/words.ts'
-import { update, useStore } from '../state/store.ts'
+import { current, type State, update, useStore } from '../state/store.ts'
 import { CopyMenu } from './copy-menu.tsx'
 import { Keys } from './keys.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -22,17 +23,32 @@ function openKeys(event: KeyboardEvent): void {
   if (event.key === '?' && !isTyped && document.querySelector('dialog[open]') === null) openDialog('keys')
 }
 
+/** Saves the file where the browser would save the page. */
+function saveByKey(event: KeyboardEvent): void {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !canBeSaved(current())) return
+  event.preventDefault()
+  void saveFile()
+}
+
+const canBeSaved = ({ savesOver, fileNumber }: State): boolean => savesOver?.fileNumber === fileNumber
+
 /** The line at the top: which file is open, how to open another, and how to take this one along. */
 export function Header(): JSX.Element {
   const text = useStore((state) => state.text)
   const name = useStore((state) => state.name)
   const isEdited = useStore((state) => state.text !== state.opened.text)
+  const canSave = useStore(canBeSaved)
+  const onDisk = useStore((state) => state.onDisk)
   const dialect = useStore((state) => state.dialect)
   const lines = useEngine('lines', { text, dialect })
   const facts = useEngine('facts', NOTHING)
   useEffect(() => {
     document.addEventListener('keydown', openKeys)
-    return () => document.removeEventListener('keydown', openKeys)
+    document.addEventListener('keydown', saveByKey)
+    return () => {
+      document.removeEventListener('keydown', openKeys)
+      document.removeEventListener('keydown', saveByKey)
+    }
   }, [])
   return (
     <header class="header">
@@ -62,7 +78,21 @@ export function Header(): JSX.Element {
         <button type="button" class="button" onClick={() => openDialog('open')}>
           Open…
         </button>
-        <button type="button" class={isEdited ? 'button button-main' : 'button'} onClick={downloadFile}>
+        {canSave && (
+          <button
+            type="button"
+            class="button button-main"
+            disabled={onDisk?.text === text}
+            onClick={saveFile}
+          >
+            Save
+          </button>
+        )}
+        <button
+          type="button"
+          class={isEdited && !canSave ? 'button button-main' : 'button'}
+          onClick={downloadFile}
+        >
           Download
         </button>
         <CopyMenu />

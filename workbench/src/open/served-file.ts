@@ -1,8 +1,28 @@
-import { type Named, openText, update } from '../state/store.ts'
+import { current, type Named, openText, type ServedFile, update } from '../state/store.ts'
 import { decodedFile } from './open-file.ts'
 
 /** Where the server of `wayleave serve FILE` gives its file. A page of another server asks for nothing. */
 const address = document.querySelector<HTMLMetaElement>('meta[name="wayleave-file"]')?.content
+
+/** What the page keeps in the history of the browser, so that it can save after a reload. */
+interface Kept {
+  /** The key that the address held with which `serve --write` began. */
+  readonly key: string
+  /** The digest of the file that is being edited. */
+  readonly was?: string | undefined
+}
+
+/** Takes the key of `serve --write` out of the address: a copied link is not to hold it. */
+export function takeKey(): void {
+  const [, key] = /^#save=([\w-]+)$/.exec(location.hash) ?? []
+  if (key !== undefined) keep({ key })
+}
+
+const kept = (): Kept | undefined => history.state as Kept | undefined
+
+function keep(what: Kept): void {
+  history.replaceState(what, '', location.hash.startsWith('#save=') ? location.pathname : location.href)
+}
 
 /**
  * Opens the file with which `wayleave serve FILE` was started, or offers it if the address holds another. If it
@@ -13,8 +33,9 @@ const address = document.querySelector<HTMLMetaElement>('meta[name="wayleave-fil
 export async function openServedFile(isAsked: boolean): Promise<void> {
   if (address === undefined) return
   const first = await servedFile(address)
-  if (first !== undefined && isAsked) openText(first)
-  else update({ onDisk: first })
+  update({ onDisk: first })
+  if (first !== undefined && isAsked) openFromDisk(first)
+  else mayBeSaved(kept()?.was)
   // The user comes back from an editor or from the site's repository.
   addEventListener('focus', async () => {
     const file = await servedFile(address)
@@ -22,14 +43,60 @@ export async function openServedFile(isAsked: boolean): Promise<void> {
   })
 }
 
-async function servedFile(from: string): Promise<Named | undefined> {
+/** Opens the served file as it is on the disk. */
+export function openFromDisk(file: ServedFile): void {
+  openText(file)
+  mayBeSaved(file.sha256)
+}
+
+/** From now on, the open file may be saved to the served one, as long as that has this digest. */
+function mayBeSaved(was: string | undefined): void {
+  const { key } = kept() ?? {}
+  if (key === undefined) return
+  keep({ key, was })
+  update({ savesOver: was === undefined ? undefined : { was, fileNumber: current().fileNumber } })
+}
+
+/** Saves the open file to the served one, and says below the editor what came of it. */
+export async function saveFile(): Promise<void> {
+  const { text, name, opened, savesOver } = current()
+  const { key } = kept() ?? {}
+  if (savesOver === undefined || key === undefined) return
+  const say = (words: string, before?: Named): void =>
+    update({ notice: { words, about: current().text, ...(before === undefined ? {} : { before }) } })
+  try {
+    const response = await fetch('api/save', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key, was: savesOver.was, robots: text }),
+    })
+    const answer = (await response.json()) as Readonly<Record<string, string>>
+    if (!response.ok) {
+      say(`Not saved. ${answer.detail} ${answer.whatToDo}`)
+      if (address !== undefined) update({ onDisk: (await servedFile(address)) ?? current().onDisk })
+      return
+    }
+    const { sha256 = '' } = answer
+    update({ opened: { name, text }, onDisk: { name, text, sha256 } })
+    mayBeSaved(sha256)
+    say(`Saved to ${name}.`, { name, text: opened.text })
+  } catch {
+    say(
+      'Not saved: the server does not answer. Start "wayleave serve FILE --write" again, or download the file.',
+    )
+  }
+}
+
+async function servedFile(from: string): Promise<ServedFile | undefined> {
   try {
     const response = await fetch(from)
     if (!response.ok) return undefined
-    const { name, robots_b64: bytes } = (await response.json()) as { name: string; robots_b64: string }
+    const { name, robots_b64: bytes, sha256 } = (await response.json()) as Readonly<Record<string, string>>
     // A link to the page holds the name: folders of this machine are nobody's business.
-    const lastPart = name.split(/[\\/]/).at(-1) ?? ''
-    return await decodedFile(new File([Uint8Array.from(atob(bytes), (unit) => unit.charCodeAt(0))], lastPart))
+    const lastPart = name?.split(/[\\/]/).at(-1) ?? ''
+    const file = new File([Uint8Array.from(atob(bytes ?? ''), (unit) => unit.charCodeAt(0))], lastPart)
+    const decoded = await decodedFile(file)
+    return decoded === undefined ? undefined : { ...decoded, sha256: sha256 ?? '' }
   } catch {
     // The server has ended, or answered something else.
     return undefined

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { current, openText, update, useStore } from '../state/store.ts'
+import { openFromDisk } from '../open/served-file.ts'
+import { current, type Named, update, useStore } from '../state/store.ts'
 import { downloadFile } from './file-name.ts'
 
 /** On a narrow screen, the way back from the file to the tab whose link led there. */
@@ -23,8 +24,11 @@ export function ChangedOnDisk(): JSX.Element | null {
   return (
     <p class="notice" role="status">
       <span>The file on the disk differs from the one that you opened.</span>{' '}
-      <button type="button" class="link" onClick={() => openText(onDisk)}>
+      <button type="button" class="link" onClick={() => openFromDisk(onDisk)}>
         Open it
+      </button>{' '}
+      <button type="button" class="link" onClick={() => compareWith(onDisk)}>
+        Compare with it
       </button>
     </p>
   )
@@ -45,7 +49,7 @@ export function NoticeBar(): JSX.Element | null {
           <button type="button" class="link" onClick={downloadFile}>
             Download
           </button>{' '}
-          <button type="button" class="link" onClick={compareWithOpened}>
+          <button type="button" class="link" onClick={() => compareWith(opened)}>
             Compare with the original
           </button>{' '}
         </>
@@ -59,7 +63,6 @@ export function NoticeBar(): JSX.Element | null {
   )
 }
 
-function compareWithOpened(): void {
-  const { tabs, opened } = current()
-  update({ tab: 'compare', tabs: { ...tabs, compare: opened.text } })
+function compareWith({ text }: Named): void {
+  update({ tab: 'compare', tabs: { ...current().tabs, compare: text } })
 }

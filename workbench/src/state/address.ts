@@ -75,7 +75,7 @@ export function openAddress(saved: Saved | undefined): void {
 /** Writes the state into the address now; gives the whole address. */
 export async function writeAddress(): Promise<string> {
   written = await hashOf(savedPart())
-  if (location.hash !== written) history.replaceState(null, '', written)
+  if (location.hash !== written) history.replaceState(history.state, '', written)
   return location.href
 }
 

@@ -40,6 +40,20 @@ export interface Named {
   readonly text: string
 }
 
+/** The file of `wayleave serve FILE` as it is on the disk. */
+export interface ServedFile extends Named {
+  /** The digest of its bytes. */
+  readonly sha256: string
+}
+
+/** Which file on the disk the open one replaces when it is saved. */
+export interface SavesOver {
+  /** The digest of the bytes on the disk that the user saw. */
+  readonly was: string
+  /** The open file. Another one that is opened later is not saved there. */
+  readonly fileNumber: number
+}
+
 /** What the page says of the file below the editor, until the next edit. */
 export interface Notice {
   readonly words: string
@@ -61,7 +75,8 @@ export interface State extends Saved {
   readonly fileNumber: number
   readonly notice: Notice | undefined
   /** The file of `wayleave serve FILE` as it is on the disk now. */
-  readonly onDisk: Named | undefined
+  readonly onDisk: ServedFile | undefined
+  readonly savesOver: SavesOver | undefined
   /** Are all findings shown, or those that a site owner acts on? */
   readonly allFindings: boolean
   /** The finding that is open in its tab, by its key. */
@@ -95,6 +110,7 @@ let state: State = {
   fileNumber: 0,
   notice: undefined,
   onDisk: undefined,
+  savesOver: undefined,
   allFindings: false,
   openFinding: undefined,
   cameFrom: undefined,

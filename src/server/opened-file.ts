@@ -1,0 +1,113 @@
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
+import { jsonText } from '../report/index.ts'
+import { parse, print } from '../syntax/index.ts'
+import { isSameSecret } from './guards/secret.ts'
+import { Refusal } from './problem.ts'
+import type { SaveRequest } from './schemas/requests.ts'
+
+/** The file that the page opens. */
+export interface OpenedFile {
+  readonly name: string
+  /** Reads the file as it is now. */
+  readonly read: () => Promise<Uint8Array>
+  /** How the page may save the file. Absent: it may not. */
+  readonly saving?: Saving
+}
+
+/** How the page saves its file. */
+export interface Saving {
+  /** The secret that a request to save needs. The command prints it to the user alone. */
+  readonly key: string
+  /** Replaces the bytes of the file. @throws an error whose message is sentences, if it cannot. */
+  readonly write: (bytes: Uint8Array) => void
+}
+
+/** The file as it is now, as JSON text. @throws Refusal if it cannot be read, or is too large. */
+export async function openedAnswer(opened: OpenedFile | undefined): Promise<string> {
+  const bytes = await bytesOf(opened)
+  const { name = '', saving } = opened ?? {}
+  return jsonText({
+    name,
+    text: parse(bytes).text,
+    robots_b64: Buffer.from(bytes).toString('base64'),
+    sha256: digestOf(bytes),
+    canBeSaved: saving !== undefined,
+  })
+}
+
+/**
+ * Saves a text to the file.
+ *
+ * @returns the name and the digest of the saved file, as JSON text.
+ * @throws Refusal if the request may not save, if the file is not the one that the page opened, or if saving would
+ * change more than the text.
+ */
+export async function savedAnswer(
+  opened: OpenedFile | undefined,
+  { key, was, robots }: SaveRequest,
+): Promise<string> {
+  if (opened?.saving === undefined || !isSameSecret(key, opened.saving.key))
+    throw new Refusal({
+      code: 'no-key',
+      what:
+        opened?.saving === undefined
+          ? 'The server was started without --write.'
+          : 'The key is not the one of this server.',
+      whatToDo: 'Start "wayleave serve FILE --write" and open the address that it prints.',
+    })
+  const before = await bytesOf(opened)
+  if (digestOf(before) !== was)
+    throw new Refusal({
+      code: 'changed',
+      what: 'The file was changed on the disk since it was opened.',
+      whatToDo: 'Compare the two, open the file again, and repeat your changes.',
+    })
+  const file = parse(before)
+  if (!Buffer.from(print(file)).equals(before))
+    throw new Refusal({
+      code: 'not-saved',
+      what: 'The file has bytes that are not UTF-8. To save the text would change them.',
+      whatToDo: 'Convert the file to UTF-8, or download the edited text.',
+    })
+  const after = Buffer.from(`${file.bom ? '\ufeff' : ''}${robots}`)
+  try {
+    opened.saving.write(after)
+  } catch (error) {
+    throw new Refusal({
+      code: 'not-saved',
+      what: `The file was not saved. ${(error as Error).message}`,
+      whatToDo: 'Download the edited text, so that it is not lost.',
+    })
+  }
+  return jsonText({ saved: opened.name, sha256: digestOf(after) })
+}
+
+async function bytesOf(opened: OpenedFile | undefined): Promise<Uint8Array> {
+  if (opened === undefined)
+    throw new Refusal({
+      code: 'not-found',
+      what: 'The server was started without a file.',
+      whatToDo: 'Start it with one: wayleave serve robots.txt.',
+    })
+  const bytes = await opened.read().catch(() => {
+    throw new Refusal({
+      code: 'not-found',
+      what: 'The file cannot be read any more.',
+      whatToDo: 'Look whether it is still there.',
+    })
+  })
+  if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
+    throw new Refusal({
+      code: 'robots-too-large',
+      what: `The file has ${bytes.length} bytes now.`,
+      whatToDo: `The page opens at most ${MAX_BYTES_OF_ALL_ROBOTS}.`,
+      limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
+    })
+  return bytes
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -92,7 +92,9 @@ export function nearestToken(name: string): string | undefined {
   const { byWord, byStem, byLength } = registryNames()
   const suggestion = byWord.get(word) ?? byStem.get(word) ?? swappedStem(word, byStem)
   if (suggestion !== undefined) return suggestion
-  const original = isOfFamily(name) ? undefined : typoOf(word, byLength.get(word.length) ?? [])
+  const original = isOfFamily(name)
+    ? undefined
+    : (typoOf(word, byLength.get(word.length) ?? []) ?? typoWithEnding(word))
   return original?.token ?? withoutPrefix(name) ?? lastWord(name) ?? lengthened(name)
 }
 
@@ -136,6 +138,17 @@ function typoOf(word: string, candidates: readonly RegistryName[]): RegistryName
   const letters = withoutDigits(word)
   // Another version is another robot: `MS Search 4.0 Robot` is older than `MS Search 6.0 Robot`.
   return candidates.find((candidate) => isTypo(word, candidate) && candidate.letters !== letters)
+}
+
+/** The registry name without an ending that this word misspells with one: `OmigiliBot` for omgili. */
+function typoWithEnding(word: string): RegistryName | undefined {
+  const stem = stemOf(word)
+  const { byLength } = registryNames()
+  // A short word with an ending is a name of its own: `urlbot` is not curl.
+  return typoOf(
+    stem,
+    (byLength.get(stem.length) ?? []).filter(({ stemLength }) => stemLength >= MIN_LETTERS.oneOther),
+  )
 }
 
 /**

@@ -2,7 +2,9 @@ import { NOT_SENT_REMARK, type Undecided } from '../diff/index.ts'
 import { isForEveryPath } from '../pattern/index.ts'
 import type { AgentLine, Honoured, Policy, Rule, Verdict } from '../policy/index.ts'
 import { type ClosedVerdict, closedWords, URL_LIMIT, unknownWords } from '../policy/index.ts'
-import { readablePath, visible } from '../text/index.ts'
+import { grouped, readablePath, visible } from '../text/index.ts'
+
+export { grouped }
 
 /** Names of agents that are listed before the rest is counted. */
 const MAX_AGENTS = 3
@@ -76,11 +78,6 @@ export function honouredText(honoured: Honoured): string {
 /** `1 robot`, `2 robots`, `1,000 robots`. */
 export function counted(count: number, noun: string): string {
   return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** A whole number with a comma between the thousands. */
-export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** The first names of a list, and how many more there are: `a, b and 3 more`. */

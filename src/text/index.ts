@@ -7,6 +7,7 @@ export { bytesOfText, charactersOf, countIllFormed, ILL_FORMED, textOfBytes } fr
 export { codeUnitAt } from './code-unit-at.ts'
 export { type Decoded, decodeText, encodeText } from './decode.ts'
 export { applyEdits, type Edit } from './edits.ts'
+export { grouped } from './grouped.ts'
 export { indexOrEnd } from './index-or-end.ts'
 export { isObject } from './json-object.ts'
 export { nearest } from './nearest.ts'

@@ -40,7 +40,7 @@ export function escapeOf(character: string): string {
 /**
  * Untrusted text, safe to print on one line. Invisible characters, bytes that are not UTF-8, and commands for
  * the log of a CI system are escaped. A text longer than `limit` characters is cut, with the number of
- * characters left out.
+ * characters left out. If this note is longer than what it stands for, the text is not cut.
  *
  * @example
  * ```ts
@@ -48,8 +48,10 @@ export function escapeOf(character: string): string {
  * ```
  */
 export function visible(text: string, limit = 200): string {
-  const escaped = text.slice(0, limit).replace(UNPRINTABLE, escapeOf).replace(IN_COMMANDS, escapeOf)
-  return text.length > limit ? `${escaped}… (${text.length - limit} more characters)` : escaped
+  const note = `… (${text.length - limit} more characters)`
+  const isCut = text.length > limit + note.length
+  const shown = isCut ? text.slice(0, limit) : text
+  return `${shown.replace(UNPRINTABLE, escapeOf).replace(IN_COMMANDS, escapeOf)}${isCut ? note : ''}`
 }
 
 /** The offsets of the characters that {@link visible} escapes because they are in a command for a CI system. */

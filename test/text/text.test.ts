@@ -358,7 +358,8 @@ describe('visible', () => {
   })
 
   it('appends the number of characters that it cut', () => {
-    expect(visible('x'.repeat(30), 10)).toBe(`${'x'.repeat(10)}… (20 more characters)`)
+    expect(visible('x'.repeat(40), 10)).toBe(`${'x'.repeat(10)}… (30 more characters)`)
+    expect(visible('x'.repeat(30), 10)).toBe('x'.repeat(30))
     expect(visible('x'.repeat(10), 10)).toBe('x'.repeat(10))
   })
 })

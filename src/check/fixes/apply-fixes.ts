@@ -211,7 +211,7 @@ export function applyFixes(file: File, findings: readonly Finding[]): AppliedFix
 
 /** What {@link applyFixes} left out because too many characters would have been read. */
 function leftText(count: number): string {
-  return `${plural(count, 'fix is', 'fixes are')} left. The limit of comparing fixes together with their titles is ${MAX_CHARACTERS_OF_PROMISES} characters. Fix the file again to apply more.`
+  return `${plural(count, 'fix is', 'fixes are')} left. The limit of comparing fixes together with their titles is ${plural(MAX_CHARACTERS_OF_PROMISES, 'character')}. Fix the file again to apply more.`
 }
 
 function byPlace(edits: readonly Edit[]): readonly Edit[] {

@@ -89,7 +89,7 @@ export class PromiseKeeper {
     return untold === 0
       ? []
       : [
-          `${plural(untold, 'fix is', 'fixes are')} not offered. The limit of comparing fixes with their titles is ${MAX_CHARACTERS_OF_PROMISES} characters. Fix the file again to get more.`,
+          `${plural(untold, 'fix is', 'fixes are')} not offered. The limit of comparing fixes with their titles is ${plural(MAX_CHARACTERS_OF_PROMISES, 'character')}. Apply the others, and check the file again.`,
         ]
   }
 

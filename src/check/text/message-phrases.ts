@@ -1,5 +1,5 @@
 import { type DialectId, dialects, mainDialects } from '../../dialects/index.ts'
-import { visible } from '../../text/index.ts'
+import { grouped, visible } from '../../text/index.ts'
 
 /** The most dialects that a message names. Further dialects are counted. */
 const MAX_NAMED = 4
@@ -109,7 +109,7 @@ export function quoted(text: string): string {
 
 /** A count with its noun: `1 line`, `2 lines`. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`
+  return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
 /** A URL for a message: printable and at most 100 characters. */

@@ -4,7 +4,7 @@ export const extensionInStarExamples: RuleExamples = {
   bad: [
     {
       robots: 'User-agent: *\nCrawl-delay: 20\nDisallow: /x\n',
-      finds: [{ line: 2, on: 'Crawl-delay', says: 'at most 4320 pages a day', severity: 'hint' }],
+      finds: [{ line: 2, on: 'Crawl-delay', says: 'at most 4,320 pages a day', severity: 'hint' }],
     },
     {
       about: 'bing does not document so long a pause.',

@@ -7,7 +7,7 @@ export const yandexRuleCountExamples: RuleExamples = {
   bad: [
     {
       robots: `User-agent: Yandex\n${manyRules(2_049)}`,
-      finds: [{ line: 2_050, on: '/p2048', says: '2049 rules' }],
+      finds: [{ line: 2_050, on: '/p2048', says: '2,049 rules' }],
     },
   ],
   good: [

@@ -1,3 +1,4 @@
+import { grouped } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural } from '../../text/message-phrases.ts'
@@ -24,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   yield {
     span: first.span,
-    message: `The file has ${plural(rules.length, 'rule')} for Yandex, but Yandex's validator reports more than ${MAX_YANDEX_RULES} as an error. This rule is the first beyond the limit. Whether Yandex's robots ignore any rules is not documented. Reduce the rules for Yandex, in a group of its own if need be.`,
+    message: `The file has ${plural(rules.length, 'rule')} for Yandex, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULES)} as an error. This rule is the first beyond the limit. Whether Yandex's robots ignore any rules is not documented. Reduce the rules for Yandex, in a group of its own if need be.`,
     dialects: ['yandex'],
   }
 }

@@ -4,7 +4,7 @@ export const yandexRuleLengthExamples: RuleExamples = {
   bad: [
     {
       robots: `User-agent: Yandex\nDisallow: /${'a'.repeat(1_024)}\n`,
-      finds: [{ line: 2, says: '1025 characters' }],
+      finds: [{ line: 2, says: '1,025 characters' }],
     },
   ],
   good: [

@@ -1,3 +1,4 @@
+import { grouped } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural } from '../../text/message-phrases.ts'
@@ -26,7 +27,7 @@ function* find(context: Context): Generator<Problem> {
       : ' A rule that ends earlier still matches the same paths, but others too.'
     yield {
       span,
-      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${MAX_YANDEX_RULE_CHARACTERS} as an error. What Yandex's robots do with such a rule is not documented. Shorten the rule.${effect}`,
+      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULE_CHARACTERS)} as an error. What Yandex's robots do with such a rule is not documented. Shorten the rule.${effect}`,
       dialects: ['yandex'],
     }
   }

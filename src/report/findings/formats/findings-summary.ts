@@ -58,7 +58,7 @@ export function rulesTable(tallies: readonly FileTally[], unread: readonly Unrea
 function foldedNotes(tallies: readonly FileTally[]): readonly string[] {
   const causes = new Map<string, { readonly first: string; files: number; isOneText: boolean }>()
   for (const note of tallies.flatMap(limitTexts)) {
-    const key = note.replace(/\d+ rules? (?:is|are)/g, '# rules are').replace(/\d+/g, '#')
+    const key = note.replace(/[\d,]*\d rules? (?:is|are)/g, '# rules are').replace(/[\d,]*\d/g, '#')
     const cause = causes.get(key) ?? { first: note, files: 0, isOneText: true }
     causes.set(key, { ...cause, files: cause.files + 1, isOneText: cause.isOneText && cause.first === note })
   }

@@ -150,7 +150,7 @@ function findingOf(
   prover: FixProver,
   promises: PromiseKeeper,
 ): Finding {
-  const { span, message, related = [], dialects = [], witness, about, loss, fix } = problem
+  const { span, message, related = [], dialects = [], witness, about, loss, weight, fix } = problem
   return {
     code: rule.code,
     name: rule.name,
@@ -162,6 +162,7 @@ function findingOf(
     ...(witness === undefined ? {} : { witness }),
     ...(about === undefined ? {} : { about }),
     ...(loss === undefined ? {} : { loss }),
+    ...(weight === undefined ? {} : { weight }),
     ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix) === true
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),

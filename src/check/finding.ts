@@ -37,6 +37,8 @@ export interface Finding {
   readonly about?: string
   /** What robots lose or get against the wish of the file, to name what weighs most first. */
   readonly loss?: Loss
+  /** Of equally grave findings of one rule, the one with the highest weight leads the others. 0 if absent. */
+  readonly weight?: number
   readonly fix?: Fix
   /** The other findings of the same rule that this one stands for in the default view. */
   readonly also?: readonly Finding[]

@@ -46,6 +46,7 @@ export interface Problem {
   /** What the problem is about without values that are measured each time. Needed if the message has any. */
   readonly about?: string
   readonly loss?: Loss
+  readonly weight?: number
   /** The severity of this finding, if it differs from that of the rule. */
   readonly severity?: Severity
   readonly fix?: ProposedFix

@@ -69,8 +69,10 @@ function* find(context: Context): Generator<Problem> {
   }
   for (const { severity, losers: same } of bySet.values()) {
     const [first, ...others] = same
-    if (first !== undefined)
-      yield { ...problemOf(context, first, others, fixes.get(lostKey(first))), severity }
+    if (first === undefined) continue
+    const problem = problemOf(context, first, others, fixes.get(lostKey(first)))
+    // What concerns the most robots leads.
+    yield { ...problem, severity, weight: problem.related?.length ?? 0 }
   }
 }
 

@@ -61,6 +61,7 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span: context.file.spanOfValue(record),
       ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
+      weight: 1,
       message: `${whatIs(address.host)}, so robots find no sitemap of this site there. Write the host of the site.`,
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     })
@@ -69,6 +70,7 @@ function* find(context: Context): Generator<Problem> {
     if (!isPlaceholderHost(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
     problems.push({
       span,
+      weight: 1,
       message: `${whatIs(value)}, so the line does not name the host of this site. Write the host of the site, or remove the line.`,
       dialects: context.byDialect.recognizing(line.number, 'host'),
     })

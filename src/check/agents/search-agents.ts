@@ -1,7 +1,7 @@
 import { type Dialect, UNNAMED_AGENT } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { partReadBy, robotOrder, subjectOf } from '../../readings/index.ts'
-import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
+import { type Robot, readOptionsOf, robots, servesPurpose } from '../../robots/index.ts'
 import type { Context } from '../file/context.ts'
 import { registryAgentLines } from './agent-lines.ts'
 import { type NamedRobot, namedRobots, ownRobot } from './named-robots.ts'
@@ -32,8 +32,8 @@ export function searchAgents(context: Context): readonly SearchAgent[] {
 }
 
 function findSearchAgents(context: Context): readonly SearchAgent[] {
-  const engines = [...namedRobots(context), ...namedByFamily(context)].filter(
-    ({ robot }) => robot.purposes[0] === 'search',
+  const engines = [...namedRobots(context), ...namedByFamily(context)].filter(({ robot }) =>
+    servesPurpose(robot, 'search'),
   )
   return [
     {

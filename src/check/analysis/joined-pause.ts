@@ -1,4 +1,4 @@
-import { type Robot, robots } from '../../robots/index.ts'
+import { type Robot, robots, servesPurpose } from '../../robots/index.ts'
 import { MAIN_ROBOTS } from '../agents/search-agents.ts'
 import type { Context } from '../file/context.ts'
 import { policyOfRobot } from './robot-policy.ts'
@@ -11,7 +11,7 @@ import { policyOfRobot } from './robot-policy.ts'
  */
 export function robotsPausedThroughStar(context: Context, line: number): readonly Robot[] {
   const paused = robots.filter((robot) => {
-    if (robot.obeys.crawlDelay !== 'yes' || robot.purposes[0] === 'library') return false
+    if (robot.obeys.crawlDelay !== 'yes' || servesPurpose(robot, 'library')) return false
     const policy = policyOfRobot(context, robot)
     const delay = policy?.selection.kind === 'star' ? policy.pacing.crawlDelay : undefined
     return delay !== undefined && delay.line === line && delay.value > 0

@@ -40,6 +40,9 @@ function findSigns(context: Context): { readonly isFound: boolean } {
     context.file.lines.some(
       ({ comment: { start, end } }) => end > start && COMMENT.test(context.file.text.slice(start, end)),
     ) ||
-    rules.every(({ field, value }) => field === 'Allow' || OF_BACK_END.test(value) || OF_ANY_SITE.test(value))
+    (rules.some(({ value }) => OF_BACK_END.test(value)) &&
+      rules.every(
+        ({ field, value }) => field === 'Allow' || OF_BACK_END.test(value) || OF_ANY_SITE.test(value),
+      ))
   return { isFound: hasSign && !rules.some(({ value }) => OF_OTHERS.test(value)) }
 }

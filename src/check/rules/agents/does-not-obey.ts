@@ -1,4 +1,4 @@
-import type { Obeys } from '../../../robots/index.ts'
+import { type Obeys, servesPurpose } from '../../../robots/index.ts'
 import { registryAgentLines } from '../../agents/agent-lines.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { dialectsOfRobots, sourceOf } from '../../agents/robot-phrases.ts'
@@ -31,7 +31,7 @@ function shutsOutOthers(context: Context): boolean {
   return namedRobots(context).some(
     ({ robot }) =>
       robot.retired === undefined &&
-      robot.purposes[0] === 'ai-user' &&
+      servesPurpose(robot, 'ai-user') &&
       WORDS[robot.obeys.robotsTxt] !== undefined &&
       isClosedTo(context, robot),
   )
@@ -59,9 +59,9 @@ function* find(context: Context): Generator<Problem> {
       if (behaviour === undefined) continue
       yield {
         span: line.valueSpan,
-        ...((robotsTxt === 'no' || robot.purposes[0] === 'ai-user' || isExplained(context, agent.group)) &&
+        ...((robotsTxt === 'no' || servesPurpose(robot, 'ai-user') || isExplained(context, agent.group)) &&
         isClosedTo(context, robot) &&
-        (robot.purposes[0] !== 'library' || !shutsOutOthers(context))
+        (!servesPurpose(robot, 'library') || !shutsOutOthers(context))
           ? {}
           : { severity: 'hint' as const }),
         message: `${/^[a-z]/.test(robot.name) ? 'The robot ' : ''}${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,

@@ -20,7 +20,7 @@ function* find(context: Context): Generator<Problem> {
   const { answering, trainer, searching, isMeant } = closed
   const robots = answering.flatMap(({ own }) => own)
   const names = robotPhrase(robots)
-  const isMain = trainer.own.some(({ purposes }) => purposes[0] === 'ai-training')
+  const isAlone = trainer.own.every(({ purposes }) => purposes.length === 1)
   const wanted = robots.length === 1 ? names : `these ${robots.length} robots`
   const also =
     searching.length === 0
@@ -29,11 +29,11 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     ...(isMeant ? { severity: 'hint' as const } : {}),
-    message: `The file closes the site to ${robotPhrase(trainer.own)}, ${isMain ? 'whose purpose' : 'one of whose purposes'} is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site.${also} If you want to prevent only training, allow ${wanted}${searching.length === 0 ? '' : ` and ${robotPhrase(searching)}`}.`,
+    message: `The file closes the site to ${robotPhrase(trainer.own)}, ${isAlone ? 'whose purpose' : 'one of whose purposes'} is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site.${also} If you want to prevent only training, allow ${wanted}${searching.length === 0 ? '' : ` and ${robotPhrase(searching)}`}.`,
     related: [
       {
         span: trainer.line.valueSpan,
-        message: `${isMain ? 'its purpose' : 'one of its purposes'} is AI training`,
+        message: `${isAlone ? 'its purpose' : 'one of its purposes'} is AI training`,
       },
     ],
     dialects: dialectsOfRobots(context, robots),

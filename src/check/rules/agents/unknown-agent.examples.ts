@@ -158,6 +158,12 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [{ line: 2, says: 'name OAI-SearchBot', severity: 'hint' }],
     },
     {
+      about: 'One letter too much, and an ending that the token lacks.',
+      robots: 'User-agent: OmigiliBot\nDisallow: /\n',
+      finds: [{ line: 1, says: 'If you mean "omgili", write that name.', severity: 'info' }],
+      fixed: 'User-agent: omgili\nDisallow: /\n',
+    },
+    {
       about: 'In a long list, a small robot is missed by nobody; one for AI is.',
       robots:
         'User-agent: Mojeek\nUser-agent: GTPBot\nUser-agent: a1\nUser-agent: a2\nUser-agent: a3\nUser-agent: a4\nUser-agent: a5\nUser-agent: a6\nUser-agent: a7\nUser-agent: a8\nDisallow: /\n',

@@ -1,18 +1,11 @@
-import {
-  otherName,
-  type Purpose,
-  type Robot,
-  robotNamed,
-  robots,
-  robotsByToken,
-  tokenOf,
-} from '../../../robots/index.ts'
+import { otherName, type Robot, robotNamed, robots, robotsByToken, tokenOf } from '../../../robots/index.ts'
 import { type AgentAlias, agentAlias, productAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind, lineNamingRobot } from '../../agents/agent-lines.ts'
 import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
+import { isOfAi } from '../../agents/trainers.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
@@ -29,6 +22,9 @@ export const unknownAgent: CheckRule = {
   why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
+
+/** The weight of a finding that names a token to write instead: of several findings, it leads. */
+const NAMES_TOKEN = 1
 
 /** The most names of a file, or robots of an operator, that a message shows. Further ones are counted. */
 const MAX_NAMED = 3
@@ -107,7 +103,7 @@ function extendedName(context: Context, agentLine: AgentLine): Problem | undefin
   // A robot that falls back on a token is not called so.
   const hyphens = value.slice(0, LONGEST_TOKEN + 1).matchAll(/-/g)
   const robot = Array.from(hyphens, ({ index }) => ownRobot(value.slice(0, index))).find(
-    (one) => one !== undefined && MAIN_PURPOSES.has(one.purposes[0]) && one.retired === undefined,
+    (one) => isOfAi(one) && one?.retired === undefined,
   )
   if (robot === undefined || !isClosedBy(context, agentLine) || isClosedTo(context, robot)) return undefined
   const named = lineNamingRobot(context, robot)
@@ -140,9 +136,6 @@ function obeyedProblem(context: Context, { agent, line }: AgentLine, robot: Robo
  */
 const MANY_NAMED = 10
 
-/** The main purposes of robots that matter in every list. */
-const MAIN_PURPOSES: ReadonlySet<Purpose> = new Set(['ai-search', 'ai-training', 'ai-user'])
-
 /** The operators of the searches that most people use. */
 const MAIN_OPERATORS: ReadonlySet<string> = new Set(['Google', 'Microsoft', 'Yandex'])
 
@@ -154,9 +147,7 @@ function isMain(name: string): boolean {
     agentAlias(name) !== undefined ||
     [...MAIN_OPERATORS].some((main) => main.toLowerCase() === operator) ||
     (suggested !== undefined &&
-      robotsByToken(suggested).some(
-        ({ operator, purposes: [purpose] }) => MAIN_OPERATORS.has(operator) || MAIN_PURPOSES.has(purpose),
-      ))
+      robotsByToken(suggested).some((robot) => MAIN_OPERATORS.has(robot.operator) || isOfAi(robot)))
   )
 }
 
@@ -201,6 +192,7 @@ function suggestion(
   if (successor?.obeys.robotsTxt === 'no') {
     return {
       span,
+      weight: NAMES_TOKEN,
       message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${similar}, it is called ${successor.name} today, and ignores robots.txt. Only the server can refuse it.`,
       dialects,
     }
@@ -219,6 +211,7 @@ function suggestion(
     if (named.has(suggested.toLowerCase())) return undefined
     return {
       span,
+      weight: NAMES_TOKEN,
       message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.${shared}`,
       dialects,
       ...(shared !== ''
@@ -284,6 +277,7 @@ function aliasProblem(
       : isFailing
         ? { severity: 'warning' as const }
         : {}),
+    ...(missing.length > 0 ? { weight: NAMES_TOKEN } : {}),
     message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${remedy}`,
   }
 }

@@ -1,3 +1,4 @@
+import { servesPurpose } from '../../../robots/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -30,7 +31,8 @@ function* find(context: Context): Generator<Problem> {
     // The group is to close the site to a robot, which goes on.
     const robot = ownRobot(token)
     const staysOpen =
-      robot?.purposes[0] === 'search' &&
+      robot !== undefined &&
+      servesPurpose(robot, 'search') &&
       robot.retired === undefined &&
       closesAll(agent.group) &&
       !isClosedTo(context, robot)

@@ -3,9 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayRangeExamples: RuleExamples = {
   bad: [
     {
+      about: 'A site that runs WordPress hardly has more pages than bingbot fetches in a day.',
+      robots: 'User-agent: *\nCrawl-delay: 10\nDisallow: /wp-admin/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'The group names the robot that obeys it.',
       robots: 'User-agent: bingbot\nCrawl-delay: 10\nDisallow: /a/\n',
-      finds: [{ line: 2, severity: 'info', says: 'at most 8640 pages a day. bing obeys it. If your' }],
+      finds: [{ line: 2, severity: 'info', says: 'at most 8,640 pages a day. bing obeys it. If your' }],
     },
     {
       about: 'Bing ignores a pause of 0, but this is another robot.',
@@ -54,14 +59,14 @@ export const crawlDelayRangeExamples: RuleExamples = {
         {
           line: 2,
           severity: 'info',
-          says: 'fetches at most 8640 pages a day. bing obeys it. Googlebot ignores it. If',
+          says: 'fetches at most 8,640 pages a day. bing obeys it. Googlebot ignores it. If',
         },
       ],
     },
     {
       about: 'A large site has more pages than Bing can fetch on a day.',
       robots: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
-      finds: [{ line: 2, severity: 'info', says: 'at most 17280 pages a day' }],
+      finds: [{ line: 2, severity: 'info', says: 'at most 17,280 pages a day' }],
     },
     {
       about: 'Drupal writes 10 seconds, and the owner chose these.',

@@ -1,9 +1,11 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { servesPurpose } from '../../../robots/index.ts'
 import { agentOfGroup, agentOfLine, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
@@ -17,7 +19,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. In a group that names bingbot, that is so from 10 seconds on. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. In a group that names bingbot, that is so from 10 seconds on. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. On a site that runs WordPress, up to 10 seconds are a hint. They leave 8,640 pages a day, and few such sites have more. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -133,7 +135,7 @@ function longForMain(
       : ''
   return {
     span: record.span,
-    severity: isOfPlatform(record, seconds) ? 'hint' : 'info',
+    severity: isOfPlatform(record, seconds) || isShortForBlog(context, seconds) ? 'hint' : 'info',
     loss: { isOfMainSearch: true, rules: 0 },
     message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')}${isNamed ? '' : ' Googlebot ignores it.'}${outside} If your server can bear more, write fewer seconds.`,
     dialects: slowed,
@@ -144,6 +146,11 @@ function longForMain(
 function isPointless(context: Context, { group }: FieldRecord): boolean {
   if (group === undefined) return false
   return group.isStarGroup ? isClosedToUnnamedAgent(context) : closesAll(group)
+}
+
+/** Does a site run WordPress, and allow as many pages a day as nearly no site of it has? */
+function isShortForBlog(context: Context, seconds: number): boolean {
+  return seconds <= LONG_FOR_ONE && isWordPress(context)
 }
 
 /** Is this the pause of the standard file of a platform, with a rule of that file? */
@@ -186,7 +193,7 @@ function concerns(
   if (agents.length === 0 || agents.some(({ value }) => isStar(value))) {
     const elsewhere = new Set<DialectId>(
       namedRobots(context)
-        .filter(({ robot, agent }) => robot.purposes[0] === 'search' && agent.group !== group)
+        .filter(({ robot, agent }) => servesPurpose(robot, 'search') && agent.group !== group)
         .map(({ robot }) => robot.readAs),
     )
     return (id) => !elsewhere.has(id)

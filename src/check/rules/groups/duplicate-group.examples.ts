@@ -3,6 +3,19 @@ import type { RuleExamples } from '../../examples.ts'
 export const duplicateGroupExamples: RuleExamples = {
   bad: [
     {
+      about: 'What robots miss that read only the first group.',
+      robots:
+        'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /api/\nDisallow: /b/\n',
+      finds: [{ line: 7, says: 'ignore this group with its 2 rules, such as "Disallow: /api/".' }],
+      fixed: 'User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /b/\n\nUser-agent: GPTBot\nAllow: /\n',
+    },
+    {
+      about: 'No crawler uses the name today.',
+      robots:
+        'User-agent: Googlebot-Mobile\nAllow: /a/b\n\nUser-agent: FooBot\nUser-agent: Googlebot-Mobile\nDisallow: /a/\n',
+      finds: [{ line: 5, severity: 'hint' }],
+    },
+    {
       about: 'The first group has other robots, too. To open it would let them in.',
       robots:
         'User-agent: AhrefsBot\nUser-agent: SemrushBot\nDisallow: /\n\nUser-agent: AhrefsBot\nDisallow: /x/\n',

@@ -10,15 +10,16 @@ import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
-import { dialectSentence, joinWords, quoted } from '../../text/message-phrases.ts'
+import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { ownDialect } from './lost-rules.ts'
+import { isFormer } from './repeat-star-rules.ts'
 
 /** G105: a second group for one robot. */
 export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules, or if the second one only opens what the first one leaves open. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules, or if the second one only opens what the first one leaves open. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -121,7 +122,8 @@ function* duplicates(context: Context): Generator<Duplicate> {
       )
     })
     const dialects = ignoring.map(({ id }) => id)
-    const ignored = agent.group.agents.length === 1 ? 'this group' : 'this line'
+    const place = agent.group.agents.length === 1 ? 'this group' : 'this line'
+    const ignored = place === 'this group' ? `this group${rulesWithIt(agent.group)}` : place
     // The dialect of a robot that no group names, or that the registry does not have, is unknown. It may be any of
     // several, but hardly that of one library.
     const isOfAny = agent.group.isStarGroup || ownRobot(agent.value) === undefined
@@ -131,7 +133,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
       named.length > 0
         ? ` ${dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)}`
         : own === undefined
-          ? ` No checked dialect is known to ignore ${ignored}.`
+          ? ` No checked dialect is known to ignore ${place}.`
           : ''
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
@@ -156,6 +158,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
         : hasSameRules ||
             isNothingLost(before.group, agent.group) ||
             obeyingRobot(agent.value) !== undefined ||
+            isFormer(agent.value) ||
             (asked.length === 0 && (opening === undefined || !isCombined)) ||
             (own !== undefined && alsoCombining !== '') ||
             isMeant(context, before.group, agent, dialects)
@@ -225,6 +228,14 @@ function isMeant(
       first.rules.length >= MANY_RULES &&
       first.agents.some(({ value }) => !nameSetOf(second).has(value.toLowerCase())))
   )
+}
+
+/** The rules that go with a group that a dialect ignores, as the end of a sentence. */
+function rulesWithIt({ rules }: CheckedGroup): string {
+  const [first, ...others] = rules.filter(({ value }) => value !== '')
+  if (first === undefined) return ''
+  const example = quoted(`${first.field === 'allow' ? 'Allow' : 'Disallow'}: ${first.value}`)
+  return ` with ${others.length === 0 ? example : `its ${plural(others.length + 1, 'rule')}, such as ${example}`}`
 }
 
 /** Does a group forbid parts of the site, and nothing else? */

@@ -150,8 +150,13 @@ function isSeparatedBySignal({ file }: Context, { between, firstRule }: JoinedAg
 
 /** Are both for the same use of AI, so that what closes the site to one is likely meant for the other, too? */
 function isOfSameKind({ agent, owner }: JoinedAgent): boolean {
-  const purpose = ownRobot(agent.value)?.purposes[0]
-  return purpose?.startsWith('ai-') === true && ownRobot(owner?.value ?? '')?.purposes[0] === purpose
+  const [one, other] = [agent.value, owner?.value ?? ''].map(ownRobot)
+  return (
+    other !== undefined &&
+    one?.purposes.some(
+      (purpose) => purpose.startsWith('ai-') && servesPurpose(one, purpose) && servesPurpose(other, purpose),
+    ) === true
+  )
 }
 
 /** The change that moves the record between User-agent lines below the last of them. */

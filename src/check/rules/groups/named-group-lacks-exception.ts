@@ -1,6 +1,6 @@
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
-import { readOptionsOf } from '../../../robots/index.ts'
+import { readOptionsOf, servesPurpose } from '../../../robots/index.ts'
 import { namedRobots } from '../../agents/named-robots.ts'
 import { isMainRobot, searchAgents } from '../../agents/search-agents.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
@@ -89,7 +89,7 @@ function* robotsOfFile(context: Context): Generator<ReadRobot> {
     const { agent: tokens, dialect } = readOptionsOf(robot)
     const policy = context.policies.getWithinBudget(dialect, tokens)
     if (policy === undefined) return
-    yield { agent, dialect, policy, isReader: robot.purposes[0] === 'search' }
+    yield { agent, dialect, policy, isReader: servesPurpose(robot, 'search') }
   }
 }
 

@@ -1,7 +1,7 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches, rooted, samplePath } from '../../../pattern/index.ts'
 import type { Policy, Rule } from '../../../policy/index.ts'
-import { otherName, type Robot, robotsByToken } from '../../../robots/index.ts'
+import { otherName, type Robot, robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { isExemptedInComment } from '../../agents/exempting-comments.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
@@ -179,7 +179,7 @@ function valuesOfStar({ file }: Context): ReadonlySet<string> {
 function isOfOneKind({ agents }: CheckedGroup): boolean {
   return agents.some((agent) => {
     const robot = ownRobot(agentOfLine(agent))
-    return OF_ONE_KIND.test(agent.value) || robot?.purposes[0] === 'advertising'
+    return OF_ONE_KIND.test(agent.value) || (robot !== undefined && servesPurpose(robot, 'advertising'))
   })
 }
 

@@ -41,7 +41,9 @@ function losesFarMore(loser: Loser): boolean {
     forbidsSome(loser) &&
     loser.lost.length > FAR_MORE * loser.group.rules.length &&
     loser.agents.some(({ value }) =>
-      robotsByToken(tokenOf(value)).some(({ purposes: [main] }) => main === 'seo' || main === 'search'),
+      robotsByToken(tokenOf(value)).some(
+        (robot) => servesPurpose(robot, 'seo') || servesPurpose(robot, 'search'),
+      ),
     )
   )
 }

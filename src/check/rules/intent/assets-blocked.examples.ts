@@ -3,6 +3,27 @@ import type { RuleExamples } from '../../examples.ts'
 export const assetsBlockedExamples: RuleExamples = {
   bad: [
     {
+      about: 'The example is of no content system, if the file shows none.',
+      robots: 'User-agent: *\nDisallow: */js/\n',
+      finds: [{ line: 2, says: 'such as https://example.com/static/js/main.js.', severity: 'warning' }],
+    },
+    {
+      about: 'Fonts, and the folder of DNN.',
+      robots: 'User-agent: *\nDisallow: /fonts/\nDisallow: /Portals/\n',
+      finds: [
+        {
+          line: 2,
+          says: 'usual URLs of fonts, such as https://example.com/fonts/font.woff2.',
+          severity: 'info',
+        },
+        {
+          line: 3,
+          says: 'style sheets, such as https://example.com/Portals/_default/portal.css.',
+          severity: 'info',
+        },
+      ],
+    },
+    {
       about: 'Those that render pages have groups of their own, which the rule is not in.',
       robots: 'User-agent: *\nDisallow: /_astro/\n\nUser-agent: Googlebot\nUser-agent: bingbot\nAllow: /\n',
       finds: [

@@ -57,12 +57,19 @@ function problemOf(context: Context, path: ClosedPath): Problem {
       : ` ${quoted(`Allow: ${allow.value ?? ''}`)} in line ${allow.line} does not open them, because the longer rule decides.`
   return {
     span: context.file.spanOfRule(rule),
-    message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${url.endsWith('.css') ? 'style sheets' : 'scripts'}, such as ${url}. If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
+    message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${kindOf(url)}, such as ${url}. If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
     dialects,
     witness: url,
+    // Findings about images do not lead.
+    weight: 1,
     loss: { isOfMainSearch: !isForLesserRobots(context, agents), rules: 1 },
     ...(isForLesserRobots(context, agents) ? { severity: 'info' as const } : {}),
   }
+}
+
+/** What a file with this URL is for pages. */
+function kindOf(url: string): string {
+  return url.endsWith('.css') ? 'style sheets' : url.endsWith('.woff2') ? 'fonts' : 'scripts'
 }
 
 /** Do groups name both robots that are known to render pages, and does the rule apply to neither? */

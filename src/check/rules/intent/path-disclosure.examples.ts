@@ -3,6 +3,14 @@ import type { RuleExamples } from '../../examples.ts'
 export const pathDisclosureExamples: RuleExamples = {
   bad: [
     {
+      about: 'Files with passwords, which no server may hand out.',
+      robots: 'User-agent: *\nDisallow: /.env\nDisallow: /old/.git/\nDisallow: /.gitignore\n',
+      finds: [
+        { line: 2, severity: 'info', says: 'The rule stops no attacker.' },
+        { line: 3, severity: 'info' },
+      ],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /admin/\nDisallow: /backup/site.sql\n',
       finds: [{ line: 2, on: '/admin/' }, { line: 3 }],
     },

@@ -8,7 +8,7 @@ export const pathDisclosure: CheckRule = {
   code: 'I107',
   name: 'path-disclosure',
   severity: 'hint',
-  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path.',
+  why: 'Anyone can read a robots.txt, and some people read it to find what a site hides. A rule does not protect a path, but makes it known (RFC 9309 §3: "The Robots Exclusion Protocol is not a substitute for valid content security measures. Listing paths in the robots.txt file exposes them publicly"). Protect the path with a password, and remove the rule or name only the beginning of the path. A rule for files such as `/.env` or `/.git` is info: if the server hands them out, the site is open to attackers.',
   find,
 }
 
@@ -85,6 +85,9 @@ const RANDOM =
   /\/(?=[^/]*\d)(?=[^/]*[a-f])(?:[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?=$|[/._*$?])/i
 const MIN_RANDOM_LENGTH = 16
 
+/** Matches files with passwords, keys or the data of a site, which servers hand out by mistake. */
+const OF_SECRETS = /\/\.(?:env|git|ht(?:access|passwd)|ssh|aws)(?=$|[/.$])|\.(?:sql|pem|key)\$?$/i
+
 /** Matches well-known paths of back ends. A rule for one of them reveals nothing. */
 const WELL_KNOWN =
   /^\/(?:wp-admin|administrator|admin-ajax\.php|wp-content|wp-includes|typo3|user\/login|\.well-known)(?:\/|$)/i
@@ -102,9 +105,13 @@ function* find(context: Context): Generator<Problem> {
     const isRandom = rule.value.length > MIN_RANDOM_LENGTH && RANDOM.test(rule.value)
     if (!isRandom && (!mayMatch || !sensitivePattern().test(rule.value) || WELL_KNOWN.test(rule.value)))
       continue
+    const isSecret = OF_SECRETS.test(rule.value)
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} ${looksLike(isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
+      ...(isSecret ? { severity: 'info' as const } : {}),
+      message: isSecret
+        ? `${quoted(rule.value)} is the name of files with passwords, keys or data of a site, and anyone can read it in this file. The rule stops no attacker. Make sure that the server hands them out to nobody, and delete the rule.`
+        : `${quoted(rule.value)} ${looksLike(isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
       dialects: dialectsRecognizing(context, rule),
     }
   }

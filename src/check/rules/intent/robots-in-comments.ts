@@ -1,3 +1,4 @@
+import { servesPurpose } from '../../../robots/index.ts'
 import { lineNamingRobot } from '../../agents/agent-lines.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
@@ -34,7 +35,7 @@ export function* robotsInComments(context: Context): Generator<Problem> {
         (robot) =>
           robot.retired === undefined &&
           // To close a robot of a search would take the site out of its results.
-          robot.purposes[0] !== 'search' &&
+          !servesPurpose(robot, 'search') &&
           lineNamingRobot(context, robot) === undefined &&
           !isClosedTo(context, robot),
       )

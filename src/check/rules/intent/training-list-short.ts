@@ -41,12 +41,7 @@ export function* trainingListShort(context: Context): Generator<Problem> {
   }
 }
 
-/** Does the operator of a robot, or of a control token, document that it is mainly for training and obeys? */
+/** Does the operator of a robot, or of a control token, document that it is for training and obeys? */
 function isKnownTrainer(robot: Robot): boolean {
-  return (
-    isForTraining(robot) &&
-    robot.purposes[0] === 'ai-training' &&
-    robot.evidence === 'operator' &&
-    robot.obeys.robotsTxt === 'yes'
-  )
+  return isForTraining(robot) && robot.evidence === 'operator' && robot.obeys.robotsTxt === 'yes'
 }

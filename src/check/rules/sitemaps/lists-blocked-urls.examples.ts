@@ -6,6 +6,18 @@ const listing = (...urls: readonly string[]) => ({ sitemaps: [{ url: 'https://ex
 export const listsBlockedUrlsExamples: RuleExamples = {
   bad: [
     {
+      about: 'A list of URLs, which may be a sitemap.',
+      robots: 'User-agent: *\nDisallow: /old/\n',
+      options: { urls: ['/', '/old/a', '/old/b'] },
+      finds: [
+        {
+          line: 2,
+          says: 'Of the 3 URLs of the site that this check knows, the file forbids 2 to robots that no group names.',
+          severity: 'info',
+        },
+      ],
+    },
+    {
       robots,
       options: listing('https://example.com/', 'https://example.com/old/a', 'https://example.com/old/b'),
       finds: [
@@ -23,6 +35,11 @@ export const listsBlockedUrlsExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'The list is of another host.',
+      robots,
+      options: { urls: ['https://shop.example.com/old/a'], origin: 'https://example.com' },
+    },
     {
       about: 'The whole site is closed: I101 says so.',
       robots: 'User-agent: *\nDisallow: /\nSitemap: https://example.com/a.xml\n',

@@ -1,19 +1,20 @@
-import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { grouped } from '../../../text/index.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
+import { knownUrls, verdictForUnnamedAgent } from '../../site/known-urls.ts'
 import { siteHost, sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { inDialects, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
 
-/** M111 reports a sitemap that lists URLs that the file forbids. */
+/** M111 reports a sitemap, or a list of known URLs, with URLs that the file forbids. */
 export const listsBlockedUrls: CheckRule = {
   code: 'M111',
   name: 'lists-blocked-urls',
   severity: 'warning',
-  why: 'A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches.',
+  why: 'A sitemap invites robots to the pages it lists. If the robots.txt of the same site forbids some of these pages, the two files contradict each other. Search engines cannot read pages that they may not fetch, and may report them as errors. The check needs the sitemaps, which `--online` fetches, or a list of URLs (`--urls`). For such a list, the finding is info: it may have URLs that no sitemap lists.',
   find,
 }
 
@@ -24,30 +25,62 @@ export const listsBlockedUrls: CheckRule = {
 const MAX_URLS = 50_000
 
 function* find(context: Context): Generator<Problem> {
+  // A file that closes the whole site forbids all its pages. I101 reports that once.
+  if (closedBy(context, context.byDialect.standard.dialect, UNNAMED_AGENT) !== undefined) return
+  yield* inSitemaps(context)
+  yield* inKnownUrls(context)
+}
+
+/** Finds forbidden URLs of a list whose purpose nobody told. */
+function* inKnownUrls(context: Context): Generator<Problem> {
+  const own = ofThisHost(context, knownUrls(context))
+  const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
+  const [witness] = blocked
+  const rule = witness === undefined ? undefined : verdictForUnnamedAgent(context, witness).rule
+  if (witness === undefined || rule?.line === undefined) return
+  yield {
+    span: context.file.spanOfRule(rule),
+    severity: 'info',
+    message: `Of the ${plural(own.length, 'URL')} of the site that this check knows, the file forbids ${grouped(blocked.length)} to robots that no group names. For example, line ${rule.line} forbids "${printableUrl(witness)}". If a sitemap lists such a URL, search engines may report it as an error. Allow it, or remove it from the sitemap.`,
+    dialects: dialectsForbidding(context, witness),
+    witness,
+  }
+}
+
+/** Another host has a robots.txt of its own. */
+function ofThisHost(context: Context, urls: readonly string[]): readonly string[] {
+  const host = siteHost(context)
+  return host === undefined ? urls : urls.filter((url) => splitUrl(url)?.host === host)
+}
+
+/** The dialects in which a URL is forbidden to the unnamed agent. */
+function dialectsForbidding(context: Context, url: string): readonly DialectId[] {
+  return context.dialects
+    .filter(
+      (dialect) =>
+        cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict === 'disallow',
+    )
+    .map(({ id }) => id)
+}
+
+function* inSitemaps(context: Context): Generator<Problem> {
   const listed = new Map((context.options.sitemaps ?? []).map(({ url, urls }) => [url, urls]))
   const host = siteHost(context)
-  // A file that closes the whole site forbids all its pages. I101 reports that once.
-  const isClosed = closedBy(context, context.byDialect.standard.dialect, UNNAMED_AGENT) !== undefined
   for (const record of sitemapRecords(context)) {
     const all = listed.get(record.value) ?? []
     if (all.length > MAX_URLS)
       context.notes.add(
         `Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(record.value)} were compared with the rules.`,
       )
-    // Another host has a robots.txt of its own.
-    const own = all.slice(0, MAX_URLS).filter((url) => host === undefined || splitUrl(url)?.host === host)
+    const own = ofThisHost(context, all.slice(0, MAX_URLS))
     const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')
     const [witness] = blocked
-    if (witness === undefined || isClosed) continue
+    if (witness === undefined) continue
     const { rule } = verdictForUnnamedAgent(context, witness)
-    const dialects = context.dialects.filter(
-      (dialect) =>
-        cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), witness).verdict === 'disallow',
-    )
     const url = `"${printableUrl(witness)}"`
     const standard = context.byDialect.standard.dialect.id
     const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
-    const ids = dialects.map(({ id }) => id)
+    const ids = dialectsForbidding(context, witness)
     const also =
       ids.length === 0 ? '' : ` ${inDialects(ids, context.dialects.length)}, the file forbids this URL.`
     const count = `${all.length > MAX_URLS ? 'at least ' : ''}${plural(own.length, 'URL')}`

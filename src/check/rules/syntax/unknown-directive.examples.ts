@@ -198,12 +198,12 @@ export const unknownDirectiveExamples: RuleExamples = {
     {
       about: 'Programs that look for this text request it from the site.',
       robots: 'User-agent: *\nDisallow:\nllms.txt: https://example.com/llms.txt\n',
-      finds: [{ line: 3, says: 'request /llms.txt itself', severity: 'info' }],
+      finds: [{ line: 3, says: 'request /llms.txt itself', severity: 'hint' }],
     },
     {
       about: 'Programs that discover agents look for it.',
       robots: 'User-agent: *\nDisallow:\nAgentmap: https://example.com/.well-known/ard.json\n',
-      finds: [{ line: 3, says: 'Programs of Agentic Resource Discovery look for it', severity: 'info' }],
+      finds: [{ line: 3, says: 'Programs of Agentic Resource Discovery look for it', severity: 'hint' }],
     },
     {
       about: 'A directive of single pages, for one robot or for all.',

@@ -17,7 +17,7 @@ export const unknownDirective: CheckRule = {
   code: 'S103',
   name: 'unknown-directive',
   severity: 'warning',
-  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP.',
+  why: 'Parsers do not obey a line that has an unknown field or is no record at all (RFC 9309 §2.2.4: "Crawlers MAY interpret other records"). A misspelt rule then has no effect, and nothing warns its author. Fields that at least one parser uses, such as `License`, are not reported. Their misspellings are, even if a few parsers accept them. If the text has `\\n` as characters in place of line ends, the finding is an error. It is one, too, if the file is an error message of PHP, or if no rule has a group because User-agent is misspelt.',
   find,
 }
 
@@ -149,6 +149,7 @@ function* find(context: Context): Generator<Problem> {
           ? 'Parsers do not obey such a line.'
           : 'A parser does not obey a line whose field it does not know.'
     const harmless = HARMLESS.find(({ fields }) => fields.test(line.name))
+    const lost = suggestion === 'user-agent' ? rulesWithoutGroup(context) : 0
     const advice =
       harmless !== undefined
         ? harmless.advice
@@ -166,13 +167,21 @@ function* find(context: Context): Generator<Problem> {
       span: line.name === '' ? line.content : line.nameSpan,
       // Programs that read such a field may come; nothing is lost by it.
       ...(harmless === undefined ? {} : { severity: harmless.severity }),
-      message: `${fault} ${effect} ${advice}`,
+      ...(lost > 0 ? { severity: 'error' as const } : {}),
+      message: `${fault} ${effect}${lost > 0 ? ` Without a group, robots obey ${lost === 1 ? 'not even the one rule' : `none of the ${lost} rules`} of the file.` : ''} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
         ? {}
         : { fix: renamed(line.nameSpan, field) }),
     }
   }
+}
+
+/** The rules of a file in which no line begins a group; 0 if one does. */
+function rulesWithoutGroup({ file: { groups, lines } }: Context): number {
+  return groups.length > 0
+    ? 0
+    : lines.filter(({ name, value }) => (name === 'allow' || name === 'disallow') && value !== '').length
 }
 
 /**
@@ -311,7 +320,7 @@ const HARMLESS: readonly {
   {
     // The text that a site has for language models (llmstxt.org).
     fields: /^llms?(?![\w-]*policy)\b/,
-    severity: 'info',
+    severity: 'hint',
     advice:
       'Programs that look for a text for language models request /llms.txt itself, so the line does no harm and has no effect. Delete it, or put # before it.',
   },
@@ -326,7 +335,7 @@ const HARMLESS: readonly {
     // Agentic Resource Discovery (draft-jimenez-dawn-ard-initial-contact-00; Chrome's page on Lighthouse, agentic
     // browsing).
     fields: /^agentmap$/,
-    severity: 'info',
+    severity: 'hint',
     advice:
       'Programs of Agentic Resource Discovery look for it, and no search engine reads it. Keep it if you publish such a catalogue; otherwise delete it. The audit "robots.txt is not valid" of Lighthouse counts it as an error.',
   },

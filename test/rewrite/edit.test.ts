@@ -152,6 +152,8 @@ describe('editFile', () => {
     '# h\nUser-agent: Foo\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n\n\n',
     // Google alone reads the misspelt line, so only the group of its robots repeats it.
     'User-agent: *\nDisallow: /{;$\nDisalow: /a\nAllow: /\nContent-Usage: /a/b train-ai=y\n',
+    // A record without a colon, which some dialects read.
+    'User-agent: Applebot\r\nAllow: /a\r\n\r\nVisit-time 2200-0200\r\n\r\n',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
       ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot'].map(

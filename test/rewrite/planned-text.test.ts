@@ -34,6 +34,15 @@ describe('new groups', () => {
       lines('User-agent: *', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /', 'Sitemap: /s'),
     ],
     [
+      'below a record that only some dialects read, also one below a blank line',
+      'below-groups',
+      lines('User-agent: *', 'Disallow: /a', '', 'Visit-time 2200-0200', 'Sitemap: /s'),
+      lines(
+        ...['User-agent: *', 'Disallow: /a', '', 'Visit-time 2200-0200'],
+        ...['', 'User-agent: X', 'Disallow: /', 'Sitemap: /s'],
+      ),
+    ],
+    [
       'below a group without records',
       'below-groups',
       lines('User-agent: *'),

@@ -1,4 +1,4 @@
-import { dialects } from '../../dialects/index.ts'
+import { dialects, type Group, registryDialects } from '../../dialects/index.ts'
 import { type File, type Line, lineAt, linesOf, memoized } from '../../syntax/index.ts'
 import { isSiteField } from '../field-names.ts'
 import type { Row } from './group-rows.ts'
@@ -117,24 +117,34 @@ function lineCountOf(starts: Uint32Array, text: string): number {
 }
 
 /**
- * The first line of the first group, with the comment directly above it, and the last line of the last group.
+ * The first line of the first group, with the comment directly above it, and the last line of the last group. A record
+ * that only some dialects read, such as one without a colon, is a line of the last group, too: below a new group, it
+ * would belong to that.
  */
 function groupPlaces(file: File): { readonly first: number; readonly last: number } | undefined {
   const { groups } = memoized(file, dialects['rfc-9309'].outline)
-  const lines = groups.flatMap(({ agents, records }) => [
-    ...agents.map(({ line = 1 }) => line),
-    ...records.filter(({ field }) => field !== 'unknown' && !isSiteField(field)).map(({ line }) => line),
-  ])
-  if (lines.length === 0) return undefined
-  const first = Math.min(...lines)
+  const agentLines = groups.flatMap(({ agents }) => agents.map(({ line = 1 }) => line))
+  const ownLines = [...agentLines, ...recordLines(groups)]
+  if (ownLines.length === 0) return undefined
+  const first = ownLines.reduce((least, line) => Math.min(least, line))
   // A line directly below, such as a misspelt rule, may belong to the group for some dialect.
   const unknown = new Set(groups.flatMap(({ records }) => records.map(({ line }) => line)))
-  let last = Math.max(...lines)
+  let last = [
+    ...ownLines,
+    ...Object.values(registryDialects).flatMap(({ outline }) => recordLines(memoized(file, outline).groups)),
+  ].reduce((most, line) => Math.max(most, line))
   while (unknown.has(last + 1) && !isSiteLine(file, last + 1)) last++
   let top = first
   while (top > 1 && lineAt(file, top - 2).kind === 'comment') top--
   // A comment at the top is about the whole file.
   return { first: top === 1 ? first : top, last }
+}
+
+/** The lines of the records that robots of groups may obey. */
+function recordLines(groups: readonly Group[]): readonly number[] {
+  return groups.flatMap(({ records }) =>
+    records.filter(({ field }) => field !== 'unknown' && !isSiteField(field)).map(({ line }) => line),
+  )
 }
 
 function isSiteLine(file: File, number: number): boolean {

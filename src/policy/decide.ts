@@ -43,12 +43,31 @@ function hrefOf(url: Exclude<AskedUrl, string>): string {
  */
 export function decideRaw(policy: Policy, url: string): Verdict {
   const verdict = policy.decide(url, RAW)
-  if (verdict !== URL_TOO_LONG && verdict !== TOO_MUCH_WORK) return verdict
-  const path = policy.failure === undefined ? policy.pathOf(url) : undefined
+  return verdict === URL_TOO_LONG || verdict === TOO_MUCH_WORK ? verdictFromRules(policy, url) : verdict
+}
+
+/** The verdict that the rules of a policy give to such a URL. */
+function verdictFromRules({ failure, pathOf, ruleFor, rules, selection }: Policy, url: string): Verdict {
+  const path = failure === undefined ? pathOf(url) : undefined
   if (path === undefined) return PARSER_FAILS
-  if (policy.ruleFor !== undefined) return verdictBy(policy.ruleFor(path, url), policy.selection.kind)
-  const search = new SearchedPath(path, Number.POSITIVE_INFINITY)
-  return decideByRules(policy.rules, path, policy.selection.kind, search)
+  if (ruleFor !== undefined) return verdictBy(ruleFor(path, url), selection.kind)
+  return decideByRules(rules, path, selection.kind, new SearchedPath(path, Number.POSITIVE_INFINITY))
+}
+
+/**
+ * A policy as another one, but for its rules, and so its verdicts. It has no limits, as {@link decideRaw} has none.
+ *
+ * @param ruleFor for a policy whose verdicts are no decision list.
+ */
+export function withRules(policy: Policy, rules: readonly Rule[], ruleFor?: RuleFor): Policy {
+  const other: Policy = Object.create(policy, {
+    rules: { value: rules },
+    ruleFor: { value: ruleFor },
+    decide: {
+      value: (url: string, options?: UrlOptions) => verdictFromRules(other, askedText(url, options)),
+    },
+  })
+  return other
 }
 
 const RAW: UrlOptions = { raw: true }

@@ -19,6 +19,7 @@ export {
   verdictBy,
   verdictOf,
   verdictWithoutRule,
+  withRules,
 } from './decide.ts'
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export {
@@ -75,6 +76,7 @@ export {
   type UnreachableRule,
   type UnreachableRules,
   unreachableRules,
+  withoutIdleRules,
 } from './redundancy.ts'
 export {
   newRedundancyBudget,

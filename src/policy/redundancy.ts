@@ -167,19 +167,34 @@ export interface MinimizedRules {
  * ```
  */
 export function minimizeRules(policy: Policy, given: RedundancyOptions = {}): MinimizedRules {
-  const { origin, ...options } = checkedOptions(policy, given, 'minimizeRules')
-  if (isNoList(policy)) return { rules: policy.rules, undecided: policy.rules }
+  checkedOptions(policy, given, 'minimizeRules')
+  return withoutIdleRules(policy, () => true, given)
+}
+
+/**
+ * The same, but only some rules may be removed.
+ *
+ * @param mayGo may this rule?
+ */
+export function withoutIdleRules(
+  policy: Policy,
+  mayGo: (rule: Rule) => boolean,
+  { origin, ...options }: RedundancyOptions = {},
+): MinimizedRules {
+  if (isNoList(policy)) return { rules: policy.rules, undecided: policy.rules.filter(mayGo) }
   const automata = new Automata()
   const sites = sitesForRules(policy, origin)
   const proofs = proveByText(policy, sites)
-  const { minimal, undecided } = minimize(policy.rules, (some, all) => {
+  const listWith = (some: ReadonlySet<Rule>): readonly Rule[] =>
+    policy.rules.filter((rule) => some.has(rule) || !mayGo(rule))
+  const { minimal, undecided } = minimize(policy.rules.filter(mayGo), (some, all) => {
     const staying = new Set(some)
-    const remaining = new Set(all)
-    let remainingRules = all
+    let remainingRules = listWith(new Set(all))
+    const remaining = new Set(remainingRules)
     // From the last on: a rule that is needed among those above it is needed without them too.
-    for (let index = all.length - 1; index >= 0; index--) {
-      const rule = all[index] as Rule
-      if (staying.has(rule)) continue
+    for (let index = remainingRules.length - 1; index >= 0; index--) {
+      const rule = remainingRules[index] as Rule
+      if (staying.has(rule) || !mayGo(rule)) continue
       const proof = proofs.get(rule)
       // A proof about the whole list holds for a part of it that still has the rule it refers to.
       const isProved = proof !== undefined && (proof.by === undefined || remaining.has(proof.by))
@@ -192,7 +207,7 @@ export function minimizeRules(policy: Policy, given: RedundancyOptions = {}): Mi
     }
     return true
   })
-  return { rules: minimal, undecided }
+  return { rules: listWith(new Set(minimal)), undecided }
 }
 
 /**

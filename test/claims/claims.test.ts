@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixFile } from '../../src/check/index.ts'
 import { type Dialect, dialects, type ReadOptions, read } from '../../src/dialects/index.ts'
 import { compareDialects, diff, firstDifference } from '../../src/diff/index.ts'
+import { matches } from '../../src/pattern/index.ts'
 import { decide, redundantRules } from '../../src/policy/index.ts'
 import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS, representativeAgents } from '../../src/readings/index.ts'
 import { changesBetween } from '../../src/report/index.ts'
@@ -463,15 +464,19 @@ describe('a claim about all agents and URLs holds', () => {
               .redundant.filter(({ effect }) => effect === 'allow')
               .map(({ line }) => line),
           )
+          const disallows = policy.rules.filter(({ effect }) => effect === 'disallow')
+          const hasEmpty = policy.rules.some(({ value }) => value === '')
+          // Two Allows may open a path of which either is enough: each alone undoes nothing.
+          const isUndone = (url: string): boolean => {
+            const path = policy.pathOf(url)
+            return !hasEmpty && path !== undefined && disallows.some((one) => matches(one.pattern, path))
+          }
           const lost = URLS_IN_NORMAL_FORM.find((url) => {
             const { rule, verdict } = decide(policy, url)
             // An empty Disallow is neither a Disallow nor an Allow: the rules of other parts close the path.
-            return (
-              rule !== undefined &&
-              rule.value !== '' &&
-              !idle.has(rule.line) &&
-              decide(joined, url).verdict !== verdict
-            )
+            if (rule === undefined || rule.value === '') return false
+            if (decide(joined, url).verdict === verdict) return false
+            return disallows.length > 0 && (!idle.has(rule.line) || isUndone(url))
           })
           if (lost !== undefined)
             return {

@@ -308,11 +308,11 @@ describe('join', () => {
     const parts = { one: 'User-agent: *\nAllow: /\nDisallow: /y\n', two: 'User-agent: *\nDisallow: /z\n' }
     const { proof } = joined(parts)
     expect([proof.isKept, proof.isKeptToday]).toEqual([false, true])
-    expect(proof.conflicts.map(({ part, dialects: ids, legacy }) => [part, ids, legacy])).toContainEqual([
-      'one',
-      ['heritrix'],
-      true,
+    // Heritrix reads `Allow: /` as one that undoes nothing, so only the Disallow of the other part is lost.
+    expect(proof.conflicts.map(({ part, rule, legacy }) => [part, rule.effect, legacy])).toEqual([
+      ['two', 'disallow', true],
     ])
+    expect(proof.conflicts[0]?.dialects).toContain('slurp')
     // A part that names a robot of such a dialect is written for it.
     const named = joined({ ...parts, three: 'User-agent: Slurp\nDisallow: /s\n' }).proof
     expect(named.isKeptToday).toBe(false)
@@ -324,6 +324,34 @@ describe('join', () => {
       two: 'User-agent: *\nDisallow: /\nAllow: /a/b\n',
     })
     expect(lost.proof.isKeptToday).toBe(false)
+  })
+
+  it('asks of each robot, as it reads the part, whether an Allow undoes anything', () => {
+    const lostOf = (...texts: readonly string[]): readonly unknown[] =>
+      joined(Object.fromEntries(texts.map((text, at) => [`${at}`, text]))).proof.conflicts.map(
+        ({ part, rule, agents, dialects: ids }) => [part, `${rule.effect} ${rule.line}`, agents, ids],
+      )
+    // Googlebot may fetch `/a` anyway. Bingbot owes it to line 9, which both have.
+    expect(
+      lostOf(
+        'User-agent: Googlebot\nAllow: /\n\nUser-agent: bingbot\nDisallow: /\n\nUser-agent: Googlebot\nUser-agent: bingbot\nAllow: /a\n',
+        'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /a/b\n',
+      ),
+    ).toEqual([['0', 'allow 9', ['bingbot'], ['bing']]])
+    // For Seznam, the first group is for SeznamBot, too.
+    expect(lostOf('User-agent: FooBot\nAllow: /a\nUser-agent: SeznamBot\nDisallow: /a\n')).toEqual([
+      ['0', 'allow 2', ['SeznamBot'], ['seznam']],
+    ])
+  })
+
+  it('loses what two Allows open of which either is enough', () => {
+    const { proof } = joined({
+      one: 'User-agent: *\nDisallow: /\nAllow: /a\nAllow: /a*\n',
+      two: 'User-agent: *\nDisallow: /a/b\n',
+    })
+    expect([proof.isKept, proof.isKeptToday]).toEqual([false, false])
+    const google = proof.conflicts.filter(({ dialects: ids }) => ids.includes('google'))
+    expect(google).toMatchObject([{ part: 'one', rule: { effect: 'allow' }, url: 'https://example.com/a/b' }])
   })
 
   it('says of a URL that shows a loss if no client sends it', () => {

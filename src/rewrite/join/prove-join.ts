@@ -1,10 +1,17 @@
-import { type DialectId, dialects, outlineOf, read, rulesKey } from '../../dialects/index.ts'
+import { type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
 import { lossesOf } from '../../diff/index.ts'
-import { Budget } from '../../pattern/index.ts'
-import { decide, type Effect, type Policy, type Rule, redundantRules } from '../../policy/index.ts'
+import { Budget, everything, MAX_STATES, matches } from '../../pattern/index.ts'
+import {
+  decide,
+  type Effect,
+  type Policy,
+  type Rule,
+  withoutIdleRules,
+  withRules,
+} from '../../policy/index.ts'
 import { agentNames, allSubjects, type Subject } from '../../readings/index.ts'
 import { robotNamed } from '../../robots/index.ts'
-import { type File, lineAt, lineCount, parse } from '../../syntax/index.ts'
+import type { File } from '../../syntax/index.ts'
 
 /** A file of one maintainer. */
 export interface Part {
@@ -41,7 +48,7 @@ export interface UndecidedPart {
   readonly part: string
   readonly agent: string
   /**
-   * `budget`: it was spent, or the parser stops with an error. `limit`: the robot was not asked, because the
+   * `budget`: it was spent, the parser stops with an error, or its verdicts are no decision list. `limit`: the robot was not asked, because the
    * parts have too many names.
    */
   readonly because: 'budget' | 'limit'
@@ -73,8 +80,8 @@ export interface JoinProof {
 /**
  * Compares a joined file with each part, for every robot in its own dialect. A Disallow of a part is lost
  * where the joined file allows. An Allow of a part is lost where the joined file disallows what that Allow
- * decides. To find the latter, each group of the part gets a last `Disallow: /`, so that only what an Allow
- * decides stays open.
+ * decides, unless the Allow undoes no Disallow of its part. To find the latter, the rules that the part gives to the
+ * robot get a last Disallow of every URL, so that only what an Allow decides stays open.
  */
 export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const { subjects, omitted } = allSubjects([...parts.map(({ file }) => file), joined])
@@ -85,17 +92,12 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
     parts.map(({ name }) => ({ part: name, agent, because: 'limit' })),
   )
   for (const { name, file } of parts) {
-    const strict = parse(strictText(file))
     const seen = new Map<string, Lost>()
     for (const subject of subjects) {
       const { readOptions } = subject
-      const [own, allowed, after] = [file, strict, joined].map((one) => read(one, readOptions)) as [
-        Policy,
-        Policy,
-        Policy,
-      ]
+      const [own, after] = [read(file, readOptions), read(joined, readOptions)]
       const key = [own, after].map((policy) => rulesKey(policy, readOptions.dialect)).join('\n')
-      const lost = seen.get(key) ?? lostRules(own, allowed, after, budget)
+      const lost = seen.get(key) ?? lostRules(own, after, budget)
       seen.set(key, lost)
       const isLegacy = !relevant.has(readOptions.dialect.id)
       if (lost.isUndecided)
@@ -162,16 +164,71 @@ function add(
   }
 }
 
-function lostRules(own: Policy, allowed: Policy, after: Policy, budget: Budget): Lost {
+function lostRules(own: Policy, after: Policy, budget: Budget): Lost {
   const disallows = lostIn(own, own, after, 'disallow', budget)
-  const allows = own.rules.some(({ effect, line }) => effect === 'allow' && line !== undefined)
-    ? lostIn(allowed, own, after, 'allow', budget)
-    : { conflicts: [], isUndecided: false }
+  const allows = lostAllows(own, after, budget)
   return {
     conflicts: [...disallows.conflicts, ...allows.conflicts],
     isUndecided: disallows.isUndecided || allows.isUndecided,
   }
 }
+
+/**
+ * The pairs of rules, one of which may make the other idle, that cost as much time as one automaton state.
+ */
+const PAIRS_PER_STATE = 150
+
+/** The Allows that are lost. An Allow without which the part has the same verdicts is not: it opens nothing. */
+function lostAllows(own: Policy, after: Policy, budget: Budget): Lost {
+  const { rules } = own
+  // Without a Disallow, no Allow opens anything.
+  if (!rules.some(isStatedAllow) || rules.every(({ effect }) => effect === 'allow')) return NOTHING
+  const found = lostIn(openOnlyByAllows(own, rules), own, after, 'allow', budget)
+  if (found.conflicts.length === 0) return found
+  budget.spend(rules.length ** 2 / PAIRS_PER_STATE)
+  const needed = budget.isSpent
+    ? { rules, undecided: rules }
+    : withoutIdleRules(own, isStatedAllow, { maxStates: budget.share(MAX_STATES) })
+  const { conflicts, isUndecided } =
+    needed.rules.length === rules.length
+      ? found
+      : lostIn(openOnlyByAllows(own, needed.rules), own, after, 'allow', budget)
+  if (needed.undecided.length === 0) return { conflicts, isUndecided }
+  const sure = conflicts.filter(({ url }) => undoesDisallow(own, url))
+  return { conflicts: sure, isUndecided: isUndecided || sure.length < conflicts.length }
+}
+
+const NOTHING: Lost = { conflicts: [], isUndecided: false }
+
+/** An empty value, which some dialects read as an Allow of every URL, asks for nothing. */
+function isStatedAllow({ effect, line, value }: Rule): boolean {
+  return effect === 'allow' && line !== undefined && value !== ''
+}
+
+/** Does a Disallow match a URL that an Allow opens? */
+function undoesDisallow({ rules, pathOf }: Policy, url: string): boolean {
+  const path = pathOf(url)
+  return (
+    path !== undefined && rules.some(({ effect, pattern }) => effect === 'disallow' && matches(pattern, path))
+  )
+}
+
+/** A policy that allows only what some of the Allows of another one decide, and what its dialect always allows. */
+function openOnlyByAllows(policy: Policy, some: readonly Rule[]): Policy {
+  const { ruleFor } = policy
+  const isKept = (rule: Rule): boolean => rule.effect === 'disallow' || rule.value !== ''
+  return withRules(
+    policy,
+    [...some.filter(isKept), LAST_DISALLOW],
+    ruleFor &&
+      ((path, url) => {
+        const rule = ruleFor(path, url) ?? LAST_DISALLOW
+        return typeof rule === 'string' || isKept(rule) ? rule : LAST_DISALLOW
+      }),
+  )
+}
+
+const LAST_DISALLOW: Rule = { effect: 'disallow', pattern: everything, reason: 'rule' }
 
 /** @param own the policy whose rules are named; `before` decides like it where it allows or disallows by a rule. */
 function lostIn(before: Policy, own: Policy, after: Policy, lost: Effect, budget: Budget): Lost {
@@ -195,37 +252,4 @@ function lostIn(before: Policy, own: Policy, after: Policy, lost: Effect, budget
     ]
   })
   return { conflicts, isUndecided: !complete && conflicts.length === 0 }
-}
-
-/**
- * The text of a part in which only an Allow that undoes a Disallow opens URLs. Redundant Allows are gone, and
- * so are empty values, which some dialects read as an Allow. Each group ends with `Disallow: /`.
- */
-function strictText(file: File): string {
-  const dialect = dialects['rfc-9309']
-  const { groups } = outlineOf(file, dialect)
-  const ends = new Set(groups.map(({ lastLine }) => lastLine))
-  // Groups of one name are read together.
-  const agents = new Set(
-    groups
-      .filter(({ records }) => records.some(({ field }) => field === 'allow'))
-      .map((group) => (group.agents[0]?.value ?? '*').toLowerCase()),
-  )
-  const idle = new Set(
-    [...agents].flatMap((agent) => {
-      return redundantRules(read(file, { agent, dialect, rawAgent: true })).redundant.flatMap(
-        ({ effect, line }) => (effect === 'allow' && line !== undefined ? [line] : []),
-      )
-    }),
-  )
-  const empty = new Set(
-    groups.flatMap((group) => group.rulesWhere((_, from, to) => from === to).map(({ line }) => line)),
-  )
-  const lines: string[] = []
-  for (let index = 0; index < lineCount(file); index++) {
-    const { number, start, ending } = lineAt(file, index)
-    if (!idle.has(number) && !empty.has(number)) lines.push(file.text.slice(start, ending.start))
-    if (ends.has(number)) lines.push('Disallow: /')
-  }
-  return lines.join('\n')
 }

@@ -35,7 +35,7 @@ const SHARED_FILES = [
   { name: 'public-suffixes', test: /node_modules\/tldts/ },
   { name: 'access', test: /src\/access\/|node_modules\/http-cache-semantics\// },
   { name: 'robots', test: /src\/robots\// },
-  { name: 'readings', test: /src\/readings\// },
+  { name: 'readings', test: /src\/readings\/(?!decide-matrix)/ },
   { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
   {
     name: 'comparison',
@@ -47,7 +47,7 @@ const SHARED_FILES = [
   { name: 'crawl', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
   { name: 'adapters', test: /src\/adapters\/refusal-error/ },
   { name: 'store', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
-  { name: 'dialects', test: /src\/(?:text|syntax|pattern|policy|dialects)\// },
+  { name: 'dialects', test: /src\/(?:text|syntax|pattern|policy|dialects)\/|src\/readings\/decide-matrix/ },
 ]
 
 /**

@@ -36,13 +36,13 @@ export interface Sharing {
    */
   readonly floorKey?: (value: string) => string | undefined
   /**
-   * May the records of a group, besides its names, change which groups are selected? Default: never. Files with the same
-   * names in the same groups then have the same groups selected, by number.
+   * May the records of a group, besides its names, change which groups are selected? Default: never. Files
+   * with the same names in the same groups then have the same groups selected, by number.
    */
   readonly selectsByRecords?: (group: Group) => boolean
   /**
-   * Does `selectGroups` look at more of its own groups than the members of {@link Group}, or at the order of their names?
-   * Others cannot stand in for them then. Default: no.
+   * Does `selectGroups` look at more of its own groups than the members of {@link Group}, or at the order of
+   * their names? Others cannot stand in for them then. Default: no.
    */
   readonly needsOwnGroups?: true
   /** May the rules depend on which of the selected groups is for `*`? Default: no. */

@@ -3,14 +3,12 @@ import type { DialectDefinition } from '../dialect.ts'
 import { dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByBlankLines } from '../parsing/group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
-import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
-import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
+import { comparedPaths, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 const agents: AgentMatching = {
   names: sameToken,
@@ -43,13 +41,6 @@ export const baidu: DialectDefinition<'baidu'> = dialectOf({
   matchesWholeTokens: true,
   agents,
   rules: rulesOf,
-  pathOf: comparablePath,
-  inPlace: {
-    mayMatch,
-    pathStart: pathStart,
-    isPathUnchanged: isPlain,
-    isMatchedInPlace: isWithoutEscapes,
-  },
-  transducerFor: () => comparableForm,
+  ...comparedPaths,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'unknown', visitTime: 'unknown' }),
 })

@@ -5,14 +5,14 @@ import type { DialectDefinition } from '../dialect.ts'
 import { type DialectParts, dialectOf } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByBlankLines } from '../parsing/group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
+import { plainUrlsInPlace } from '../parsing/plain-urls.ts'
 import { effectOf, isRule, opensEverything, robotsTxtExempt, ruleOf } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, sameToken } from '../parsing/select-groups.ts'
 import { asUtf8 } from '../parsing/text/decoded-text.ts'
 import { hexAt } from '../parsing/text/percent.ts'
-import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
 
 /** Represents `%2F`, which differs from `/`. No byte is this character. */
 const ESCAPED_SLASH = '\u012f'
@@ -82,12 +82,7 @@ export const draft1996Parts: DialectParts<'draft-1996'> = {
   agents,
   rules: rulesOf,
   pathOf: (url) => decodedBytes(pathAndQuery(url)),
-  inPlace: {
-    mayMatch,
-    pathStart: pathStart,
-    isPathUnchanged: isPlain,
-    isMatchedInPlace: isWithoutEscapes,
-  },
+  inPlace: plainUrlsInPlace,
   transducerFor: () => decodedForm,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
 }

@@ -34,9 +34,10 @@ export interface LineTable {
   /** The length in characters that no plain line exceeds. */
   readonly longest: number
   /**
-   * Seven numbers for each other line: the length of `rows` before it, its kind, its number, and the offsets of its
-   * start, its end, its value and its comment. The kind is the number of a plain name or one of the kinds above. Without a colon, the value is at -1. Without a comment, its end stands for it. Lines that begin with
-   * `#` are left out.
+   * Seven numbers for each other line: the length of `rows` before it, its kind, its number, and the offsets
+   * of its start, its end, its value and its comment. The kind is the number of a plain name or one of the
+   * kinds above. Without a colon, the value is at -1. Without a comment, its end stands for it. Lines that
+   * begin with `#` are left out.
    *
    * ```
    *   Disallow : /private/  # keep out\r\n
@@ -79,7 +80,10 @@ export function lineTable(text: string, lineEnds: RegExp | undefined, isCrInLine
   return isCrInLine && table.hasLoneCr ? divided(text, undefined, lineNumbers(text)) : table
 }
 
-/** Its kind, its number, and the offsets of its start, its end, its value and its comment, see {@link LineTable.others}. */
+/**
+ * A test of a line: its kind, its number, and the offsets of its start, its end, its value and its comment. See
+ * {@link LineTable.others}.
+ */
 export type LineTest = (
   kind: number,
   line: number,

@@ -4,16 +4,16 @@ import type { DialectDefinition } from '../dialect.ts'
 import { type DialectParts, type Division, dialectOf, type ReadingParts } from '../dialect-of.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByRules } from '../parsing/group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLines } from '../parsing/plain-lines.ts'
+import { plainUrlsInPlace } from '../parsing/plain-urls.ts'
 import { longestMatch } from '../parsing/precedence.ts'
 import { robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, beginsWithToken, leadingToken, lower } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
 import { type Encoding, isUnreserved, NON_ASCII, recode } from '../parsing/text/percent.ts'
-import { isPlain, isWithoutEscapes, pathAndQuery, pathStart } from '../parsing/text/url.ts'
+import { pathAndQuery } from '../parsing/text/url.ts'
 
 const OF_RULES: Encoding = { decodes: isUnreserved, encodes: NON_ASCII }
 
@@ -47,7 +47,19 @@ export function comparablePath(url: string): string {
 }
 
 /** {@link comparablePath} as a transducer. */
-export const comparableForm: UrlTransducer = symbolwise('RFC 9309', (symbol) => recode(symbol, OF_URLS))
+const comparableForm: UrlTransducer = symbolwise('RFC 9309', (symbol) => recode(symbol, OF_URLS))
+
+/** Which paths are compared, as far as one question needs it. */
+const comparablePaths: Pick<DialectDefinition, 'pathOf' | 'inPlace'> = {
+  pathOf: comparablePath,
+  inPlace: plainUrlsInPlace,
+}
+
+/** Which paths are compared, also for dialects that compare them alike. */
+export const comparedPaths: Pick<DialectDefinition, 'pathOf' | 'inPlace' | 'transducerFor'> = {
+  ...comparablePaths,
+  transducerFor: () => comparableForm,
+}
 
 /** Whether a value is the star, alone or before white space and other text. */
 function isStarAndMore(text: string, from: number, to: number): boolean {
@@ -98,13 +110,7 @@ export const rfc9309Reading: ReadingParts & Division & Pick<DialectDefinition, '
     grouping: groupedByRules,
     agents,
     rules: longestMatchRules,
-    pathOf: comparablePath,
-    inPlace: {
-      mayMatch,
-      pathStart: pathStart,
-      isPathUnchanged: isPlain,
-      isMatchedInPlace: isWithoutEscapes,
-    },
+    ...comparablePaths,
   }
 
 /** The parts of {@link rfc9309}, also for dialects that extend it. */
@@ -115,7 +121,7 @@ export const rfc9309Parts: DialectParts<'rfc-9309'> & Division = {
   assumes: {},
   matchesWholeTokens: true,
   lengthOf: normalizedLength,
-  transducerFor: () => comparableForm,
+  ...comparedPaths,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'no', visitTime: 'no' }),
   pacingRecords: ownPacingRecords,
   sharing: { pacingDependsOnAgent: true },

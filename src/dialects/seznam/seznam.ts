@@ -1,13 +1,11 @@
 import type { DialectDefinition } from '../dialect.ts'
 import { dialectOf } from '../dialect-of.ts'
 import { groupedByBlankLines } from '../parsing/group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
-import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
-import { comparableForm, comparablePath, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
+import { comparedPaths, longestMatchRules, normalizedLength } from '../rfc-9309/rfc-9309.ts'
 
 const agents: AgentMatching = {
   names: sameToken,
@@ -33,13 +31,6 @@ export const seznam: DialectDefinition<'seznam'> = dialectOf({
   agents,
   lengthOf: normalizedLength,
   rules: longestMatchRules,
-  pathOf: comparablePath,
-  inPlace: {
-    mayMatch,
-    pathStart: pathStart,
-    isPathUnchanged: isPlain,
-    isMatchedInPlace: isWithoutEscapes,
-  },
-  transducerFor: () => comparableForm,
+  ...comparedPaths,
   pacing: pacingOf({ crawlDelay: 'unknown', requestRate: 'yes', visitTime: 'unknown' }),
 })

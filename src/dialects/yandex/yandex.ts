@@ -5,7 +5,6 @@ import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Outline } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { groupedByRules, unreadOutline } from '../parsing/group.ts'
-import { mayMatch } from '../parsing/literal.ts'
 import { ownRecords } from '../parsing/own-records.ts'
 import { pacingOf } from '../parsing/pacing.ts'
 import { exactLines } from '../parsing/plain-lines.ts'
@@ -13,8 +12,7 @@ import { longestMatch, type Measured } from '../parsing/precedence.ts'
 import { robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded, type ParserText } from '../parsing/text/decoded-text.ts'
-import { isPlain, isWithoutEscapes, pathStart } from '../parsing/text/url.ts'
-import { comparableForm, comparablePath, comparableRule } from '../rfc-9309/rfc-9309.ts'
+import { comparedPaths, comparableRule } from '../rfc-9309/rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_BYTES: number = 500 * 1024
@@ -92,14 +90,7 @@ export const yandex: DialectDefinition<'yandex'> = dialectOf({
   agents,
   lengthOf: ({ value = '' }) => lengthOfValue(value),
   rules: longestMatch(addRule, robotsTxtExempt),
-  pathOf: comparablePath,
-  inPlace: {
-    mayMatch,
-    pathStart: pathStart,
-    isPathUnchanged: isPlain,
-    isMatchedInPlace: isWithoutEscapes,
-  },
-  transducerFor: () => comparableForm,
+  ...comparedPaths,
   pacing: pacingOf({ crawlDelay: 'no', requestRate: 'unknown', visitTime: 'unknown' }),
   pacingRecords: ownRecords(agents),
   sharing: {

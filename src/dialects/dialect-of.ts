@@ -37,7 +37,7 @@ export type ReadingParts = (Division | Pick<DialectDefinition, 'outline'>) & {
   readonly rules: (records: readonly ParsedRecord[], input: RulesInput) => readonly Rule[] | RulesOutput
 }
 
-type Reading = Pick<DialectDefinition, 'outline' | 'selectGroups' | 'rules'>
+type Reading = Pick<DialectDefinition, 'outline' | 'outlineNear' | 'selectGroups' | 'rules'>
 
 /** A dialect as its parts: those by which it reads, and the other members of {@link DialectDefinition}. */
 export type DialectParts<Id extends string = string> = ReadingParts &
@@ -60,7 +60,7 @@ export function readingOf(parts: ReadingParts): Reading {
   const { agents, rules, asks } = parts
   const select = typeof agents === 'function' ? agents : selectionBy(agents)
   return {
-    outline: 'outline' in parts ? parts.outline : outlineBy(parts),
+    ...('outline' in parts ? { outline: parts.outline } : outlinesBy(parts)),
     selectGroups: asks === undefined ? select : (outline, query) => select(outline, asks(query)),
     rules: rulesBy(rules),
   }
@@ -78,22 +78,29 @@ function isList(made: readonly Rule[] | RulesOutput): made is readonly Rule[] {
   return Array.isArray(made)
 }
 
-/** The outlines of all dialects, which do not depend on one value alone. */
-const outlines: (readonly [Division, DialectDefinition['outline']])[] = []
+type Outlines = Pick<DialectDefinition, 'outline' | 'outlineNear'>
 
-function outlineBy(division: Division): DialectDefinition['outline'] {
+/** The outlines of all dialects, which do not depend on one value alone. */
+const outlines: (readonly [Division, Outlines])[] = []
+
+function outlinesBy(division: Division): Outlines {
   const { text, lines, grouping, checked } = division
   const known = outlines.find(
     ([one]) =>
       one.text === text && one.lines === lines && one.grouping === grouping && one.checked === checked,
   )
   if (known !== undefined) return known[1]
-  const outline = (file: File): Outline => {
+  const dividedFor = (file: File, second?: number): Outline => {
     const seen = text(file)
     if ('groups' in seen) return seen
-    const outlined = groupRecords(readRecords(seen, lines), grouping)
+    const outlined = groupRecords(readRecords(seen, lines, second), grouping)
     return checked === undefined ? outlined : checked(outlined)
   }
-  outlines.push([division, outline])
-  return outline
+  const made: Outlines = {
+    outline: (file) => dividedFor(file),
+    // A record that the parser stops at may be a rule that does not match.
+    ...(checked === undefined ? { outlineNear: (file, second) => dividedFor(file, second) } : {}),
+  }
+  outlines.push([division, made])
+  return made
 }

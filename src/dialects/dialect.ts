@@ -38,6 +38,11 @@ export interface DialectDefinition<Id extends string = string> {
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**
+   * The same for one question, about a path whose second character is given: rules that {@link InPlace.mayMatch} does
+   * not pass may be left out. Default: {@link outline}, as each rule matters to the others.
+   */
+  readonly outlineNear?: (file: File, second: number) => Outline
+  /**
    * Do User-agent values match whole product tokens? Default: they match by substring, in either direction.
    */
   readonly matchesWholeTokens?: true
@@ -117,6 +122,7 @@ export type OnceDialect = Pick<
   DialectDefinition,
   | 'id'
   | 'outline'
+  | 'outlineNear'
   | 'selectGroups'
   | 'rules'
   | 'sharing'

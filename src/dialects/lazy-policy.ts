@@ -10,7 +10,6 @@ import {
   type Note,
   PARSER_FAILS,
   type Pacing,
-  type PathFinding,
   type Policy,
   pathIn,
   type Rule,
@@ -22,7 +21,6 @@ import {
 import { type File, memoized } from '../syntax/index.ts'
 import { type CompactQuery, fullQuery } from './agent-query.ts'
 import type { DialectDefinition } from './dialect.ts'
-import type { InPlace } from './in-place.ts'
 import {
   type GroupMetadata,
   groupMetadataOf,
@@ -40,7 +38,8 @@ import { memoFor } from './parsing/memo-for.ts'
  * What a policy has made of its file. Every member is there from the start, so that V8 gives all of these
  * objects one hidden class.
  */
-interface Contents extends PathFinding {
+interface Contents {
+  readonly pathOf: DialectDefinition['pathOf']
   readonly outline: Outline
   readonly query: AgentQuery
   readonly selection: SelectedGroups
@@ -262,12 +261,13 @@ export class LazyPolicy implements Policy {
     }
     const { rules, partialList } = this.listIn(contents)
     const { originsIn, inPlace } = this.readBy
-    const pathStartWithoutSites = inPlace?.pathStartWithoutSites ?? contents.pathStart
-    const pathStart =
-      originsIn === undefined || originsIn(rules).length > 0 ? contents.pathStart : pathStartWithoutSites
-    const { pathOf, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } = contents
-    const ways = { isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd }
-    const finding = { pathOf, pathStart, ...ways, givesOtherPaths }
+    const { pathStart, pathStartWithoutSites = pathStart } = inPlace ?? {}
+    const namesSites = originsIn === undefined || originsIn(rules).length > 0
+    const finding = {
+      ...inPlace,
+      pathOf: contents.pathOf,
+      pathStart: namesSites ? pathStart : pathStartWithoutSites,
+    }
     const list = partialList?.() ?? { patterns: rules.map(({ pattern }) => pattern), rules }
     return yield* listDeciderInSteps(list, contents.selection.kind, finding, url)
   }
@@ -279,7 +279,7 @@ export class LazyPolicy implements Policy {
     const isList = output?.ruleFor === undefined || output.partialList !== undefined
     const decider = contents.questionsLeft > 0 || !isList ? undefined : this.prepareDecider(contents, url)
     if (decider !== undefined) return decider.decide(url, true)
-    const path = pathIn(url, contents)
+    const path = pathIn(url, contents.pathOf, this.readBy.inPlace)
     if (path === undefined) return PARSER_FAILS
     if (output?.ruleFor !== undefined) {
       contents.questionsLeft -= costOf(output.rules)
@@ -313,23 +313,13 @@ export class CutPolicy extends LazyPolicy {
   }
 }
 
-const NOTHING_IN_PLACE: InPlace = {}
-
 function contentsOf(file: File, dialect: DialectDefinition, query: AgentQuery): Contents {
   const outline = memoized(file, dialect.outline)
   const selection = dialect.selectGroups(outline, query)
-  const { pathStart, isPathUnchanged, isMatchedInPlace, asInUrl, pathEnd, givesOtherPaths } =
-    dialect.inPlace ?? NOTHING_IN_PLACE
   const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
   const questionsLeft = FIRST_QUESTIONS
   return {
     pathOf,
-    pathStart,
-    isPathUnchanged,
-    isMatchedInPlace,
-    asInUrl,
-    pathEnd,
-    givesOtherPaths,
     outline,
     query,
     selection,

@@ -21,7 +21,7 @@ import { readingOf } from './dialect-of.ts'
 import type { Dialect } from './dialects.ts'
 import { googleReading } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
-import { rulesNear } from './parsing/first-questions.ts'
+import { outlineFor, rulesNear } from './parsing/first-questions.ts'
 import type { ReadOptions } from './read.ts'
 import { rfc9309Reading } from './rfc-9309/rfc-9309.ts'
 
@@ -78,15 +78,16 @@ export function decideOnce(robots: string | File, options: OnceOptions): Verdict
 
 /** By the rules near the path, without the list of all if the dialect can tell which they are. */
 function firstVerdict(file: File, dialect: OnceDialect, query: AgentQuery, url: string): Verdict {
-  const outline = dialect.outline(file)
+  const { inPlace, pathOf, pathWithoutGroup = pathOf, sharing } = dialect
+  const pathByGroups = pathIn(url, pathOf, inPlace)
+  const outline = outlineFor(dialect, file, pathByGroups)
   if (outline.failure !== undefined) return PARSER_FAILS
   const selection = dialect.selectGroups(outline, query)
-  const pathOf = (selection.kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
-  const path = pathIn(url, { ...dialect.inPlace, pathOf })
+  const path = selection.kind === 'none' ? pathIn(url, pathWithoutGroup, inPlace) : pathByGroups
   if (path === undefined) return PARSER_FAILS
   const search = new SearchedPath(path)
   const input = { outline, selection, query }
-  const near = dialect.sharing?.mayBeNoList === true ? undefined : rulesNear(dialect, input, search)
+  const near = sharing?.mayBeNoList === true ? undefined : rulesNear(dialect, input, search)
   if (near !== undefined) return decideByRules(near, path, selection.kind, search)
   const { rules, ruleFor } = dialect.rules({
     ...input,

@@ -149,23 +149,27 @@ export function verdictWithoutRule(kind: GroupSelection['kind']): Verdict {
   return { verdict: 'allow', reason: kind === 'none' ? 'no-group' : 'no-rule' }
 }
 
-/** How the path of a URL is found. */
-export interface PathFinding {
+/** How the path of a URL is found without a call of `pathOf`. */
+export interface PathInPlace {
+  /** See `Dialect.pathStart`. */
+  readonly pathStart?: ((url: string) => number) | undefined
+  /** See `Dialect.isPathUnchanged`. */
+  readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
+  /** See `Dialect.pathEnd`. */
+  readonly pathEnd?: ((url: string, from: number) => number) | undefined
+}
+
+/** How the path of a URL is found, and matched where it stands. */
+export interface PathFinding extends PathInPlace {
   /**
    * The path of a URL that patterns are matched against; `undefined` if the parser raises an error on that
    * URL.
    */
   readonly pathOf: Policy['pathOf']
-  /** See `Dialect.pathStart`. */
-  readonly pathStart?: ((url: string) => number) | undefined
-  /** See `Dialect.isPathUnchanged`. */
-  readonly isPathUnchanged?: ((url: string, from: number) => boolean) | undefined
   /** See `Dialect.isMatchedInPlace`. */
   readonly isMatchedInPlace?: ((url: string, from: number, isRaw: boolean) => boolean) | undefined
   /** See `Dialect.asInUrl`. */
   readonly asInUrl?: ((text: string) => string) | undefined
-  /** See `Dialect.pathEnd`. */
-  readonly pathEnd?: ((url: string, from: number) => number) | undefined
   /** See `Dialect.givesOtherPaths`. */
   readonly givesOtherPaths?: true | undefined
 }
@@ -175,7 +179,8 @@ export interface PathFinding {
  */
 export function pathIn(
   url: string,
-  { pathOf, pathStart, isPathUnchanged, pathEnd }: PathFinding,
+  pathOf: Policy['pathOf'],
+  { pathStart, isPathUnchanged, pathEnd }: PathInPlace = {},
 ): string | undefined {
   const from = pathStart === undefined ? -1 : pathStart(url)
   if (from === -1 || isPathUnchanged?.(url, from) === false) return pathOf(url)

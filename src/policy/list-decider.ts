@@ -127,7 +127,7 @@ export class ListDecider implements PathFinding {
       index = this.matcher.first(url, from, this.pathEnd?.(url, from), this.isWithoutFragment)
     } else {
       const asked = isRaw ? url : asSent(url)
-      const path = this.isPathUnchanged === undefined ? pathIn(asked, this) : this.pathOf(asked)
+      const path = this.isPathUnchanged === undefined ? pathIn(asked, this.pathOf, this) : this.pathOf(asked)
       if (path === undefined) return PARSER_FAILS
       index = this.matcher.first(this.asInUrl?.(path) ?? path)
     }
@@ -136,7 +136,7 @@ export class ListDecider implements PathFinding {
   }
 
   private askRuleFor(url: string, index: number): Verdict {
-    const path = pathIn(url, this)
+    const path = pathIn(url, this.pathOf, this)
     return path === undefined ? PARSER_FAILS : verdictBy(this.ruleFor?.(path, index), this.kind)
   }
 

@@ -115,9 +115,8 @@ class Columns {
   pathsBy(pathOf: Dialect['pathOf'], dialect: Dialect): readonly Column[] {
     let paths = this.byTransduction.get(pathOf)
     if (paths === undefined) {
-      const finding = { ...dialect.inPlace, pathOf }
       paths = this.asked.map((url) =>
-        typeof url === 'string' ? (pathIn(url, finding) ?? PARSER_FAILS) : url,
+        typeof url === 'string' ? (pathIn(url, pathOf, dialect.inPlace) ?? PARSER_FAILS) : url,
       )
       this.byTransduction.set(pathOf, paths)
     }
@@ -183,11 +182,11 @@ class DialectRows {
     if (outline.failure !== undefined) return columns.rowOf(PARSER_FAILS)
     const pathOf = (kind === 'none' ? dialect.pathWithoutGroup : undefined) ?? dialect.pathOf
     const paths = columns.pathsBy(pathOf, dialect)
-    const ruleFor = dialect.sharing?.mayBeNoList === true ? outputOf(dialect, input).ruleFor : undefined
+    const { rules, ruleFor } = dialect.sharing?.mayBeNoList === true ? outputOf(dialect, input) : NOT_MADE
     if (ruleFor !== undefined) return columns.rowBy(paths, (path, url) => verdictBy(ruleFor(path, url), kind))
     return paths.length <= FIRST_QUESTIONS
-      ? decideFew(dialect, input, paths)
-      : decideMany(dialect, input, paths)
+      ? decideFew(dialect, input, paths, rules)
+      : decideMany(rules ?? outputOf(dialect, input).rules, kind, paths)
   }
 }
 
@@ -195,25 +194,36 @@ function areSame(one: readonly Group[], other: readonly Group[]): boolean {
   return one.length === other.length && one.every((group, index) => group === other[index])
 }
 
-/** By the rules near each path. */
-function decideFew(dialect: Dialect, input: Selected, paths: readonly Column[]): readonly Verdict[] {
+/** Of a dialect whose rules are not needed in full. */
+const NOT_MADE: Partial<RulesOutput> = {}
+
+/** By the rules near each path; by all rules if they are made. */
+function decideFew(
+  dialect: Dialect,
+  input: Selected,
+  paths: readonly Column[],
+  made: readonly Rule[] | undefined,
+): readonly Verdict[] {
   return paths.map((path) => {
     if (typeof path !== 'string') return path
     const search = new SearchedPath(path)
-    const rules = rulesNear(dialect, input, search) ?? rulesOf(dialect, input)
+    const rules = made ?? rulesNear(dialect, input, search) ?? outputOf(dialect, input).rules
     return decideByRules(rules, path, input.selection.kind, search)
   })
 }
 
 /** By a matcher of all rules. */
-function decideMany(dialect: Dialect, input: Selected, paths: readonly Column[]): readonly Verdict[] {
-  const rules = rulesOf(dialect, input)
+function decideMany(
+  rules: readonly Rule[],
+  kind: SelectedGroups['kind'],
+  paths: readonly Column[],
+): readonly Verdict[] {
   const matcher = treeMatcher(
     rules.map(({ pattern }) => pattern),
     MAX_GLOB_STEPS,
   )
   const verdicts = rules.map(verdictOf)
-  const otherwise = verdictWithoutRule(input.selection.kind)
+  const otherwise = verdictWithoutRule(kind)
   return paths.map((path) => {
     if (typeof path !== 'string') return path
     const index = matcher.first(path)
@@ -222,11 +232,12 @@ function decideMany(dialect: Dialect, input: Selected, paths: readonly Column[])
   })
 }
 
-function rulesOf(dialect: Dialect, input: Selected): readonly Rule[] {
-  return outputOf(dialect, input).rules
-}
-
-function outputOf(dialect: Dialect, input: Selected): RulesOutput {
-  const records = input.selection.selected.flatMap((group) => group.records)
-  return dialect.rules({ ...input, records })
+function outputOf(dialect: Dialect, { outline, selection, query }: Selected): RulesOutput {
+  // A literal: to copy the members takes several times as long.
+  return dialect.rules({
+    outline,
+    selection,
+    query,
+    records: selection.selected.flatMap(({ records }) => records),
+  })
 }

@@ -8,7 +8,7 @@ import { exactLinesWithBlanks } from '../parsing/plain-lines.ts'
 import { isRule, opensEverything, robotsTxtExempt, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded } from '../parsing/text/decoded-text.ts'
-import { comparedPaths, comparableRule } from '../rfc-9309/rfc-9309.ts'
+import { comparableRule, comparedPaths } from '../rfc-9309/rfc-9309.ts'
 
 const agents: AgentMatching = {
   names: sameToken,

@@ -12,8 +12,9 @@
  */
 import type { SearchedPath } from '../../pattern/index.ts'
 import type { Rule } from '../../policy/index.ts'
+import type { File } from '../../syntax/index.ts'
 import type { OnceDialect } from '../dialect.ts'
-import type { Group, RulesInput } from '../outline.ts'
+import type { Group, Outline, RulesInput } from '../outline.ts'
 import type { ParsedRecord, RuleTest } from '../parsed-record.ts'
 import { secondUnit } from './literal.ts'
 import { type Records, ROW } from './records.ts'
@@ -37,6 +38,16 @@ export function rulesNear(
   const records = recordsNear(dialect, selection.selected, path)
   if (records === undefined || areMost(records, outline.records)) return undefined
   return dialect.rules({ outline, selection, query, records }).rules
+}
+
+/** The outline of a file for one question about that path. */
+export function outlineFor(
+  { outline, outlineNear, inPlace }: OnceDialect,
+  file: File,
+  path: string | undefined,
+): Outline {
+  if (path === undefined || outlineNear === undefined || inPlace?.mayMatch === undefined) return outline(file)
+  return outlineNear(file, secondUnit(path))
 }
 
 /** Most of the rules, or of the text: a line of 500 kB is one rule. */

@@ -2,6 +2,7 @@ import type { AgentLine, Failure, Note } from '../../policy/index.ts'
 import { codeUnitAt } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import type { ParsedRecord, RuleTest, ValueTest } from '../parsed-record.ts'
+import { isLetterOrDigit } from './plain-names.ts'
 import {
   ALLOW,
   BLANK,
@@ -189,11 +190,6 @@ export class RecordGroup extends RowGroup {
 const SPACE = 0x20
 const SLASH = 0x2f
 
-function isLetterOrDigit(unit: number): boolean {
-  const small = unit | 0x20
-  return (small >= 0x61 && small <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
-}
-
 /** An outline whose groups are consecutive records. */
 export type RecordOutline = Omit<Outline, 'groups'> & { readonly groups: readonly RecordGroup[] }
 
@@ -203,7 +199,7 @@ export function groupRecords(records: Records, grouping: Grouping): RecordOutlin
   const { closers, keeps } = grouping
   const opening = fieldsThatOpen(records, grouping)
   const groups: RecordGroup[] = []
-  const notes = new UngroupedNotes()
+  let notes: UngroupedNotes | undefined
   let agents = 0
   let open: RecordGroup | undefined
   /** The fields of the open group, a bit for each. */
@@ -219,7 +215,10 @@ export function groupRecords(records: Records, grouping: Grouping): RecordOutlin
   for (let row = 0; row < rows.length; row += ROW) {
     const code = rows[row] as number
     if (code === BLANK) {
-      if (open !== undefined) notes.endedBy(records.lineOf(row))
+      if (open !== undefined) {
+        notes ??= new UngroupedNotes()
+        notes.endedBy(records.lineOf(row))
+      }
       finish(row)
       continue
     }
@@ -230,6 +229,7 @@ export function groupRecords(records: Records, grouping: Grouping): RecordOutlin
         open = new RecordGroup(records, row, agents)
         fields = 0
       } else if (isRuleRow(records, row)) {
+        notes ??= new UngroupedNotes()
         notes.add(records.lineOf(row))
       }
     }
@@ -237,7 +237,7 @@ export function groupRecords(records: Records, grouping: Grouping): RecordOutlin
     else fields |= 1 << code
   }
   finish(rows.length)
-  return { records, groups, notes: notes.finish() }
+  return { records, groups, notes: notes?.finish() ?? [] }
 }
 
 /** The fields that open a group for `*` before the first User-agent line. */

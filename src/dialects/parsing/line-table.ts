@@ -1,12 +1,14 @@
 import { codeUnitAt, indexOrEnd } from '../../text/index.ts'
 import { lineNumbers } from './line-numbers.ts'
-import { FIRST, NEVER, nameLength, plainValueStart } from './plain-names.ts'
-import { ROW, USER_AGENT } from './records.ts'
+import { FIRST, isLetterOrDigit, NEVER, nameLength, plainValueStart } from './plain-names.ts'
+import { ALLOW, DISALLOW, ROW, USER_AGENT } from './records.ts'
 
 const SPACE = 0x20
 const TAB = 0x09
 const HASH = 0x23
 const RETURN = 0x0d
+const SLASH = 0x2f
+const COLON = 0x3a
 
 /** The kind of a line that each dialect has to parse by itself. */
 export const ASK = 0
@@ -49,6 +51,8 @@ export interface LineTable {
   readonly isPlain: boolean
   /** Does a CR end a line that no LF follows? */
   readonly hasLoneCr: boolean
+  /** The lines that are left out, see {@link lineTable}. */
+  readonly second: number
 }
 
 /** Numbers per line of {@link LineTable.others}. */
@@ -69,15 +73,24 @@ let last: LineTable | undefined
  * @param lineEnds line ends other than LF, CR and CRLF, as a global expression. Line numbers do not count
  * them.
  * @param isCrInLine whether a CR ends no line. One before LF is no part of its line all the same.
+ * @param second the character after the slash of the only path that is asked about. The table then leaves out
+ * plain rules that begin with a slash and another letter or digit, if they follow a rule of the same name: they
+ * match nothing, and groups are divided alike without them.
  */
-export function lineTable(text: string, lineEnds: RegExp | undefined, isCrInLine: boolean): LineTable {
+export function lineTable(
+  text: string,
+  lineEnds: RegExp | undefined,
+  isCrInLine: boolean,
+  second: number = ANY,
+): LineTable {
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
   // Nearly no text has other line ends, so the tables of all dialects are the same.
   const ends = extra === text.length ? undefined : lineEnds
-  if (last?.text !== text || last.lineEnds !== ends) last = divided(text, ends)
+  if (last?.text !== text || last.lineEnds !== ends || last.second !== second)
+    last = divided(text, ends, second)
   const table = last
   if (text.length > LONGEST_KEPT) last = undefined
-  return isCrInLine && table.hasLoneCr ? divided(text, undefined, lineNumbers(text)) : table
+  return isCrInLine && table.hasLoneCr ? divided(text, undefined, ANY, lineNumbers(text)) : table
 }
 
 /**
@@ -129,6 +142,7 @@ const LONGEST_REUSED = 24_576
 function divided(
   text: string,
   lineEnds: RegExp | undefined,
+  second: number,
   numberAt?: (index: number) => number,
 ): LineTable {
   const { length } = text
@@ -147,6 +161,8 @@ function divided(
   let hash = -1
   let line = 0
   let isSameLine = false
+  // The name of the plain rules among which other ones are left out.
+  let run = 0
   for (let at = 0; at < length; ) {
     if (feed < at) feed = indexOrEnd(text, '\n', at)
     if (cr < at) cr = indexOrEnd(text, '\r', at)
@@ -174,11 +190,16 @@ function divided(
     const first = end > start ? codeUnitAt(text, start) : SPACE
     if (first === HASH) continue
     const code = first < 128 ? (FIRST[first] as number) : ASK
+    if (code === run && run > USER_AGENT && isRuleBeside(text, start, end, code, second)) {
+      if (end - start > longest) longest = end - start
+      continue
+    }
     if (hash < start) hash = indexOrEnd(text, '#', start)
     if (code > 0 && hash >= end && (numberAt === undefined || cr >= end)) {
       const value = plainValueStart(text, start, end, code)
       if (value === start + nameLength(code) + 1) {
         if (code === USER_AGENT) agentRows.push(count)
+        run = second !== ANY && (code === ALLOW || code === DISALLOW) ? code : 0
         rows[count] = code
         rows[count + 1] = line
         rows[count + 2] = value
@@ -188,6 +209,7 @@ function divided(
         continue
       }
     }
+    run = 0
     let kind = EMPTY
     let value = -1
     let comment = end
@@ -229,7 +251,23 @@ function divided(
     others: others.slice(0, otherCount),
     isPlain,
     hasLoneCr,
+    second,
   }
+}
+
+/** Of `second`: all lines are wanted. */
+export const ANY = -1
+
+/**
+ * Whether a line is a plain rule of that name whose value begins with a slash and a letter or digit but `second`.
+ * The name is not compared: no other name of that length with that first letter is a field of any dialect.
+ */
+function isRuleBeside(text: string, start: number, end: number, code: number, second: number): boolean {
+  const colon = start + nameLength(code)
+  if (colon + 3 >= end || codeUnitAt(text, colon + 2) !== SLASH || codeUnitAt(text, colon + 1) !== SPACE)
+    return false
+  const unit = codeUnitAt(text, colon + 3)
+  return unit !== second && isLetterOrDigit(unit) && codeUnitAt(text, colon) === COLON
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

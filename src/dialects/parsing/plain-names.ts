@@ -46,6 +46,12 @@ function firstUnits(): number[] {
   return first
 }
 
+/** Whether a character is an ASCII letter or digit, which no dialect reads in another way. */
+export function isLetterOrDigit(unit: number): boolean {
+  const small = unit | 0x20
+  return (small >= 0x61 && small <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
+}
+
 /** The length of the plain name of this number. */
 export function nameLength(code: number): number {
   return (UNITS[code] as readonly number[]).length

@@ -1,5 +1,5 @@
 import { codeUnitAt } from '../../text/index.ts'
-import { EMPTY, everyLine, LIKE_NO_FIELD, lineTable, WHITE } from './line-table.ts'
+import { ANY, EMPTY, everyLine, LIKE_NO_FIELD, lineTable, WHITE } from './line-table.ts'
 import { PLAIN_NAMES } from './plain-names.ts'
 import type { FieldLookup, ParsedLine } from './record.ts'
 import { BLANK, codeOf, Records, ROW, UNKNOWN, USER_AGENT } from './records.ts'
@@ -152,13 +152,17 @@ export function codesOf(parser: LineParser): readonly number[] {
 /**
  * Parses the records of a text. All dialects read a plain line alike, up to trimming, and each of its own
  * rules says which lines are plain; any other line goes to `parseLine`.
+ *
+ * @param second leaves out rules that do not match the only path that is asked about, see {@link lineTable}.
  */
-export function readRecords(seen: ParserText, parser: LineParser): Records {
+export function readRecords(seen: ParserText, parser: LineParser, second: number = ANY): Records {
   const { text } = seen
   const { keepsBlanks, hashAnywhere, anyName, longest, dropsUnknown, isCrInLine, isPlainValue } = parser
-  const table = lineTable(text, parser.lineEnds, isCrInLine)
   const codes = codesOf(parser)
   const isUsual = !parser.isUnusual(text)
+  const wanted = isUsual && isPlainValue === undefined ? second : ANY
+  let table = lineTable(text, parser.lineEnds, isCrInLine, wanted)
+  if (wanted !== ANY && table.longest > longest) table = lineTable(text, parser.lineEnds, isCrInLine)
   if (isUsual && table.isPlain && !keepsBlanks && table.longest <= longest && isPlainValue === undefined)
     if (codes.every((code, kind) => code === kind))
       return new Records(seen, parser.trims, table.rows, table.agentRows, undefined)

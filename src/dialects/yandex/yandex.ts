@@ -12,7 +12,7 @@ import { longestMatch, type Measured } from '../parsing/precedence.ts'
 import { robotsTxtExempt, ruleOf, starDollarRule } from '../parsing/rule.ts'
 import { type AgentMatching, isStar, lower, sameToken } from '../parsing/select-groups.ts'
 import { asDecoded, type ParserText } from '../parsing/text/decoded-text.ts'
-import { comparedPaths, comparableRule } from '../rfc-9309/rfc-9309.ts'
+import { comparableRule, comparedPaths } from '../rfc-9309/rfc-9309.ts'
 
 /** Yandex Webmaster, "Errors in robots.txt": a larger file is treated as fully allowing. */
 export const MAX_FILE_BYTES: number = 500 * 1024

@@ -1,12 +1,13 @@
 import type { Rule } from '../policy/index.ts'
 import type { File } from '../syntax/index.ts'
 import type { DialectDefinition } from './dialect.ts'
-import type { AgentQuery, Outline, RulesInput, RulesOutput } from './outline.ts'
+import type { AgentQuery, ChosenGroups, Outline, RulesInput, RulesOutput, SelectedGroups } from './outline.ts'
 import type { ParsedRecord } from './parsed-record.ts'
 import { type Grouping, groupRecords, type RecordOutline } from './parsing/group.ts'
 import { memoFor } from './parsing/memo-for.ts'
 import { type LineParser, readRecords } from './parsing/read-records.ts'
-import { type AgentMatching, selectGroups } from './parsing/select-groups.ts'
+import type { AgentMatching } from './parsing/select-groups.ts'
+import { selectGroups } from './parsing/selection-reasons.ts'
 import type { ParserText } from './parsing/text/decoded-text.ts'
 
 /** The parts by which a dialect divides a file into groups, in their order. */
@@ -37,28 +38,38 @@ export type ReadingParts = (Division | Pick<DialectDefinition, 'outline'>) & {
   readonly rules: (records: readonly ParsedRecord[], input: RulesInput) => readonly Rule[] | RulesOutput
 }
 
-type Reading = Pick<DialectDefinition, 'outline' | 'outlineNear' | 'selectGroups' | 'rules'>
+interface Reading<Selected extends ChosenGroups>
+  extends Pick<DialectDefinition, 'outline' | 'outlineNear' | 'rules'> {
+  readonly selectGroups: (outline: Outline, query: AgentQuery) => Selected
+}
 
 /** A dialect as its parts: those by which it reads, and the other members of {@link DialectDefinition}. */
 export type DialectParts<Id extends string = string> = ReadingParts &
-  Omit<DialectDefinition<Id>, keyof Reading>
+  Omit<DialectDefinition<Id>, keyof Reading<ChosenGroups>>
 
 /** The dialect of some parts. */
 export function dialectOf<const Id extends string>(parts: DialectParts<Id>): DialectDefinition<Id> {
   const { asks, pacingRecords } = parts
   return {
     ...parts,
-    ...readingOf(parts),
+    ...readingOf(parts, selectionBy),
     ...(asks === undefined || pacingRecords === undefined
       ? {}
       : { pacingRecords: (input) => pacingRecords({ ...input, query: asks(input.query) }) }),
   }
 }
 
-/** How the parts read, for the first question and for all others. */
-export function readingOf(parts: ReadingParts): Reading {
+/**
+ * How the parts read, for the first question and for all others.
+ *
+ * @param selectBy how groups are selected by names. A bundle for one question leaves out what only others need.
+ */
+export function readingOf<Selected extends ChosenGroups>(
+  parts: ReadingParts,
+  selectBy: (agents: AgentMatching) => (outline: Outline, query: AgentQuery) => Selected,
+): Reading<Selected | SelectedGroups> {
   const { agents, rules, asks } = parts
-  const select = typeof agents === 'function' ? agents : selectionBy(agents)
+  const select = typeof agents === 'function' ? agents : selectBy(agents)
   return {
     ...('outline' in parts ? { outline: parts.outline } : outlinesBy(parts)),
     selectGroups: asks === undefined ? select : (outline, query) => select(outline, asks(query)),
@@ -69,7 +80,7 @@ export function readingOf(parts: ReadingParts): Reading {
 // Dialects with the same parts have the same functions: what is made by one of them is shared by the function.
 const selectionBy = memoFor(selectGroups)
 
-const rulesBy = memoFor((rules: ReadingParts['rules']): Reading['rules'] => (input) => {
+const rulesBy = memoFor((rules: ReadingParts['rules']): DialectDefinition['rules'] => (input) => {
   const made = rules(input.records, input)
   return isList(made) ? { rules: made, notes: [] } : made
 })

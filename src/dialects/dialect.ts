@@ -4,6 +4,7 @@ import type { File } from '../syntax/index.ts'
 import type { InPlace } from './in-place.ts'
 import type {
   AgentQuery,
+  ChosenGroups,
   Group,
   Outline,
   PacingParser,
@@ -38,8 +39,8 @@ export interface DialectDefinition<Id extends string = string> {
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**
-   * The same for one question, about a path whose second character is given: rules that {@link InPlace.mayMatch} does
-   * not pass may be left out. Default: {@link outline}, as each rule matters to the others.
+   * The same for one question, about a path whose second character is given: rules that
+   * {@link InPlace.mayMatch} does not pass may be left out. Default: {@link outline}.
    */
   readonly outlineNear?: (file: File, second: number) => Outline
   /**
@@ -123,11 +124,10 @@ export type OnceDialect = Pick<
   | 'id'
   | 'outline'
   | 'outlineNear'
-  | 'selectGroups'
   | 'rules'
   | 'sharing'
   | 'pathOf'
   | 'pathWithoutGroup'
   | 'inPlace'
   | 'takesHeaders'
->
+> & { readonly selectGroups: (outline: Outline, query: AgentQuery) => ChosenGroups }

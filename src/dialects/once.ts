@@ -22,17 +22,21 @@ import type { Dialect } from './dialects.ts'
 import { googleReading } from './google/google.ts'
 import type { AgentQuery } from './outline.ts'
 import { outlineFor, rulesNear } from './parsing/first-questions.ts'
+import { type AgentMatching, chooseGroups, lookAtEach } from './parsing/select-groups.ts'
 import type { ReadOptions } from './read.ts'
 import { rfc9309Reading } from './rfc-9309/rfc-9309.ts'
 
 export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
+/** One question about a file needs no tables of names, and no reasons. */
+const chooseBy = (agents: AgentMatching): OnceDialect['selectGroups'] => chooseGroups(agents, lookAtEach(agents))
+
 /** The dialect of `wayleave/dialects/rfc-9309`, as far as one question needs it. */
-export const rfc9309: OnceDialect = { ...rfc9309Reading, ...readingOf(rfc9309Reading) }
+export const rfc9309: OnceDialect = { ...rfc9309Reading, ...readingOf(rfc9309Reading, chooseBy) }
 
 /** The dialect of `wayleave/dialects/google`, as far as one question needs it. */
-export const google: OnceDialect = { ...googleReading, ...readingOf(googleReading) }
+export const google: OnceDialect = { ...googleReading, ...readingOf(googleReading, chooseBy) }
 
 /** Options of {@link decideOnce}. */
 export interface OnceOptions

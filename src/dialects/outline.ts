@@ -55,6 +55,9 @@ export interface SelectedGroups extends GroupSelection {
   readonly selected: readonly Group[]
 }
 
+/** The same without reasons, which no verdict needs. */
+export type ChosenGroups = Omit<SelectedGroups, 'reasonFor'>
+
 /** How a dialect parses pacing values. A value that it cannot parse is `undefined` and becomes a note. */
 export interface PacingParser {
   readonly honours: {
@@ -76,7 +79,7 @@ export interface PacingParser {
 /** The input of `Dialect.rules` and `Dialect.pacingRecords`. */
 export interface RulesInput {
   readonly outline: Outline
-  readonly selection: SelectedGroups
+  readonly selection: ChosenGroups
   readonly query: AgentQuery
   /**
    * The records of the selected groups. `Dialect.rules` may get only those whose rules may match one path,

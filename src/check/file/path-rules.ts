@@ -146,7 +146,6 @@ function rulesOf(
       kind: 'named',
       selected: [group],
       candidates: outline.groups,
-      reasonFor: () => 'names-agent',
     },
     // The query is for the unnamed agent, because a Crawl-delay that closes the site for one agent does not
     // matter here.

@@ -60,7 +60,6 @@ export function inputFor({ outline }: FileByDialect, group: Group): Parameters<D
       kind: 'named',
       selected: [group],
       candidates: outline.groups,
-      reasonFor: () => 'names-agent',
     },
     query: { tokens: group.agents.map(({ value }) => value), obeysStar: true },
     records: group.records,

@@ -30,7 +30,8 @@ export { type File, type ParseOptions, parse } from '../syntax/index.ts'
 export type { AskedUrl, Dialect, OnceDialect, Verdict }
 
 /** One question about a file needs no tables of names, and no reasons. */
-const chooseBy = (agents: AgentMatching): OnceDialect['selectGroups'] => chooseGroups(agents, lookAtEach(agents))
+const chooseBy = (agents: AgentMatching): OnceDialect['selectGroups'] =>
+  chooseGroups(agents, lookAtEach(agents))
 
 /** The dialect of `wayleave/dialects/rfc-9309`, as far as one question needs it. */
 export const rfc9309: OnceDialect = { ...rfc9309Reading, ...readingOf(rfc9309Reading, chooseBy) }

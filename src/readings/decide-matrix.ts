@@ -136,12 +136,12 @@ class Columns {
   }
 }
 
-/** The robots of one selection: of those that share its first group, some may have more. */
+/** The row of robots with one selection: of those that share its first group, some may have more. */
 interface SharedRow {
-  readonly selected: readonly Group[]
-  readonly kind: SelectedGroups['kind']
-  /** What the rules owe to the agent alone, see `Dialect.policyDependsOnAgent`. */
-  readonly ofAgent: string
+  /** The question of the first of these robots. */
+  readonly input: Selected
+  /** What its rules owe to the agent alone, see `agentPart`. Made for the second robot. */
+  ofAgent: string | undefined
   readonly row: readonly Verdict[]
 }
 
@@ -164,16 +164,19 @@ class DialectRows {
     const selection = dialect.selectGroups(outline, query)
     const { kind, selected } = selection
     const input = { outline, selection, query }
-    const ofAgent = agentPart(dialect, input)
-    const shared = rows.get(selected[0]) ?? []
-    const found = shared.find(
-      (one) => one.kind === kind && one.ofAgent === ofAgent && areSame(one.selected, selected),
-    )
+    const shared = rows.get(selected[0])
+    const ofAgent = shared && agentPart(dialect, input)
+    const found = shared?.find((one) => {
+      const other = one.input.selection
+      if (other.kind !== kind || !areSame(other.selected, selected)) return false
+      one.ofAgent ??= agentPart(dialect, one.input)
+      return one.ofAgent === ofAgent
+    })
     if (found !== undefined) return found.row
-    const row = this.decideAll(input)
-    shared.push({ selected, kind, ofAgent, row })
-    rows.set(selected[0], shared)
-    return row
+    const made = { input, ofAgent, row: this.decideAll(input) }
+    if (shared === undefined) rows.set(selected[0], [made])
+    else shared.push(made)
+    return made.row
   }
 
   private decideAll(input: Selected): readonly Verdict[] {

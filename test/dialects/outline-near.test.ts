@@ -38,7 +38,8 @@ describe('the outline for one question', () => {
   })
 
   it('leaves out rules that follow a rule of their name, and keeps the numbers of lines', () => {
-    const text = 'User-agent: *\nDisallow: /b\nDisallow: /c\nAllow: /d\nDisallow: /e\n\nDisallow: /f\nDisallow: /a\n'
+    const text =
+      'User-agent: *\nDisallow: /b\nDisallow: /c\nAllow: /d\nDisallow: /e\n\nDisallow: /f\nDisallow: /a\n'
     const { records } = dialects['rfc-9309'].outlineNear?.(parse(text), 'a'.charCodeAt(0)) ?? {}
     expect(records?.recordsOf('disallow').map(({ line, value }) => [line, value])).toEqual([
       [2, '/b'],

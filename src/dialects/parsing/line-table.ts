@@ -74,8 +74,8 @@ let last: LineTable | undefined
  * them.
  * @param isCrInLine whether a CR ends no line. One before LF is no part of its line all the same.
  * @param second the character after the slash of the only path that is asked about. The table then leaves out
- * plain rules that begin with a slash and another letter or digit, if they follow a rule of the same name: they
- * match nothing, and groups are divided alike without them.
+ * plain rules that follow a rule of the same name and begin with a slash and another letter or digit. They match
+ * nothing, and groups are divided alike without them.
  */
 export function lineTable(
   text: string,

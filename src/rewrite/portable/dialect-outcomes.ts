@@ -1,9 +1,9 @@
 import { type Dialect, type DialectId, dialects, read, rulesKey } from '../../dialects/index.ts'
-import { type Automata, Budget } from '../../pattern/index.ts'
+import { Budget } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import { agentNames } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { normalDifference } from './normal-difference.ts'
+import { type NormalComparisons, normalDifference } from './normal-difference.ts'
 import type { ComparedRobot, PortableSubject } from './subjects.ts'
 
 /** A URL on which a dialect and the author's dialect give one robot different verdicts. */
@@ -60,12 +60,12 @@ export function dialectOutcomes(
   asked: readonly Dialect[],
   subjects: readonly PortableSubject[],
   similarlyNamed: readonly PortableSubject[],
-  automata: Automata,
+  comparisons: NormalComparisons,
 ): DialectOutcome[] {
   const budget = new Budget(MAX_PORTABLE_STATES)
   const authorKeys = new Map<Policy, string>()
   return asked.map((dialect) => {
-    const context = { file, dialect, automata, budget, authorKeys, names: new Budget(MAX_PORTABLE_NAMES) }
+    const context = { file, dialect, comparisons, budget, authorKeys, names: new Budget(MAX_PORTABLE_NAMES) }
     const { disagreements, undecided, failure } = compareSubjects(subjects, context)
     if (failure !== undefined)
       return { dialect: dialect.id, kind: 'failing', disagreements, undecided, failure }
@@ -85,7 +85,7 @@ export function dialectOutcomes(
 interface ComparisonContext {
   readonly file: File
   readonly dialect: Dialect
-  readonly automata: Automata
+  readonly comparisons: NormalComparisons
   readonly budget: Budget
   readonly names: Budget
   /** Cache of the keys of the author's policies. */
@@ -94,7 +94,7 @@ interface ComparisonContext {
 
 function compareSubjects(
   subjects: readonly PortableSubject[],
-  { file, dialect, automata, budget, authorKeys, names }: ComparisonContext,
+  { file, dialect, comparisons, budget, authorKeys, names }: ComparisonContext,
   stopAtFirst = false,
 ): Pick<DialectOutcome, 'disagreements' | 'undecided' | 'failure'> {
   const comparedKeys = new Set<string>()
@@ -117,7 +117,7 @@ function compareSubjects(
     // Of the robots with equal policies in both dialects, one is compared.
     if (comparedKeys.has(key)) continue
     comparedKeys.add(key)
-    const difference = normalDifference(authorPolicy, policy, automata, budget)
+    const difference = normalDifference(authorPolicy, policy, comparisons, budget)
     if (difference.kind === 'undecided') undecided.push(robot.agent)
     if (difference.kind === 'different') {
       const { url, notSent, verdicts } = difference

@@ -6,6 +6,8 @@ import {
   findDifference,
   MAX_STATES,
   matches,
+  type PathResult,
+  patternKey,
   type Transition,
   type UrlTransducer,
 } from '../../pattern/index.ts'
@@ -33,6 +35,40 @@ export type NormalDifference =
   /** The budget was spent before a proof. */
   | { readonly kind: 'undecided' }
 
+/** What the comparisons of one file share. Many groups have the same rules, and many dialects read them alike. */
+export class NormalComparisons {
+  private readonly automata: Automata
+  /** The decided answers, by the numbers of both lists. */
+  private readonly answers = new Map<string, PathResult>()
+  /** A number for the text of each list. */
+  private readonly numbers = new Map<string, number>()
+
+  constructor(automata: Automata) {
+    this.automata = automata
+  }
+
+  /** Finds a difference between two lists, and spends the automaton states that this costs. */
+  find(one: DecisionList, other: DecisionList, budget: Budget): PathResult {
+    const key = `${this.numberOf(one)} ${this.numberOf(other)}`
+    const known = this.answers.get(key)
+    if (known !== undefined) return known
+    const result = findDifference(one, other, { maxStates: budget.share(MAX_STATES) }, this.automata)
+    budget.spend(result.states)
+    if (result.kind !== 'undecided') this.answers.set(key, result)
+    return result
+  }
+
+  private numberOf({ transducer, entries }: DecisionList): number {
+    const text = JSON.stringify([
+      transducer.name,
+      ...entries.map(({ pattern, verdict }) => verdict + patternKey(pattern)),
+    ])
+    const number = this.numbers.get(text) ?? this.numbers.size
+    this.numbers.set(text, number)
+    return number
+  }
+}
+
 /**
  * Finds a URL in normal form on which two policies differ. Such a URL has only the characters that RFC 3986
  * allows, no unnecessary escapes, and the other escapes in upper case (§6.2.2). On other URLs, such as
@@ -43,14 +79,14 @@ export type NormalDifference =
 export function normalDifference(
   one: Policy,
   other: Policy,
-  automata: Automata,
+  comparisons: NormalComparisons,
   budget: Budget,
 ): NormalDifference {
   if (isNoList(one) || isNoList(other)) return { kind: haveSameRuleList(one, other) ? 'equal' : 'undecided' }
   const { origins, complete } = sitesToCompare([one, other])
   let isProved = complete
   for (const origin of origins) {
-    const difference = differenceOnSite(one, other, origin, automata, budget)
+    const difference = differenceOnSite(one, other, origin, comparisons, budget)
     if (difference.kind === 'different') return difference
     if (difference.kind === 'undecided') isProved = false
   }
@@ -64,14 +100,14 @@ function differenceOnSite(
   one: Policy,
   other: Policy,
   origin: string,
-  automata: Automata,
+  comparisons: NormalComparisons,
   budget: Budget,
 ): NormalDifference {
-  const difference = differenceBetween(one, other, origin, withoutExemptions, automata, budget)
+  const difference = differenceBetween(one, other, origin, withoutExemptions, comparisons, budget)
   if (difference.kind !== 'different' || difference.url !== origin + EXCLUDED_PATH) return difference
   // The policies differ on the excluded path. Search again for another URL.
   const rulesOf = (policy: Policy): Policy['rules'] => withPathExcluded(policy, origin)
-  return differenceBetween(one, other, origin, rulesOf, automata, budget)
+  return differenceBetween(one, other, origin, rulesOf, comparisons, budget)
 }
 
 function differenceBetween(
@@ -79,15 +115,14 @@ function differenceBetween(
   other: Policy,
   origin: string,
   rulesOf: (policy: Policy) => Policy['rules'],
-  automata: Automata,
+  comparisons: NormalComparisons,
   budget: Budget,
 ): NormalDifference {
   const list = (policy: Policy): DecisionList => {
     const decisionList = decisionListOfRules(policy, origin, rulesOf(policy))
     return { ...decisionList, transducer: inNormalForm(decisionList.transducer) }
   }
-  const result = findDifference(list(one), list(other), { maxStates: budget.share(MAX_STATES) }, automata)
-  budget.spend(result.states)
+  const result = comparisons.find(list(one), list(other), budget)
   if (result.kind !== 'found') return { kind: result.kind === 'none' ? 'equal' : 'undecided' }
   const url = origin + result.path
   const verdicts = [verdictOn(one, url), verdictOn(other, url)] as const

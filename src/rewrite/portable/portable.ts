@@ -11,7 +11,7 @@ import { canonicalPath, withoutIdleStars } from './canonical-path.ts'
 import { CommentsOfLines } from './comments-of-lines.ts'
 import { type DialectOutcome, dialectOutcomes } from './dialect-outcomes.ts'
 import { type GroupWithoutStarRules, groupsWithoutStarRules } from './groups-without-star-rules.ts'
-import { EXCLUDED_PATH } from './normal-difference.ts'
+import { EXCLUDED_PATH, NormalComparisons } from './normal-difference.ts'
 import { portableRules, ruleLine } from './portable-rules.ts'
 import { namesIn, type PortableSubjects, portableSubjects, subjectsThatCut } from './subjects.ts'
 
@@ -72,12 +72,13 @@ export interface Portable {
  */
 export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: PortableOptions = {}): Portable {
   const automata = new Automata()
+  const comparisons = new NormalComparisons(automata)
   const author = authorFile(file, as)
   const names = namesIn([file])
   const robotsBefore = portableSubjects(file, names, as, author.unnamed)
   const asked = [...new Set([...dialectsFor([file]), as])]
   const subjectsBefore = [...robotsBefore.subjects, ...subjectsThatCut([file], asked, file, as)]
-  const dialectsBefore = dialectOutcomes(file, asked, subjectsBefore, [], automata)
+  const dialectsBefore = dialectOutcomes(file, asked, subjectsBefore, [], comparisons)
   const comparison = ({ robots, unmatchedNames }: PortableSubjects) => ({
     dialectsBefore,
     robots,
@@ -103,7 +104,7 @@ export function portable(file: File, { dialect: as = dialects['rfc-9309'] }: Por
   const compared =
     allNames.length === names.length ? robotsBefore : portableSubjects(file, allNames, as, author.unnamed)
   const subjects = [...compared.subjects, ...cutting]
-  const outcomes = dialectOutcomes(result, asked, subjects, compared.similarlyNamed, automata)
+  const outcomes = dialectOutcomes(result, asked, subjects, compared.similarlyNamed, comparisons)
   // Some programs read more than a decision list from a line, so the proof may fail for the author's own.
   if (outcomes.some(({ dialect, kind }) => dialect === as.id && kind !== 'equal')) return unchanged
   return {

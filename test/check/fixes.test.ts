@@ -272,6 +272,14 @@ describe('a spent proof budget', () => {
     expect([fixed.text, applied.length, remaining]).toEqual(['User-agent: *\nDisallow: /abc\n', 19, []])
   })
 
+  it('is not asked for where unsafe fixes are wanted', () => {
+    const file = parse('User-agent: *\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n')
+    const budget = new ProofBudget(0)
+    const { file: fixed } = fixWithBudget(file, { select: ['G105'], unsafe: true }, budget)
+    expect(fixed.text).toBe('User-agent: *\nDisallow: /a\nDisallow: /b\n')
+    expect(budget.notesOf(1)).toEqual([])
+  })
+
   it('lets no fix through that changes the meaning, and still applies the fixes that were proved', () => {
     const file = parse(`${duplicates}# more\nDisalow: /b\n`)
     const options = { select: ['P116', 'S104'] }

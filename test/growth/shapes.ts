@@ -74,6 +74,9 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   groups_same_rule: groups((index) => `User-agent: bot${word(index)}\nDisallow: /p`),
   groups_same: groups((index) => `User-agent: FooBot\nDisallow: /p${index}`),
   groups_star: groups((index) => `User-agent: *\nDisallow: /p${index}`),
+  groups_star_split: groups(
+    (index) => `User-agent: *\nCrawl-delay: 1\n\nUser-agent: *\nDisallow: /a${index}\n`,
+  ),
   groups_empty: groups((index) => `User-agent: bot${word(index)}\nDisallow:`),
   groups_blank: groups((index) => `User-agent: bot${word(index)}\n\nDisallow: /p${index}\n`),
   groups_commented: groups(

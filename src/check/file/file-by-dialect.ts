@@ -11,59 +11,25 @@ import {
 } from '../../dialects/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
 
-/**
- * A file as one dialect divides it: it gives the field, record and group of each line. Lines are counted from
- * 1.
- */
-export class FileByDialect {
-  readonly dialect: Dialect
+/** How several dialects divide a file in the same way. */
+class Division {
   readonly outline: Outline
-  private readonly rows: Int32Array
-  private cachedGroups: (Group | undefined)[] | undefined = undefined
+  /** The row of the record of each line, or -1. */
+  readonly rows: Int32Array
+  private cachedGroups: readonly (Group | undefined)[] | undefined = undefined
 
-  constructor(dialect: Dialect, outline: Outline, rows: Int32Array) {
-    this.dialect = dialect
+  constructor(outline: Outline, lines: number) {
     this.outline = outline
-    this.rows = rows
+    this.rows = rowsByLine(outline.records, lines)
   }
 
-  /** This division of the file for another dialect that divides files in the same way. */
-  as(dialect: Dialect): FileByDialect {
-    return new FileByDialect(dialect, this.outline, this.rows)
-  }
-
-  /**
-   * The field of a line: `unknown` for a record whose field the dialect does not know; `undefined` if the
-   * line is no record.
-   */
-  fieldAt(line: number): Field | 'unknown' | undefined {
-    const row = this.rows[line - 1]
-    return row === undefined || row === -1 ? undefined : fieldOfRow(this.outline.records, row)
-  }
-
-  /** The record of a line. If the dialect splits the line into several records, this is the first of them. */
-  recordAt(line: number): ParsedRecord | undefined {
-    const row = this.rows[line - 1]
-    return row === undefined || row === -1 || fieldOfRow(this.outline.records, row) === undefined
-      ? undefined
-      : this.outline.records.recordAt(row)
-  }
-
-  /** The group that a line belongs to; `undefined` if it belongs to none. */
-  groupAt(line: number): Group | undefined {
+  /** The group of each line. */
+  get groups(): readonly (Group | undefined)[] {
     this.cachedGroups ??= this.groupsByLine()
-    return this.cachedGroups[line - 1]
+    return this.cachedGroups
   }
 
-  /**
-   * Whether the program of the dialect stops with an error on this file, so that the file has no rules for
-   * it.
-   */
-  get fails(): boolean {
-    return this.outline.failure !== undefined
-  }
-
-  private groupsByLine(): (Group | undefined)[] {
+  private groupsByLine(): readonly (Group | undefined)[] {
     const groups = new Array<Group | undefined>(this.rows.length).fill(undefined)
     for (const group of this.outline.groups) {
       const last = Math.min(group.lastLine, groups.length)
@@ -74,12 +40,59 @@ export class FileByDialect {
   }
 }
 
+/**
+ * A file as one dialect divides it: it gives the field, record and group of each line. Lines are counted from
+ * 1.
+ */
+export class FileByDialect {
+  readonly dialect: Dialect
+  readonly outline: Outline
+  private readonly division: Division
+
+  constructor(dialect: Dialect, division: Division) {
+    this.dialect = dialect
+    this.outline = division.outline
+    this.division = division
+  }
+
+  /**
+   * The field of a line: `unknown` for a record whose field the dialect does not know; `undefined` if the
+   * line is no record.
+   */
+  fieldAt(line: number): Field | 'unknown' | undefined {
+    const row = this.division.rows[line - 1]
+    return row === undefined || row === -1 ? undefined : fieldOfRow(this.outline.records, row)
+  }
+
+  /** The record of a line. If the dialect splits the line into several records, this is the first of them. */
+  recordAt(line: number): ParsedRecord | undefined {
+    const row = this.division.rows[line - 1]
+    return row === undefined || row === -1 || fieldOfRow(this.outline.records, row) === undefined
+      ? undefined
+      : this.outline.records.recordAt(row)
+  }
+
+  /** The group that a line belongs to; `undefined` if it belongs to none. */
+  groupAt(line: number): Group | undefined {
+    return this.division.groups[line - 1]
+  }
+
+  /**
+   * Whether the program of the dialect stops with an error on this file, so that the file has no rules for
+   * it.
+   */
+  get fails(): boolean {
+    return this.outline.failure !== undefined
+  }
+}
+
 /** A file as each of several dialects divides it. */
 export class FilesByDialect {
   /** The dialects that the file is checked for. */
   readonly dialects: readonly Dialect[]
   private readonly file: File
-  private readonly byOutline: Map<Outline, FileByDialect> = new Map()
+  private readonly byDialect: Map<Dialect, FileByDialect> = new Map()
+  private readonly divisions: Map<Outline, Division> = new Map()
   private cachedFiles: readonly FileByDialect[] | undefined = undefined
 
   constructor(file: File, dialects: readonly Dialect[]) {
@@ -103,14 +116,14 @@ export class FilesByDialect {
 
   /** The file as a dialect divides it. Dialects that divide files in the same way share the work. */
   get(dialect: Dialect): FileByDialect {
-    const outline = memoized(this.file, dialect.outline)
-    const cached = this.byOutline.get(outline)
-    if (cached?.dialect === dialect) return cached
-    const file =
-      cached === undefined
-        ? new FileByDialect(dialect, outline, rowsByLine(outline.records, this.file.starts.length))
-        : cached.as(dialect)
-    this.byOutline.set(outline, file)
+    let file = this.byDialect.get(dialect)
+    if (file === undefined) {
+      const outline = memoized(this.file, dialect.outline)
+      const division = this.divisions.get(outline) ?? new Division(outline, this.file.starts.length)
+      this.divisions.set(outline, division)
+      file = new FileByDialect(dialect, division)
+      this.byDialect.set(dialect, file)
+    }
     return file
   }
 

@@ -85,16 +85,19 @@ export function fixWithBudget(
     const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
     if (round === 0) for (const { code } of waiting) offering.add(code)
     const fixable = unsafe
-      ? waiting.filter(({ code, fix }) => fix?.kind === 'safe' || offering.has(code))
+      ? // What a rule offered is applied, safe or not: nothing asks for its proof.
+        waiting.filter(({ code, fix }) => offering.has(code) || fix?.kind === 'safe')
       : wholeCauses(waiting)
-    const undecided = waiting.filter(({ fix }) => fix?.undecided).length
-    const ended = (...more: readonly string[]): FixedFile => ({
-      file: current,
-      applied: allApplied,
-      remaining: findings,
-      waiting,
-      notes: [...notes, ...more, ...(undecided > 0 ? budget.notesOf(undecided) : [])],
-    })
+    const ended = (...more: readonly string[]): FixedFile => {
+      const undecided = waiting.filter(({ fix }) => fix?.undecided).length
+      return {
+        file: current,
+        applied: allApplied,
+        remaining: findings,
+        waiting,
+        notes: [...notes, ...more, ...(undecided > 0 ? budget.notesOf(undecided) : [])],
+      }
+    }
     if (fixable.length === 0) return ended()
     if (round === MAX_FIX_ROUNDS) {
       const limit = `Fixes were applied in ${MAX_FIX_ROUNDS} rounds, which is the limit. Fix the file again to apply the other fixes.`

@@ -107,22 +107,13 @@ export class PromiseKeeper {
     const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
     if (file === undefined) return true
     const [was, is] = [this.context.once(namesBefore).rules, rulesByName(file)]
-    const places = placesOf(text, edits)
-    const touched = new Set([
-      ...namesTouched(
-        parsed,
-        places.map(({ before }) => before),
-      ),
-      ...namesTouched(
-        file,
-        places.map((place) => place.after),
-      ),
-    ])
+    let touched: ReadonlySet<string> | undefined
     for (const name of new Set([...was.keys(), ...is.keys(), '*'])) {
-      const isBystander = !touched.has(name)
-      if (opens && closes && !isBystander) continue
       const [one, other] = [was, is].map((rules) => rules.get(name) ?? rules.get('*') ?? '')
       if (one === other) continue
+      touched ??= namesTouchedBy(edits, parsed, file)
+      const isBystander = !touched.has(name)
+      if (opens && closes && !isBystander) continue
       if (!this.reads(text)) return undefined
       const changed = this.verdictChange(file, name)
       if (changed === undefined) return undefined
@@ -195,6 +186,21 @@ function namesOf({ agents }: Group): readonly string[] {
   return agents
     .filter(({ value, line }) => value !== '' && line !== undefined)
     .map((agent) => agentOfLine(agent).toLowerCase())
+}
+
+/** The robots with a group of which edits touch a line, before or after them. */
+function namesTouchedBy(edits: readonly Edit[], before: File, after: File): ReadonlySet<string> {
+  const places = placesOf(before.text, edits)
+  return new Set([
+    ...namesTouched(
+      before,
+      places.map((place) => place.before),
+    ),
+    ...namesTouched(
+      after,
+      places.map((place) => place.after),
+    ),
+  ])
 }
 
 /** The robots with a group of which a change touches a line. The places are in their order, and apart. */

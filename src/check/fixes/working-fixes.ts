@@ -16,7 +16,7 @@ export interface TriedFile {
 /** The configuration of a check, with the options that depend on the file. */
 type Settings = Config & Omit<CheckOptions, keyof Config>
 
-/** The longest text, in UTF-16 units, whose fixes are tried. To fix and check 64 KiB takes about a second. */
+/** The longest text, in UTF-16 units, whose fixes are tried. Their proofs may spend the budget of a file twice. */
 export const MAX_TRIED_UNITS = 65_536
 
 /**

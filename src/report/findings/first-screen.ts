@@ -123,12 +123,10 @@ function otherAdvice(name: string, file: File, others: readonly Finding[]): read
 
 /** Divides the findings that a finding stands for: those with its advice, and those with another. */
 function byAdvice(file: File, finding: Finding): { alike: readonly Finding[]; others: readonly Finding[] } {
-  const also = finding.also ?? []
+  const [alike, others]: [Finding[], Finding[]] = [[finding], []]
   const advice = adviceOf(file, finding)
-  return {
-    alike: [finding, ...also.filter((one) => adviceOf(file, one) === advice)],
-    others: also.filter((one) => adviceOf(file, one) !== advice),
-  }
+  for (const one of finding.also ?? []) (adviceOf(file, one) === advice ? alike : others).push(one)
+  return { alike, others }
 }
 
 /**
@@ -173,7 +171,11 @@ function otherCases(file: File, findings: readonly Finding[]): string[] {
     if (alike === head?.alike) {
       if (name !== undefined && name !== head.name) names.add(printable(name))
     } else if (quotation !== undefined) names.add(printable(quotation))
-    else sentences.set(sentence, [...(sentences.get(sentence) ?? []), finding])
+    else {
+      const same = sentences.get(sentence)
+      if (same === undefined) sentences.set(sentence, [finding])
+      else same.push(finding)
+    }
   }
   const told = [...sentences].slice(0, MAX_TOLD)
   const rest = [...sentences.values()].slice(MAX_TOLD).flat()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_ROBOTS_PER_RULE } from '../../src/check/agents/agent-of-group.ts'
 import { check, MAX_FINDINGS_PER_RULE } from '../../src/check/index.ts'
+import { MAX_BACK_ENDS } from '../../src/check/rules/intent/wp-admin-ajax.ts'
 import { parse } from '../../src/entry/index.ts'
 import { scaled } from '../scale.ts'
 
@@ -51,6 +52,17 @@ it('rule X241 adds a note if a group has more records and rules than it compares
   }
   expect(notes(1500).join()).toContain('X241 reached its limit of 2000000 comparisons')
   expect(notes(20)).toEqual([])
+})
+
+it('rule I105 adds a note if more folders have a back end of WordPress than it looks at', () => {
+  const checked = (count: number) => {
+    const rules = Array.from({ length: count }, (_, index) => `Disallow: /f${index}/wp-admin/\n`).join('')
+    return check(parse(`User-agent: *\n${rules}`), { select: ['I105'] })
+  }
+  const { findings, notes } = checked(MAX_BACK_ENDS + 3)
+  expect(findings).toHaveLength(MAX_BACK_ENDS)
+  expect(notes).toEqual(['I105 looked at the first 20 of 23 folders with a back end of WordPress.'])
+  expect(checked(MAX_BACK_ENDS).notes).toEqual([])
 })
 
 describe('rule I103, for a site that should be closed', () => {

@@ -65,6 +65,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   rules_spaces: rules((index) => `Disallow : /p${index}`),
   rules_two_in_line: rules((index) => `Disallow: /p${index} Disallow: /q${index}`),
   rules_assets: rules((index) => `Disallow: /wp-content/themes/t${index}/*.css`),
+  rules_back_ends: rules((index) => `Disallow: /f${index}/wp-admin/`),
   rules_placeholder: rules((index) => `Disallow: /{{p${index}}}`),
   fields_misspelt: rules((index) => `Dissallow: /p${index}`),
   fields_unknown: rules((index) => `X-field${index}: v${index}`),

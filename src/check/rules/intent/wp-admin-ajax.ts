@@ -30,12 +30,20 @@ const BACK_END_IN_FOLDER = /^(\/[^*?$]+)\/wp-admin\/?\*?$/
 /** Matches a Disallow of admin-ajax.php itself: the author closed it on purpose. */
 const AJAX_BY_NAME = /admin-ajax(?:\.php)?[*$]?$/i
 
+/** The most folders that are asked about. Of 2,100 real files, the one with the most names three. */
+export const MAX_BACK_ENDS = 20
+
 function* find(context: Context): Generator<Problem> {
   if (pathRules(context).some(({ field, value }) => field === 'Allow' && ALLOWED_IN_FOLDER.test(value)))
     return
   if (!isWordPress(context)) return
   const problems = new Map<number, Problem>()
-  for (const folder of ['', ...backEndFolders(context)]) {
+  const folders = [...backEndFolders(context)]
+  if (folders.length > MAX_BACK_ENDS)
+    context.notes.add(
+      `I105 looked at the first ${MAX_BACK_ENDS} of ${folders.length} folders with a back end of WordPress.`,
+    )
+  for (const folder of ['', ...folders.slice(0, MAX_BACK_ENDS)]) {
     for (const agent of searchAgents(context)) {
       const { verdict, rule } = cachedVerdict(
         context,

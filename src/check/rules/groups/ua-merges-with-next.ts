@@ -86,7 +86,10 @@ function partedNames(agents: CheckedGroup['agents']): readonly string[] {
 function blanksBelow(context: Context, agents: CheckedGroup['agents']): CheckedLine[] {
   const last = agents.at(-1)?.line
   if (last === undefined) return []
-  const next = context.file.lines.slice(last.number).find(({ kind }) => kind !== 'blank')
+  const { lines } = context.file
+  let below = last.number
+  while (lines[below]?.kind === 'blank') below++
+  const next = lines[below]
   return next?.name === 'disallow' || next?.name === 'allow' ? blanksBetween(context, last, next) : []
 }
 

@@ -14,15 +14,19 @@ export const insideGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const last = context.file.lines.at(-1)
+  const { lines, groups } = context.file
+  const last = lines.at(-1)
+  const blanks = lines.filter(({ kind }) => kind === 'blank').map(({ number }) => number)
+  /** The place of the first blank line below the group. */
+  let at = 0
   const inside = new Map<number, number>()
-  for (const { records, agents, group, index } of context.file.groups) {
+  for (const { records, agents, group, index } of groups) {
     const own = records.filter(({ field }) => !isOfSite(field))
     const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
     // Below the last group, the record is where it should be. A blank line above it also ends a group, for people and for parsers of the standard of 1994.
-    const blank = context.file.lines.slice(end).findIndex(({ kind }) => kind === 'blank')
-    const isLast = index === context.file.groups.length - 1
-    const below = isLast ? end : blank === -1 ? Number.POSITIVE_INFINITY : end + blank + 1
+    while ((blanks[at] ?? Number.POSITIVE_INFINITY) <= end) at++
+    const isLast = index === groups.length - 1
+    const below = isLast ? end : (blanks[at] ?? Number.POSITIVE_INFINITY)
     for (const { field, line } of records)
       if (field === 'sitemap' && line < below && line > group.firstLine) inside.set(line, group.firstLine)
   }

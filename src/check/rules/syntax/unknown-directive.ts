@@ -229,19 +229,25 @@ function nameAndField(
  * What to do with a misspelt Content-Signal whose value is none: another field alone would not make it valid.
  * The lines below it that name a use of content in place of a field go, too.
  */
-function signalAdvice({ file }: Context, line: CheckedLine): string {
-  const valid = file.lines.find(({ name, value }) => name === 'content-signal' && SIGNAL.test(value))
-  const after = file.lines.slice(line.number)
-  const end = after.findIndex(({ kind, name }) => kind !== 'record' || !USE.test(name))
-  const also = after.slice(0, end === -1 ? after.length : end)
-  const last = also.at(-1)
+function signalAdvice(context: Context, line: CheckedLine): string {
+  const { file } = context
+  const { valid } = context.once(validSignal)
+  const isUse = (below: CheckedLine | undefined): boolean => below?.kind === 'record' && USE.test(below.name)
+  const first = line.number + 1
+  let last = line.number
+  while (isUse(file.lines[last])) last++
   const uses =
-    last === undefined
+    last < first
       ? ''
-      : ` No parser reads ${also.length === 1 ? `line ${last.number}` : `lines ${line.number + 1} to ${last.number}`} either: delete ${also.length === 1 ? 'it' : 'them'}.`
+      : ` No parser reads ${last === first ? `line ${last}` : `lines ${first} to ${last}`} either: delete ${last === first ? 'it' : 'them'}.`
   return valid === undefined
     ? `Did you mean Content-Signal? If so, write the whole line into the "*" group${file.groups.some(({ isStarGroup }) => !isStarGroup) ? ', and into each other group whose robots you mean' : ''}: "Content-Signal: ${GRANT.test(line.value) ? 'search=yes, ai-input=yes, ai-train=yes' : 'search=yes, ai-train=no'}".${uses}`
     : `Line ${valid.number} has a valid Content-Signal, so delete this line.${uses}`
+}
+
+/** The first valid Content-Signal of the file. */
+function validSignal({ file }: Context): { readonly valid: CheckedLine | undefined } {
+  return { valid: file.lines.find(({ name, value }) => name === 'content-signal' && SIGNAL.test(value)) }
 }
 
 /** Matches a value that grants a use. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decide, dialects, mainDialects, parse, read } from '../../src/entry/index.ts'
 import { Automata, Budget } from '../../src/pattern/index.ts'
 import { compareMeaning, isUnchanged } from '../../src/rewrite/index.ts'
-import { normalDifference } from '../../src/rewrite/portable/normal-difference.ts'
+import { NormalComparisons, normalDifference } from '../../src/rewrite/portable/normal-difference.ts'
 import { robotsText } from '../arbitraries.ts'
 import { scaled } from '../scale.ts'
 
@@ -212,7 +212,7 @@ describe('normalDifference', () => {
         normalDifference(
           policy(text, 'rfc-9309'),
           policy(text, 'google'),
-          new Automata(),
+          new NormalComparisons(new Automata()),
           new Budget(50_000),
         ),
       ).toEqual({
@@ -227,7 +227,7 @@ describe('normalDifference', () => {
       normalDifference(
         policy(text, 'rfc-9309'),
         policy(text, 'original-1994'),
-        new Automata(),
+        new NormalComparisons(new Automata()),
         new Budget(50_000),
       ),
     ).toEqual({
@@ -262,7 +262,8 @@ describe('normalDifference', () => {
         if (
           one.failure !== undefined ||
           other.failure !== undefined ||
-          normalDifference(one, other, new Automata(), new Budget(50_000)).kind !== 'equal'
+          normalDifference(one, other, new NormalComparisons(new Automata()), new Budget(50_000)).kind !==
+            'equal'
         )
           return
         for (const asked of urls) {

@@ -114,6 +114,20 @@ describe('what a file says today', () => {
     )
   })
 
+  it('writes a name of several words as the file does, and names no product of a whole header', () => {
+    const rows = rowsOf(
+      'User-agent: seo spider',
+      'User-agent: Mozilla/5.0 (compatible; Foo/1.0)',
+      'User-agent: seo-tool/2.1',
+      'Disallow: /',
+      '',
+      'User-agent: *',
+      'Disallow: /a/',
+    )
+    // A blank that no line end may replace is a NUL here.
+    expect(rows['SEO and others']?.replaceAll('\0', ' ')).toBe('seo spider, seo-tool: closed')
+  })
+
   it('is one line where all get the same', () => {
     expect(rowsOf('User-agent: *', 'Disallow:')).toEqual({
       'Google, Bing': 'open; the same for all other robots',

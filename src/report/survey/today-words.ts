@@ -1,5 +1,5 @@
 import type { RobotOrder } from '../../readings/index.ts'
-import { type Purpose, type Robot, tokenOf } from '../../robots/index.ts'
+import { type Purpose, type Robot, robotNamed, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
@@ -363,8 +363,13 @@ function firstNames(
   order: RobotOrder,
   max: number,
 ): { readonly names: string; readonly more: number } {
-  const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(tokenOf(robot)))))]
+  const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
   return { names: names.slice(0, max).join(', '), more: Math.max(0, names.length - max) }
+}
+
+/** The token of a robot of the registry, and the name of another one as the file has it. */
+function nameOf(robot: Robot): string {
+  return robotNamed(robot.id) === robot ? tokenOf(robot) : robot.name
 }
 
 /** The Crawl-delays, in one row. */

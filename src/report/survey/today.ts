@@ -1,6 +1,13 @@
 import { read } from '../../dialects/index.ts'
 import { isForWholeSite } from '../../policy/index.ts'
-import { allSubjects, DEFAULT_DIALECT, type RobotOrder, type Subject } from '../../readings/index.ts'
+import {
+  agentNames,
+  allSubjects,
+  DEFAULT_DIALECT,
+  productTokenOf,
+  type RobotOrder,
+  type Subject,
+} from '../../readings/index.ts'
 import {
   honouredBy,
   type Purpose,
@@ -178,14 +185,17 @@ const MAX_STRANGERS = 200
 function othersOf(file: File, { policies, omittedRobots }: Survey, google: Access): OthersToday {
   const asked = new Set(policies.flatMap((one) => one.robots))
   const { subjects, omitted } = allSubjects([file])
+  const written = writtenNames(file)
   const strangers = subjects
     .slice(0, -1)
     .filter((one) => one.robot === undefined && one.cutFrom === undefined)
     .filter(({ name }) => robotsByToken(name).length === 0)
+    // The product of a whole User-Agent header, such as Mozilla, is no robot that the file means.
+    .filter(({ name }) => !written.get(name.toLowerCase())?.includes('('))
   const survey = surveyRobots(file, [
     robotNamed(GOOGLE) as Robot,
     ...robots.filter((robot) => !asked.has(robot) && robot.id !== GOOGLE),
-    ...strangers.slice(0, MAX_STRANGERS).map(strangerOf),
+    ...strangers.slice(0, MAX_STRANGERS).map((one) => strangerOf(one, written)),
   ])
   const classes = withoutUnsteered(survey.classes)
   const named = new Set(classes.flatMap((one) => [...namedRobotsOf(one)]))
@@ -219,11 +229,23 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
   }
 }
 
+/** The names of several words that a file writes, by the product token that RFC 9309 cuts from them, in lower case. */
+function writtenNames(file: File): ReadonlyMap<string, string> {
+  const values = agentNames(file, DEFAULT_DIALECT).map((value) => value.trim())
+  const whole = new Set(values.map((value) => value.toLowerCase()))
+  return new Map(
+    values.flatMap((value): [string, string][] => {
+      const token = productTokenOf(value).toLowerCase()
+      return /\s/.test(value) && !whole.has(token) ? [[token, value]] : []
+    }),
+  )
+}
+
 /** A robot of which only the name is known, by the file. */
-function strangerOf({ name, readOptions }: Subject): Robot {
+function strangerOf({ name, readOptions }: Subject, written: ReadonlyMap<string, string>): Robot {
   return {
     id: name,
-    name,
+    name: written.get(name.toLowerCase()) ?? name,
     tokens: [name],
     operator: 'unknown',
     purposes: ['data'],

@@ -154,6 +154,8 @@ describe('editFile', () => {
     'User-agent: *\nDisallow: /{;$\nDisalow: /a\nAllow: /\nContent-Usage: /a/b train-ai=y\n',
     // A record without a colon, which some dialects read.
     'User-agent: Applebot\r\nAllow: /a\r\n\r\nVisit-time 2200-0200\r\n\r\n',
+    // Some parsers find several records on one line.
+    'User-agent: *\fDisallow: /a\fDisallow: /b\f',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
       ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot'].map(

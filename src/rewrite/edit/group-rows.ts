@@ -18,15 +18,23 @@ export interface Row {
 /** Records that belong to no robot: a new group does not repeat them, nor those that belong to the whole site. */
 const OF_NO_ROBOT: ReadonlySet<string> = new Set(['user-agent', 'unknown'])
 
-/** The records of groups as rows, each line once. */
+/** The records of groups as rows, each once. */
 export function rowsOf(file: File, groups: readonly Group[]): readonly Row[] {
-  const rows = new Map<number, Row>()
-  for (const { records } of groups)
-    for (const { field, value, line } of records)
-      if (!OF_NO_ROBOT.has(field) && !isSiteField(field) && !rows.has(line))
-        rows.set(line, { field, value, text: recordText(file, line), line })
-  return [...rows.values()].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+  const rows = new Map<string, Row & { readonly line: number }>()
+  for (const { records } of groups) {
+    for (const { field, value, line } of records) {
+      const key = `${line} ${field} ${value}`
+      if (OF_NO_ROBOT.has(field) || isSiteField(field) || rows.has(key)) continue
+      const written = recordText(file, line)
+      const text = SOME_LINE_END.test(written) ? recordLine(field, value) : written
+      rows.set(key, { field, value, text, line })
+    }
+  }
+  return [...rows.values()].sort((one, other) => one.line - other.line)
 }
+
+/** The characters at which some parsers end a line and others do not. A line with one may hold several records. */
+const SOME_LINE_END = /[\0\v\f\u001c-\u001e\u0085\u2028\u2029]/
 
 /** The record of a line without blanks around it and without its comment. */
 function recordText(file: File, number: number): string {

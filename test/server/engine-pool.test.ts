@@ -7,6 +7,7 @@ import type { RegistryInput } from '../../src/server/engine/job.ts'
 import { type EngineTask, serveEngine } from '../../src/server/engine/serve-engine.ts'
 import { HEAVY_BYTES, LOOPBACK_LIMITS, NETWORK_LIMITS } from '../../src/server/limits.ts'
 import { afterwards } from '../afterwards.ts'
+import { SOON } from '../soon.ts'
 
 /** A pool whose threads answer when the test says so, and the names of the jobs in the order they began. */
 function poolOf(size: number, limits = NETWORK_LIMITS) {
@@ -88,6 +89,24 @@ it.each([
   void next
 })
 
+it('a thread that ends before it is ready: is started again a second later, unless the pool has closed', async () => {
+  const threads: EventEmitter[] = []
+  const start = () => {
+    const thread = Object.assign(new EventEmitter(), {
+      terminate: async () => 0,
+      postMessage: () => undefined,
+    })
+    threads.push(thread)
+    return thread as unknown as Worker
+  }
+  const pools = [1, 2].map(() => new EnginePool(start, 1, NETWORK_LIMITS))
+  for (const thread of threads.slice()) thread.emit('exit')
+  await pools[0]?.close(0)
+  expect(threads).toHaveLength(2)
+  await vi.waitFor(() => expect(threads).toHaveLength(3), SOON)
+  await pools[1]?.close(0)
+})
+
 it('a pool that closes: ends when the last job has its answer, and takes no more jobs and threads', async () => {
   const { pool, start, ask, end } = poolOf(1)
   const answer = ask('a1')
@@ -103,6 +122,14 @@ it('a pool that closes: ends when the last job has its answer, and takes no more
   await closed
   expect(await answer).toBe('a1')
   expect(start).toHaveBeenCalledTimes(1)
+})
+
+it('a pool that closes before its jobs have ended: tells those that run and those that wait', async () => {
+  const { pool, ask } = poolOf(1)
+  const answers = ['a1', 'b1'].map((name) => ask(name))
+  await ready()
+  await pool.close(0)
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('stopping')
 })
 
 it('outside of a thread: the engine says where it runs', () => {

@@ -87,7 +87,7 @@ export function statusOf({ code }: Pick<Problem, 'code'>): number {
 }
 
 /**
- * A problem document.
+ * A problem document. JSON leaves out the members that are undefined.
  *
  * @param id the request, as in the log.
  */
@@ -99,9 +99,9 @@ export function problemDocument(problem: Problem, id: string): object {
     title,
     status,
     detail: what,
-    ...(where === undefined ? {} : { where }),
+    where,
     whatToDo,
-    ...(limit === undefined ? {} : { limit }),
+    limit,
     ...(more.length === 0 ? {} : { more }),
     instance: `urn:uuid:${id}`,
   }

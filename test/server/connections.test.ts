@@ -1,6 +1,10 @@
 // Clients that open connections and hold them: the others are still answered.
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
 import net, { type Socket } from 'node:net'
 import { expect, it, vi } from 'vitest'
+import { guardConnections } from '../../src/server/guards/connections.ts'
+import { LOOPBACK_LIMITS } from '../../src/server/limits.ts'
 import { type Problem, Refusal } from '../../src/server/problem.ts'
 import { afterwards } from '../afterwards.ts'
 import { canListen } from '../fetch/servers.ts'
@@ -47,6 +51,12 @@ it('silent connections: are closed in time, though their clients never close the
   expect(await closedOf(server)).toBeGreaterThanOrEqual(5)
 })
 
+it('connections that send no HTTP: are closed, though their clients never close them', async () => {
+  const server = await startedServer({ limits: { connections: 5 } })
+  for (let count = 0; count < 10; count++) await held(server.url, 'no HTTP\r\n\r\n')
+  expect(await answers(server.url)).toBe(200)
+})
+
 it('an answer that is never read: is cut off, and the log names the limit', async () => {
   const server = await startedServer({ ...BUILT, limits: { connections: 1, sendMs: 300 } })
   const { host } = new URL(server.url)
@@ -80,6 +90,28 @@ it('connections that have ended: no longer count for their address', async () =>
   await vi.waitFor(async () => expect((await get(url, 'healthz')).status).toBe(200), SOON)
 })
 
+it('a connection that has ended: leaves a place for one more of its address, and for no other', () => {
+  const server = new EventEmitter()
+  const closed: number[] = []
+  const limits = { ...LOOPBACK_LIMITS, connectionsOfAddress: 2 }
+  guardConnections(server as Server, limits, () => void closed.push(closed.length))
+  const connect = () => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress: '192.0.2.1',
+      resetAndDestroy: () => undefined,
+    })
+    server.emit('connection', socket)
+    return socket
+  }
+  const [first] = [connect(), connect()]
+  expect(closed).toHaveLength(0)
+  first.emit('close')
+  connect()
+  expect(closed).toHaveLength(0)
+  connect()
+  expect(closed).toHaveLength(1)
+})
+
 it.each([
   ['of one address', 429, { fetches: 4, fetchesOfAddress: 2 }, 'fetchesOfAddress'],
   ['of all', 503, { fetches: 2, fetchesOfAddress: 4 }, 'fetches'],
@@ -97,3 +129,23 @@ it.each([
   stop.abort()
   await Promise.all(hanging)
 })
+
+it.skipIf(!(await canListen('127.0.0.2')))(
+  'requests to other sites: count for their address alone',
+  async () => {
+    let asked = 0
+    const server = await startedServer({
+      limits: { fetchesOfAddress: 1 },
+      retrieve: () => {
+        asked += 1
+        return new Promise(() => undefined)
+      },
+    })
+    const request = `GET /api/fetch?url=https://example.com/ HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n\r\n`
+    for (const address of ['127.0.0.1', '127.0.0.1', '127.0.0.2']) await held(server.url, request, address)
+    await vi.waitFor(
+      () => expect(server.log.concat(String(asked))).toEqual([expect.stringContaining('"status":429'), '2']),
+      SOON,
+    )
+  },
+)

@@ -100,6 +100,11 @@ describe('bodies', () => {
     ['test', { ...QUESTION, agents: [] }, [['/agents', 'The member has less than 1 entries.', ADVICE]]],
     [
       'test',
+      { ...QUESTION, agents: ['a'.repeat(8_193)] },
+      [['/agents/0', 'The member has more than 8192 characters.', ADVICE]],
+    ],
+    [
+      'test',
       { ...QUESTION, agent: 'FooBot' },
       [['', 'The API knows no member "agent" here.', `Leave it out. ${ADVICE}`]],
     ],
@@ -338,6 +343,7 @@ describe('a server that other machines can reach', () => {
       'Bearer x',
       'Basic sesame-sesame-sesame',
       'Bearer sesame-sesame-sesame2',
+      'x Bearer sesame-sesame-sesame',
     ]) {
       const { status, headers } = await post(
         url,

@@ -52,7 +52,8 @@ it('silent connections: are closed in time, though their clients never close the
 })
 
 it('connections that send no HTTP: are closed, though their clients never close them', async () => {
-  const server = await startedServer({ limits: { connections: 5 } })
+  // Neither limit of time closes them.
+  const server = await startedServer({ limits: { connections: 5, receiveMs: 600_000, sendMs: 600_000 } })
   for (let count = 0; count < 10; count++) await held(server.url, 'no HTTP\r\n\r\n')
   expect(await answers(server.url)).toBe(200)
 })

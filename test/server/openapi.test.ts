@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../src/server/endpoints.ts'
-import { PROBLEMS } from '../../src/server/problem.ts'
+import { PROBLEM_TYPE, PROBLEMS } from '../../src/server/problem.ts'
 import { retrievalOf } from './retrieval.ts'
 import { type Answered, get, post, startedServer } from './running-server.ts'
 
@@ -143,7 +143,10 @@ describe('the OpenAPI document', () => {
         summary: expect.stringMatching(/^[A-Z].*[^.]$/),
         description: expect.stringMatching(/^[A-Z].*\.$/),
         ...(method === 'post' ? { requestBody: { content: { 'application/json': { schema: NAMED } } } } : {}),
-        responses: { 200: { content: { 'application/json': { schema: NAMED } } } },
+        responses: {
+          200: { content: { 'application/json': { schema: NAMED } } },
+          default: { content: { [PROBLEM_TYPE]: { schema: NAMED } } },
+        },
       })
   })
 

@@ -2,6 +2,7 @@
 
 export type { Edit, Span } from '../text/index.ts'
 export { allRules } from './all-rules.ts'
+export { type JudgedExpectation, judgeExpectation } from './analysis/judge-expectation.ts'
 export { misreadRecords } from './analysis/misread-records.ts'
 export { paceWords } from './analysis/pace-expectation.ts'
 export { alsoFailing, type TestedExpectation, testExpectation } from './analysis/test-expectation.ts'

@@ -18,6 +18,8 @@ export {
   type FixedFile,
   type FixOptions,
   fixFile,
+  type JudgedExpectation,
+  judgeExpectation,
   type Loss,
   type PaceExpectation,
   parseExpectations,

@@ -9,37 +9,61 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await page.getByRole('tab', { name: 'Must hold' }).click()
+    await page.getByText('As text').click()
     await page
       .getByLabel(/^What must hold/)
       .fill(
-        '# mine\nGooglebot /a disallow 2\nGooglebot /a disallow 3\nbingbot /b allow - # no line\nbingbot /b maybe\nbingbot crawl-delay 5\n',
+        '# mine\nGooglebot /a disallow 2\nGooglebot /a disallow 3\nbingbot /b allow - # no line\nbingbot /b maybe\nai-training /a allow\nGogglebot /a disallow\nbingbot crawl-delay 5\n',
       )
-    await page.getByText('3 of 5 rows are not met.').waitFor()
-    expect(await page.locator('.judged li').allTextContents()).toEqual([
-      expect.stringMatching(/^✓ met Googlebot \/a disallow 2/),
-      expect.stringMatching(/^✗ not met .* disallow, by line 2\s*$/),
-      expect.stringMatching(/^✓ met bingbot/),
-      expect.stringMatching(/^\? not read .*"maybe" is not a verdict: write: agent path/),
-      expect.stringMatching(/^\? not read .*The command judges pace and hours/),
+    await page.getByText('Not met: 5 of 7 rows.').waitFor()
+    const judged = page.locator('.must-hold li')
+    expect(await judged.locator('.judged-mark').allTextContents()).toEqual([
+      ...['', '✓ met', '✗ not met', '✓ met', '? not read', '✗ not met', '✗ not met', '✗ not met'],
     ])
+    await judged.nth(2).getByText('is forbidden for "Googlebot" by line 2').waitFor()
+    await judged.nth(4).getByText('"maybe" is not a verdict: write: agent path').waitFor()
+    await judged.nth(5).getByText('robots of "ai-training"').waitFor()
+    await judged.nth(6).getByText('Did you mean Googlebot?').waitFor()
+    await judged.nth(7).getByText('crawl-delay').first().waitFor()
     await pasteFile(page, 'User-agent: *\n#\nDisallow: /a\n')
-    await page.locator('.judged-not-met', { hasText: 'disallow 2' }).waitFor()
-    await page.locator('.judged-met', { hasText: 'disallow 3' }).waitFor()
+    await page.locator('.judged-not-met', { hasText: 'by line 3' }).first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('takes rows as fields, refuses a blank, and takes a change back', async () => {
+    const page = await openPage()
+    await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('tab', { name: 'Must hold' }).click()
+    await page.getByLabel('Robot of a new row').fill('GPTBot')
+    await page.getByLabel('Path or URL of a new row').fill('/a')
+    await page.getByLabel('Verdict of a new row').selectOption('disallow')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText('The row is met.').waitFor()
+    await page.getByLabel('Verdict of row 1').selectOption('allow')
+    await page.getByText('Not met: 1 of 1 row.').waitFor()
+    await page.getByLabel('Path or URL of row 1').fill('/a b')
+    await page.getByLabel('Path or URL of row 1').press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('The row is met.').waitFor()
+    await page.getByRole('button', { name: 'Remove row 1' }).click()
+    await page.getByText('What must this file always say?').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 
   it('adds the verdicts of the Test tab to its rows, which a comment in the file leaves met', async () => {
     const page = await openPage()
     await page.getByRole('tab', { name: 'Must hold' }).click()
+    await page.getByText('As text').click()
     const rows = page.getByLabel(/^What must hold/)
     await rows.fill('Googlebot /mine allow')
-    await page.getByRole('button', { name: 'add the verdicts of the Test tab' }).click()
+    await page.getByRole('button', { name: 'Add the verdicts of the Test tab' }).click()
     await page.getByText(/^All \d+ rows are met\./).waitFor()
     expect(await rows.inputValue()).toMatch(/^Googlebot \/mine allow\nGooglebot \/ allow\n/)
     await page.getByRole('textbox', { name: 'robots.txt' }).press('ControlOrMeta+Home')
     await page.keyboard.type('# a comment\n')
     await page.getByText(/^All \d+ rows are met\./).waitFor()
-    await page.getByRole('button', { name: 'undo' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     expect(await rows.inputValue()).toBe('Googlebot /mine allow')
   })
 

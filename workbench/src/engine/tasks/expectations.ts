@@ -1,52 +1,36 @@
-import { decide, read } from 'wayleave'
-import { parseExpectations } from 'wayleave/check'
-import { readOptionsOf, robotNamed } from 'wayleave/robots'
-import { visible } from '../../parts/visible.ts'
+import { judgeExpectation, parseExpectations } from 'wayleave/check'
 import { fileOf } from './file-of.ts'
-import { unregistered } from './unregistered.ts'
 
-/** A row of the table, and how the file meets it. */
-export interface JudgedRow {
-  readonly row: string
-  /** `unread`: the row is not in the form of a table, or the command alone judges it. */
+/** How the file meets a line of the table. */
+export interface JudgedLine {
+  /** From 1. */
+  readonly at: number
+  /** `unread`: the line is not in the form of a table. */
   readonly kind: 'met' | 'not-met' | 'unread'
-  /** What the file says instead, or how a row is written. */
+  /** What the file says instead, or how a line is written. */
   readonly words: string
+  /** The line of the file that decides. */
   readonly line?: number
 }
 
-/** The most rows. */
+/** How the file meets a table. */
+export interface Judged {
+  readonly lines: readonly JudgedLine[]
+  /** How many more rows the table has: they are not judged. */
+  readonly more: number
+}
+
+/** The most rows that are judged. */
 const MAX_ROWS = 2000
 
-/** How a file meets the rows of a table, in the form of `wayleave check --expect`. */
-export function expectations({
-  text,
-  rows,
-}: {
-  readonly text: string
-  readonly rows: string
-}): readonly JudgedRow[] {
+/** How a file meets the lines of a table, as `wayleave check --expect` judges them. */
+export function expectations({ text, rows }: { readonly text: string; readonly rows: string }): Judged {
   const file = fileOf(text)
-  const lines = rows.split(/\r\n|\r|\n/)
-  return parseExpectations(rows)
-    .slice(0, MAX_ROWS)
-    .map(({ line: at, expectation, flaw }): JudgedRow => {
-      const row = lines[at - 1] ?? ''
-      if (flaw !== undefined) return { row, kind: 'unread', words: `${flaw.what}: ${flaw.whatToDo}` }
-      if (expectation === undefined || !('url' in expectation))
-        return { row, kind: 'unread', words: 'The command judges pace and hours.' }
-      const { agent, url, verdict: wanted, line } = expectation
-      if (!/^[\w.*-]+$/.test(agent))
-        return { row, kind: 'unread', words: `"${visible(agent, 60)}" is not a product token.` }
-      const policy = read(file, readOptionsOf(robotNamed(agent) ?? unregistered(agent)))
-      const { verdict, rule } = decide(policy, url)
-      const by = rule?.line ?? 'none'
-      const isMet = verdict === wanted && (line === undefined || line === by)
-      return {
-        row,
-        kind: isMet ? 'met' : 'not-met',
-        words: isMet ? '' : by === 'none' ? `${verdict}, by no line` : `${verdict}, by`,
-        ...(rule?.line === undefined ? {} : { line: rule.line }),
-      }
-    })
+  const all = parseExpectations(rows)
+  const lines = all.slice(0, MAX_ROWS).map(({ line: at, expectation, flaw }): JudgedLine => {
+    if (expectation === undefined) return { at, kind: 'unread', words: `${flaw?.what}: ${flaw?.whatToDo}` }
+    const { isMet, message, line } = judgeExpectation(file, expectation)
+    return { at, kind: isMet ? 'met' : 'not-met', words: message, ...(line === undefined ? {} : { line }) }
+  })
+  return { lines, more: all.length - lines.length }
 }

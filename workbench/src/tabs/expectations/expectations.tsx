@@ -1,44 +1,105 @@
-import type { JSX } from 'preact'
+import type { JSX, TargetedSubmitEvent } from 'preact'
 import { useState } from 'preact/hooks'
-import type { JudgedRow } from '../../engine/tasks/expectations.ts'
+import type { JudgedLine } from '../../engine/tasks/expectations.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { testOf } from '../../header/take-along.ts'
 import { download } from '../../parts/download.ts'
-import { visible } from '../../parts/visible.ts'
-import { leadTo, useStore, useTabText } from '../../state/store.ts'
+import { PURPOSES } from '../../parts/purposes.ts'
+import { counted } from '../../parts/words.ts'
+import { useStore, useTabText } from '../../state/store.ts'
+import { LineFields, RowFields } from './row-fields.tsx'
+import { lineOf, linesOf, type Row, tableOf, withRows } from './rows.ts'
 
-const MARKS: Readonly<Record<JudgedRow['kind'], string>> = {
-  met: '✓ met',
-  'not-met': '✗ not met',
-  unread: '? not read',
-}
+const NOTHING = {}
 
-/** Verdicts that the file must give, judged while the user types. */
+/** The most rows with fields of their own. The text shows all. */
+const MAX_SHOWN = 200
+
+/** What the file must say to robots, judged while the user edits the file. */
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
   const [rows, setRows] = useTabText('expectations')
   const [undo, setUndo] = useState<{ before: string; after: string } | undefined>(undefined)
-  const add = async (): Promise<void> => {
-    const after = withRows(rows, await testOf())
+  const tokens = useEngine('facts', NOTHING).value?.tokens ?? []
+  const judged = useEngine('expectations', { text, rows })
+  const { lines: value = [], more = 0 } = judged.value ?? {}
+  const lines = linesOf(rows)
+  const shown = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, index }]))
+  const change = (after: string): void => {
     setUndo({ before: rows, after })
     setRows(after)
   }
-  const judged = useEngine('expectations', { text, rows })
-  const value = judged.value ?? []
+  const add = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { agent, url, verdict } = Object.fromEntries(new FormData(form)) as unknown as Row
+    change(withRows(rows, lineOf({ agent: agent.trim(), url: url.trim(), verdict })))
+    form.reset()
+    form.querySelector('input')?.focus()
+  }
   return (
     <div class="expectations">
-      <div class="field">
-        <div class="field-head">
-          <label for="rows">What must hold, one a line: robot, path, allow or disallow</label>
-          <button type="button" class="link" onClick={add}>
-            add the verdicts of the Test tab
-          </button>
-          {undo?.after === rows && undo.before !== rows && (
-            <button type="button" class="link" onClick={() => setRows(undo.before)}>
-              undo
+      <p class="lead" role="status" data-stale={judged.isStale}>
+        {summary(value)}
+        {more > 0 && ` ${counted(more, 'more row')} not judged.`}
+      </p>
+      <ul class="must-hold" data-stale={judged.isStale}>
+        {shown.slice(0, MAX_SHOWN).map(({ line, index }) => (
+          <LineFields
+            key={index}
+            line={line}
+            at={index + 1}
+            judged={value.find(({ at }) => at === index + 1)}
+            change={(changed) =>
+              change(tableOf(lines.toSpliced(index, 1, ...(changed === undefined ? [] : [changed]))))
+            }
+          />
+        ))}
+      </ul>
+      {shown.length > MAX_SHOWN && (
+        <p class="soft">{shown.length - MAX_SHOWN} more rows stand in the text below.</p>
+      )}
+      <form class="must must-new" onSubmit={add}>
+        <RowFields row={{}} of="a new row" />
+        <button type="submit" class="button">
+          Add
+        </button>
+      </form>
+      <datalist id="known-robots-of-rows">
+        {['*', ...PURPOSES.map(([purpose]) => purpose), ...tokens].map((token) => (
+          <option key={token} value={token} />
+        ))}
+      </datalist>
+      <div class="actions">
+        <button type="button" class="button" onClick={async () => change(withRows(rows, await testOf()))}>
+          Add the verdicts of the Test tab
+        </button>
+        {lines.length > 0 && (
+          <>
+            <button type="button" class="button" onClick={() => navigator.clipboard.writeText(rows)}>
+              Copy
             </button>
-          )}
-        </div>
+            <button type="button" class="button" onClick={() => download('robots.expect', rows)}>
+              Download
+            </button>
+          </>
+        )}
+        {undo?.after === rows && undo.before !== rows && (
+          <button type="button" class="button" onClick={() => setRows(undo.before)}>
+            Undo
+          </button>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <p class="soft">
+          In CI: <code>wayleave check --expect robots.expect robots.txt</code>
+        </p>
+      )}
+      <details>
+        <summary>As text</summary>
+        <label class="field-head" for="rows">
+          What must hold, one a line: robot, path, allow or disallow
+        </label>
         <textarea
           id="rows"
           rows={6}
@@ -47,60 +108,15 @@ export function Panel(): JSX.Element {
           placeholder="Googlebot /products/ allow"
           onInput={({ currentTarget }) => setRows(currentTarget.value)}
         />
-      </div>
-      <p class="lead" role="status">
-        {summary(value)}
-      </p>
-      <ul class="judged" data-stale={judged.isStale}>
-        {value.map((row, index) => (
-          <li key={index} class={`judged-${row.kind}`}>
-            <Judged {...row} />
-          </li>
-        ))}
-      </ul>
-      {value.length > 0 && (
-        <div class="actions">
-          <button type="button" class="button" onClick={() => navigator.clipboard.writeText(rows)}>
-            Copy as test
-          </button>
-          <button type="button" class="button" onClick={() => download('robots.expect', rows)}>
-            Download
-          </button>
-          <span class="soft">
-            Run it in CI: <code>wayleave check --expect robots.expect robots.txt</code>
-          </span>
-        </div>
-      )}
+      </details>
     </div>
   )
 }
 
-/** A table with more rows at its end. A row that the table has is not added. */
-function withRows(table: string, more: string): string {
-  const had = new Set(table.split('\n').map((row) => row.trim()))
-  const added = more.split('\n').filter((row) => row !== '' && !had.has(row))
-  const end = table === '' || table.endsWith('\n') ? '' : '\n'
-  return `${table}${end}${added.map((row) => `${row}\n`).join('')}`
-}
-
-function summary(rows: readonly JudgedRow[]): string {
+function summary(rows: readonly JudgedLine[]): string {
   const met = rows.filter(({ kind }) => kind === 'met').length
-  if (rows.length === 0) return 'Write what must hold. Each row is judged while you edit the file.'
-  return met === rows.length
-    ? `All ${met} rows are met.`
-    : `${rows.length - met} of ${rows.length} rows are not met.`
-}
-
-function Judged({ row, kind, words, line }: JudgedRow): JSX.Element {
-  return (
-    <>
-      <span class="judged-mark">{MARKS[kind]}</span> <code>{visible(row, 160)}</code>{' '}
-      {words !== '' && <span class="soft">{words}</span>}{' '}
-      {line !== undefined && (
-        <button type="button" class="link" onClick={() => leadTo([line])}>
-          line {line}
-        </button>
-      )}
-    </>
-  )
+  if (rows.length === 0)
+    return 'What must this file always say? Each row is judged while you edit, and the command judges it in CI.'
+  if (met < rows.length) return `Not met: ${rows.length - met} of ${counted(rows.length, 'row')}.`
+  return met === 1 ? 'The row is met.' : `All ${met} rows are met.`
 }

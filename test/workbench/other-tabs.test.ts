@@ -26,7 +26,10 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await judged.nth(6).getByText('Did you mean Googlebot?').waitFor()
     await judged.nth(7).getByText('crawl-delay').first().waitFor()
     await pasteFile(page, 'User-agent: *\n#\nDisallow: /a\n')
-    await page.locator('.judged-not-met', { hasText: 'by line 3' }).first().waitFor()
+    await page
+      .locator('.judged-not-met', { hasText: 'is forbidden for "Googlebot" by line 3' })
+      .first()
+      .waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 

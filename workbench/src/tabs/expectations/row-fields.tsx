@@ -31,7 +31,8 @@ export function LineFields({
           class="must-text"
           aria-label={`Row ${at}`}
           spellcheck={false}
-          value={line}
+          key={line}
+          defaultValue={line}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
       ) : (
@@ -60,7 +61,10 @@ export function LineFields({
   )
 }
 
-/** The fields of a row. A value with a blank, or none, is refused: the row keeps what it had. */
+/**
+ * The fields of a row. A value with a blank, or none, is refused: the row keeps what it had. What the user is typing
+ * survives when the component is drawn again.
+ */
 export function RowFields({
   row,
   of,
@@ -93,7 +97,8 @@ export function RowFields({
         placeholder="Googlebot"
         title="A robot, a purpose such as ai-training, an operator such as google, or *"
         list="known-robots-of-rows"
-        value={agent}
+        key={`agent ${agent}`}
+        defaultValue={agent}
         onChange={changeField('agent')}
       />
       <input
@@ -102,13 +107,14 @@ export function RowFields({
         aria-label={`Path or URL of ${of}`}
         placeholder="/products/"
         title="A path or a URL without blanks"
-        value={url}
+        key={`url ${url}`}
+        defaultValue={url}
         onChange={changeField('url')}
       />
       <select
         name="verdict"
         aria-label={`Verdict of ${of}`}
-        value={verdict}
+        value={row.verdict}
         onChange={changeField('verdict')}
       >
         <option value="allow">allow</option>

@@ -27,6 +27,7 @@ export type {
 } from './facts.ts'
 export type {
   AgentQuery,
+  ChosenGroups,
   Group,
   Outline,
   PacingParser,

@@ -5,6 +5,7 @@ export {
   type AgentQuery,
   type Answer,
   type Assumed,
+  type ChosenGroups,
   type Dialect,
   type DialectFacts,
   type DialectId,

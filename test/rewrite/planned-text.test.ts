@@ -106,6 +106,15 @@ describe('new groups', () => {
       lines('# mine', 'User-agent: *', 'Disallow: /a'),
       lines('# mine', 'User-agent: X', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a'),
     ],
+    [
+      'above the last groups, which have no rules, and their comment',
+      'above-last',
+      lines('User-agent: A', 'Disallow: /a', '', '# rest', 'User-agent: *', '', 'User-agent: B'),
+      lines(
+        ...['User-agent: A', 'Disallow: /a', '', 'User-agent: X', 'Disallow: /', ''],
+        ...['# rest', 'User-agent: *', '', 'User-agent: B'],
+      ),
+    ],
   ])('go %s', (_name, placement, before, after) => {
     expect(plannedText(parse(before), adding('X'), placement)).toBe(after)
   })

@@ -5,10 +5,10 @@ import type { Row } from './group-rows.ts'
 import { type AddedGroup, KEPT_COMMENT, type Plan } from './plan.ts'
 
 /**
- * Where new groups go: below the last record of the last group, at the end of the file, or above the first
- * group.
+ * Where new groups go: below the last record of the last group, at the end of the file, above the first group, or
+ * above the last groups if these have no rules.
  */
-export const PLACEMENTS = ['below-groups', 'end', 'above-groups'] as const
+export const PLACEMENTS = ['below-groups', 'end', 'above-groups', 'above-last'] as const
 
 /** One of {@link PLACEMENTS}. */
 export type Placement = (typeof PLACEMENTS)[number]
@@ -104,8 +104,10 @@ function addedLines(file: File, added: readonly AddedGroup[], placement: Placeme
   const lastLine = text === '' ? 0 : lineCountOf(starts, text)
   const places = groupPlaces(file)
   // One blank line comes with the new groups, so that who removes them knows which one goes with them.
-  if (placement === 'above-groups' && places !== undefined)
-    return { insertions, before: { line: places.first, texts: [...texts, ''] } }
+  if (places !== undefined && (placement === 'above-groups' || placement === 'above-last')) {
+    const line = placement === 'above-last' ? places.firstWithoutRules : places.first
+    return { insertions, before: { line, texts: [...texts, ''] } }
+  }
   const line = placement === 'below-groups' && places !== undefined ? places.last : lastLine
   insertions.set(line, line === 0 ? texts : ['', ...texts])
   return { insertions, before: { texts: [] } }
@@ -117,16 +119,16 @@ function lineCountOf(starts: Uint32Array, text: string): number {
 }
 
 /**
- * The first line of the first group, with the comment directly above it, and the last line of the last group. A record
- * that only some dialects read, such as one without a colon, is a line of the last group, too: below a new group, it
- * would belong to that.
+ * The first line of the first group, and of the groups without rules at the end of the file, each with the comment
+ * directly above it; and the last line of the last group. A record that only some dialects read, such as one without
+ * a colon, is a line of the last group, too: below a new group, it would belong to that.
  */
-function groupPlaces(file: File): { readonly first: number; readonly last: number } | undefined {
+function groupPlaces(
+  file: File,
+): { readonly first: number; readonly firstWithoutRules: number; readonly last: number } | undefined {
   const { groups } = memoized(file, dialects['rfc-9309'].outline)
-  const agentLines = groups.flatMap(({ agents }) => agents.map(({ line = 1 }) => line))
-  const ownLines = [...agentLines, ...recordLines(groups)]
+  const ownLines = linesOfGroups(groups)
   if (ownLines.length === 0) return undefined
-  const first = ownLines.reduce((least, line) => Math.min(least, line))
   // A line directly below, such as a misspelt rule, may belong to the group for some dialect.
   const unknown = new Set(groups.flatMap(({ records }) => records.map(({ line }) => line)))
   let last = [
@@ -134,10 +136,25 @@ function groupPlaces(file: File): { readonly first: number; readonly last: numbe
     ...Object.values(registryDialects).flatMap(({ outline }) => recordLines(memoized(file, outline).groups)),
   ].reduce((most, line) => Math.max(most, line))
   while (unknown.has(last + 1) && !isSiteLine(file, last + 1)) last++
-  let top = first
-  while (top > 1 && lineAt(file, top - 2).kind === 'comment') top--
-  // A comment at the top is about the whole file.
-  return { first: top === 1 ? first : top, last }
+  const topOf = (some: readonly Group[]): number => {
+    const first = linesOfGroups(some).reduce((least, line) => Math.min(least, line))
+    let top = first
+    while (top > 1 && lineAt(file, top - 2).kind === 'comment') top--
+    // A comment at the top is about the whole file.
+    return top === 1 ? first : top
+  }
+  const withoutRules = groups.slice(groups.map(hasRules).lastIndexOf(true) + 1)
+  const first = topOf(groups)
+  return { first, firstWithoutRules: withoutRules.length === 0 ? first : topOf(withoutRules), last }
+}
+
+function hasRules({ records }: Group): boolean {
+  return records.some(({ field }) => field === 'allow' || field === 'disallow')
+}
+
+/** The lines of User-agent lines and of records that robots may obey. */
+function linesOfGroups(groups: readonly Group[]): readonly number[] {
+  return [...groups.flatMap(({ agents }) => agents.map(({ line = 1 }) => line)), ...recordLines(groups)]
 }
 
 /** The lines of the records that robots of groups may obey. */
@@ -157,8 +174,9 @@ function isSiteLine(file: File, number: number): boolean {
  */
 export function placementsFor(file: File): readonly Placement[] {
   const last = memoized(file, dialects['rfc-9309'].outline).groups.at(-1)
-  const hasRules = last?.records.some(({ field }) => field === 'allow' || field === 'disallow') ?? true
-  return hasRules ? PLACEMENTS : [...PLACEMENTS].reverse()
+  return last === undefined || hasRules(last)
+    ? PLACEMENTS.filter((placement) => placement !== 'above-last')
+    : [...PLACEMENTS].reverse()
 }
 
 /** A comment of the old file at lines that an edit changes. */

@@ -355,7 +355,7 @@ describe('fetch through a gate', () => {
       '/z': text('end'),
     })
     const own = gate({ pace: { floorMs: 1, defaultMs: 0, factor: 0 } })
-    await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow(TypeError)
+    await expect(own.fetch(`${world.origin}/ftp`)).rejects.toThrow('does not lead to an http or https URL')
     await expect(own.fetch(`${world.origin}/user`)).rejects.toThrow('credentials')
     await expect(own.fetch(`${world.origin}/loop#start`)).rejects.toThrow('form a loop at')
     expect(world.seen.filter(({ path }) => path.startsWith('/loop'))).toHaveLength(2)

@@ -1,6 +1,6 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Attributes, Meter } from '@opentelemetry/api'
-import { describe, expect, it } from 'vitest'
+import { type Attributes, type Meter, metrics } from '@opentelemetry/api'
+import { describe, expect, it, vi } from 'vitest'
 import type {
   CacheEvent,
   DecideEvent,
@@ -267,8 +267,11 @@ describe('recordMetrics', () => {
     await gate.close()
   })
 
-  it('without a meter argument: uses the global one', () => {
-    expect(() => recordMetrics()()).not.toThrow()
+  it('without a meter argument: uses the global one, by the name of this package', () => {
+    const getMeter = vi.spyOn(metrics, 'getMeter')
+    recordMetrics()()
+    expect(getMeter).toHaveBeenCalledWith('wayleave')
+    getMeter.mockRestore()
   })
 })
 

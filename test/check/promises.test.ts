@@ -186,7 +186,9 @@ describe('beyond the limit of the comparison, in a report', () => {
     expect(findings.length).toBe(1200)
     expect(summary.fixable).toBeGreaterThan(100)
     expect(notes).toEqual([
-      expect.stringMatching(`^${1200 - summary.fixable} fixes are not offered. .*limit`),
+      expect.stringMatching(
+        `^${(1200 - summary.fixable).toLocaleString('en')} fixes are not offered. .*limit`,
+      ),
     ])
   })
 
@@ -210,7 +212,7 @@ describe('beyond the limit of the comparison, in a report', () => {
     expect(applyFixes(parse(few), fixes(few)).notes).toEqual([])
     const { applied, notes } = applyFixes(parse(many), fixes(many))
     expect(applied.length).toBe(47)
-    expect(notes).toEqual([expect.stringMatching('^1453 fixes are left. .*limit')])
+    expect(notes).toEqual([expect.stringMatching('^1,453 fixes are left. .*limit')])
   })
 })
 

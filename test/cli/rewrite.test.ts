@@ -34,7 +34,7 @@ describe('wayleave join', () => {
     expect(first).toBe('proved: no rule of the 2 parts is lost, except in dialects that read few sites today')
     expect(second).toContain('`wayleave dialects ID`')
     expect(rows.join(' ').replace(/ +/g, ' ')).toContain(
-      'opens.txt:2: Allow: / is lost on https://example.com/z for Arquivo-web-crawler, heritrix, read as heritrix: line 4 of the new file decides',
+      'z.txt:2: Disallow: /z is lost on https://example.com/z for Slurp, Baiduspider',
     )
   })
 

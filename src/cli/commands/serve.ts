@@ -18,7 +18,7 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
   arguments: [['[file]', 'a robots.txt that the page opens, or - for standard input']],
   options: [
     {
-      flags: '--write',
+      flags: '-w, --write',
       about:
         'let the page save to FILE, from the address that is printed. The bytes before are kept for edit --undo. The server then answers this machine alone',
     },

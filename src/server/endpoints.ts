@@ -209,7 +209,7 @@ export const endpoints: readonly Endpoint[] = [
   {
     path: '/api/save',
     summary: 'Save a text to the file that the server was started with',
-    sameAs: 'The page does it. It takes `serve FILE --write`.',
+    sameAs: 'The page does it. It needs `serve FILE --write`.',
     answer: savedAnswer,
     method: 'post',
     body: saveRequest,

@@ -37,18 +37,18 @@ export async function openedAnswer(opened: OpenedFile | undefined): Promise<stri
   })
 }
 
+/** The last request to save of each file. The next one waits for it, as each compares and then writes. */
+const turns = new WeakMap<Saving, Promise<unknown>>()
+
 /**
- * Saves a text to the file.
+ * Saves a text to the file. A text that the file has already is not written, so that the bytes before are kept.
  *
  * @returns the name and the digest of the saved file, as JSON text.
  * @throws Refusal if the request may not save, if the file is not the one that the page opened, or if saving would
  * change more than the text.
  */
-export async function savedAnswer(
-  opened: OpenedFile | undefined,
-  { key, was, robots }: SaveRequest,
-): Promise<string> {
-  if (opened?.saving === undefined || !isSameSecret(key, opened.saving.key))
+export async function savedAnswer(opened: OpenedFile | undefined, request: SaveRequest): Promise<string> {
+  if (opened?.saving === undefined || !isSameSecret(request.key, opened.saving.key))
     throw new Refusal({
       code: 'no-key',
       what:
@@ -57,7 +57,21 @@ export async function savedAnswer(
           : 'The key is not the one of this server.',
       whatToDo: 'Start "wayleave serve FILE --write" and open the address that it prints.',
     })
-  const before = await bytesOf(opened)
+  const { name, saving } = opened
+  const turn = (turns.get(saving) ?? Promise.resolve()).then(async () => {
+    const after = savedBytes(await bytesOf(opened), request)
+    if (after !== undefined) write(saving, after)
+    return jsonText({ saved: name, sha256: after === undefined ? request.was : digestOf(after) })
+  })
+  turns.set(
+    saving,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** The bytes to write; `undefined` if the file has the text already. */
+function savedBytes(before: Uint8Array, { was, robots }: SaveRequest): Uint8Array | undefined {
   if (digestOf(before) !== was)
     throw new Refusal({
       code: 'changed',
@@ -71,9 +85,21 @@ export async function savedAnswer(
       what: 'The file has bytes that are not UTF-8. To save the text would change them.',
       whatToDo: 'Convert the file to UTF-8, or download the edited text.',
     })
+  // Half of a surrogate pair has no bytes in UTF-8.
+  if (/\p{Surrogate}/u.test(robots))
+    throw new Refusal({
+      code: 'not-saved',
+      what: 'The text has half of a character, which has no bytes in UTF-8.',
+      whatToDo: 'Correct the text.',
+    })
   const after = Buffer.from(`${file.bom ? '\ufeff' : ''}${robots}`)
+  if (after.length > MAX_BYTES_OF_ALL_ROBOTS) throw tooLarge(`The text has ${after.length} bytes.`)
+  return after.equals(before) ? undefined : after
+}
+
+function write(saving: Saving, bytes: Uint8Array): void {
   try {
-    opened.saving.write(after)
+    saving.write(bytes)
   } catch (error) {
     throw new Refusal({
       code: 'not-saved',
@@ -81,7 +107,6 @@ export async function savedAnswer(
       whatToDo: 'Download the edited text, so that it is not lost.',
     })
   }
-  return jsonText({ saved: opened.name, sha256: digestOf(after) })
 }
 
 async function bytesOf(opened: OpenedFile | undefined): Promise<Uint8Array> {
@@ -98,14 +123,17 @@ async function bytesOf(opened: OpenedFile | undefined): Promise<Uint8Array> {
       whatToDo: 'Look whether it is still there.',
     })
   })
-  if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
-    throw new Refusal({
-      code: 'robots-too-large',
-      what: `The file has ${bytes.length} bytes now.`,
-      whatToDo: `The page opens at most ${MAX_BYTES_OF_ALL_ROBOTS}.`,
-      limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
-    })
+  if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS) throw tooLarge(`The file has ${bytes.length} bytes now.`)
   return bytes
+}
+
+function tooLarge(what: string): Refusal {
+  return new Refusal({
+    code: 'robots-too-large',
+    what,
+    whatToDo: `The page opens at most ${MAX_BYTES_OF_ALL_ROBOTS}.`,
+    limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
+  })
 }
 
 function digestOf(bytes: Uint8Array): string {

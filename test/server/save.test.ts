@@ -78,3 +78,32 @@ describe('a request to save', () => {
     expectProblem(await post(other, 'api/save', body), 'no-key')
   })
 })
+
+describe('two requests to save', () => {
+  it('of the same text write once, so that the bytes before are kept', async () => {
+    const written: Uint8Array[] = []
+    const { save } = await savingServer(OLD, (bytes) => void written.push(bytes))
+    expect((await save({ was: digest(OLD) })).status).toBe(200)
+    const again = await save({ was: digest(Buffer.from('new')) })
+    expect([again.status, written.length]).toEqual([200, 1])
+  })
+
+  it('at once of two texts write one, and refuse the other', async () => {
+    const { disk, save } = await savingServer(OLD)
+    const was = digest(OLD)
+    const answers = await Promise.all(['one', 'two'].map((robots) => save({ was, robots })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(['one', 'two']).toContain(Buffer.from(disk.bytes).toString())
+  })
+})
+
+describe('a text to save', () => {
+  it.each([
+    ['has half of a character', 'Disallow: /\udc80', 'not-saved'],
+    ['is longer than the page opens', '#'.repeat(1024 * 1024 + 1), 'robots-too-large'],
+  ])('is refused if it %s', async (_, robots, code) => {
+    const { disk, save } = await savingServer(OLD)
+    expectProblem(await save({ was: digest(OLD), robots }), code)
+    expect(disk.bytes).toBe(OLD)
+  })
+})

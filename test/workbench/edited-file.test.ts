@@ -112,6 +112,12 @@ describe.skipIf(chromiumPath === undefined)('a file of wayleave serve --write', 
 
     await openFile(page, 'robots.txt', CLOSED)
     await save.waitFor({ state: 'detached' })
+    // Also after a reload, which shows the other file.
+    await page.waitForTimeout(1000)
+    await page.reload()
+    await page.locator('.cm-line', { hasText: 'Disallow: /' }).waitFor()
+    await page.getByText('The file on the disk differs').waitFor()
+    expect(await save.count()).toBe(0)
   })
 })
 
@@ -125,7 +131,7 @@ describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
     await alarm.getByRole('button', { name: 'what to do' }).click()
     await page.getByRole('tab', { name: /^Problems/, selected: true }).waitFor()
     await pasteFile(page, 'User-agent: Googlebot\nDisallow: /\nAllow: /open/\n')
-    await alarm.getByText('This file closes the site to Google, with exceptions.').waitFor()
+    await alarm.getByText('This file closes the site to Google with exceptions.').waitFor()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await alarm.waitFor({ state: 'detached' })
   })

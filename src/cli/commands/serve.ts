@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenedFile } from '../../server/index.ts'
 import { type Command, command } from '../command.ts'
+import { fileReason } from '../files/file-reason.ts'
 import { canReadAgain, readInput } from '../files/input.ts'
 import { writeWithUndo } from '../files/undo.ts'
 import type { ServeOptions } from '../serving/run-server.ts'
@@ -20,7 +21,7 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
     {
       flags: '-w, --write',
       about:
-        'let the page save to FILE, from the address that is printed. The bytes before are kept for edit --undo. The server then answers this machine alone',
+        'let the page save to FILE, from the address that is printed. The bytes before the last save are kept for edit --undo. The server then answers this machine alone',
     },
     {
       flags: '--port <number>',
@@ -62,8 +63,11 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
     const { runServer, settingsFrom } = await import('../serving/run-server.ts')
     const settings = settingsFrom(options)
     const opened = name === undefined ? undefined : openedFile(name, options, terminal)
-    if (options.write === true && opened?.saving === undefined)
+    if (options.write === true && opened?.saving === undefined) {
+      // A file that cannot be read is told first.
+      await opened?.read()
       throw usageError('no file that can be saved', 'option --write', 'give the path of a robots.txt')
+    }
     await runServer({ ...settings, ...(opened === undefined ? {} : { opened }) }, options, terminal)
     return EXIT.clean
   },
@@ -74,7 +78,15 @@ function openedFile(name: string, { write = false }: ServeOptions, terminal: Ter
   const read = readerOf(name, terminal)
   if (!write || !canReadAgain(name)) return { name, read }
   const key = randomBytes(16).toString('base64url')
-  return { name, read, saving: { key, write: (bytes) => writeWithUndo(name, bytes, terminal) } }
+  const save = (bytes: Uint8Array): void => {
+    try {
+      writeWithUndo(name, bytes, terminal)
+    } catch (error) {
+      const { cause = error } = error as Error
+      throw new Error(`It or the undo file next to it cannot be written (${fileReason(cause)}).`, { cause })
+    }
+  }
+  return { name, read, saving: { key, write: save } }
 }
 
 /** Reads a file again each time, as it may change while the server runs. Anything else is read once. */

@@ -61,7 +61,7 @@ export function settingsFrom(options: ServeOptions): ServeSettings {
     throw usageError(
       'a file is saved from the page on this machine alone',
       'option --write',
-      'leave out --host, --public, --token and WAYLEAVE_TOKEN',
+      'leave out --public, --token, WAYLEAVE_TOKEN, and a --host that other machines reach',
     )
   if (isPublic && token === undefined && !isForAll)
     throw usageError(

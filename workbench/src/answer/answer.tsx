@@ -66,14 +66,12 @@ function Alarm({ rows }: { rows: readonly Row[] }): JSX.Element | null {
     ({ access, engines }) => engines !== undefined && (access === 'closed' || access === 'shut'),
   )
   if (closing.length === 0) return null
-  const names = listed(closing.flatMap(({ engines }) => engines ?? []))
-  const hasExceptions = closing.some(({ access }) => access === 'shut')
+  const names = closing.map(
+    ({ access, engines = [] }) => `${listed(engines)}${access === 'shut' ? ' with exceptions' : ''}`,
+  )
   return (
     <p class="alarm" role="alert">
-      <strong>
-        This file closes the site to {names}
-        {hasExceptions && ', with exceptions'}.
-      </strong>{' '}
+      <strong>This file closes the site to {listed(names)}.</strong>{' '}
       <Evidence lines={closing.flatMap((row) => row.lines)} />{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         what to do

@@ -27,7 +27,7 @@ function openKeys(event: KeyboardEvent): void {
 function saveByKey(event: KeyboardEvent): void {
   if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !canBeSaved(current())) return
   event.preventDefault()
-  void saveFile()
+  if (current().onDisk?.text !== current().text) void saveFile()
 }
 
 const canBeSaved = ({ savesOver, fileNumber }: State): boolean => savesOver?.fileNumber === fileNumber

@@ -1,4 +1,4 @@
-import { current, type Named, openText, type ServedFile, update } from '../state/store.ts'
+import { current, openText, type ServedFile, subscribe, update } from '../state/store.ts'
 import { decodedFile } from './open-file.ts'
 
 /** Where the server of `wayleave serve FILE` gives its file. A page of another server asks for nothing. */
@@ -12,16 +12,19 @@ interface Kept {
   readonly was?: string | undefined
 }
 
+/** Matches the part of the address that holds the key. */
+const KEY = /^#save=([\w-]+)$/
+
 /** Takes the key of `serve --write` out of the address: a copied link is not to hold it. */
 export function takeKey(): void {
-  const [, key] = /^#save=([\w-]+)$/.exec(location.hash) ?? []
+  const [, key] = KEY.exec(location.hash) ?? []
   if (key !== undefined) keep({ key })
 }
 
 const kept = (): Kept | undefined => history.state as Kept | undefined
 
 function keep(what: Kept): void {
-  history.replaceState(what, '', location.hash.startsWith('#save=') ? location.pathname : location.href)
+  history.replaceState(what, '', KEY.test(location.hash) ? location.pathname : location.href)
 }
 
 /**
@@ -36,6 +39,19 @@ export async function openServedFile(isAsked: boolean): Promise<void> {
   update({ onDisk: first })
   if (first !== undefined && isAsked) openFromDisk(first)
   else mayBeSaved(kept()?.was)
+  // Another file that the user opens is not saved to the served one, also after a reload.
+  subscribe(() => {
+    const { savesOver, fileNumber } = current()
+    if (savesOver !== undefined && savesOver.fileNumber !== fileNumber) mayBeSaved(undefined)
+  })
+  // The server was started again, and the user pastes its new address into the open page.
+  addEventListener('hashchange', async () => {
+    if (!KEY.test(location.hash)) return
+    takeKey()
+    const file = await servedFile(address)
+    update({ onDisk: file })
+    if (file !== undefined) openFromDisk(file)
+  })
   // The user comes back from an editor or from the site's repository.
   addEventListener('focus', async () => {
     const file = await servedFile(address)
@@ -59,11 +75,17 @@ function mayBeSaved(was: string | undefined): void {
 
 /** Saves the open file to the served one, and says below the editor what came of it. */
 export async function saveFile(): Promise<void> {
-  const { text, name, opened, savesOver } = current()
+  const { text, name, savesOver } = current()
   const { key } = kept() ?? {}
-  if (savesOver === undefined || key === undefined) return
-  const say = (words: string, before?: Named): void =>
-    update({ notice: { words, about: current().text, ...(before === undefined ? {} : { before }) } })
+  if (savesOver === undefined || isSaving) return
+  const say = (words: string): void => update({ notice: { words, about: current().text } })
+  if (key === undefined) {
+    say(
+      'Not saved: the page has lost its key. Open the address that "wayleave serve" printed, or download the file.',
+    )
+    return
+  }
+  isSaving = true
   try {
     const response = await fetch('api/save', {
       method: 'POST',
@@ -77,15 +99,22 @@ export async function saveFile(): Promise<void> {
       return
     }
     const { sha256 = '' } = answer
-    update({ opened: { name, text }, onDisk: { name, text, sha256 } })
+    update({ onDisk: { name, text, sha256 } })
+    // The user may have opened another file in the meantime.
+    if (current().savesOver !== savesOver) return
+    update({ opened: { name, text } })
     mayBeSaved(sha256)
-    say(`Saved to ${name}.`, { name, text: opened.text })
+    say(`Saved to ${name}.`)
   } catch {
     say(
       'Not saved: the server does not answer. Start "wayleave serve FILE --write" again, or download the file.',
     )
+  } finally {
+    isSaving = false
   }
 }
+
+let isSaving = false
 
 async function servedFile(from: string): Promise<ServedFile | undefined> {
   try {

@@ -55,7 +55,8 @@ export function followAddress(): void {
     timer = setTimeout(writeAddress, WRITE_MS)
   })
   addEventListener('hashchange', async () => {
-    if (location.hash === written) return
+    // The page of a served file takes a key itself.
+    if (location.hash === written || location.hash.startsWith('#save=')) return
     openAddress(await savedOf(location.hash))
   })
 }

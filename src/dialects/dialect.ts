@@ -39,7 +39,7 @@ export interface DialectDefinition<Id extends string = string> {
   /** How does a file divide into lines, records and groups? */
   readonly outline: (file: File) => Outline
   /**
-   * The same for one question, about a path whose second character is given: rules that
+   * The same for one question, about a path whose second character is given as by `secondUnit`: rules that
    * {@link InPlace.mayMatch} does not pass may be left out. Default: {@link outline}.
    */
   readonly outlineNear?: (file: File, second: number) => Outline

@@ -37,6 +37,13 @@ describe('the outline for one question', () => {
     )
   })
 
+  it('keeps a misspelt rule that a second colon makes as long as a rule', () => {
+    const file = parse('User-agent: *\nDisallow: /x\ndisalow:: /foo\ndisalow : /foo\ndisall0w: /foo\n')
+    const { records } = dialects['crawler-commons'].outlineNear?.(file, 'a'.charCodeAt(0)) ?? {}
+    const whole = dialects['crawler-commons'].outline(file).records
+    expect(records?.recordsOf('disallow')).toEqual(whole.recordsOf('disallow'))
+  })
+
   it('leaves out rules that follow a rule of their name, and keeps the numbers of lines', () => {
     const text =
       'User-agent: *\nDisallow: /b\nDisallow: /c\nAllow: /d\nDisallow: /e\n\nDisallow: /f\nDisallow: /a\n'

@@ -42,12 +42,15 @@ export function rulesNear(
 
 /** The outline of a file for one question about that path. */
 export function outlineFor(
-  { outline, outlineNear, inPlace }: OnceDialect,
+  { outline, outlineNear, inPlace, sharing }: OnceDialect,
   file: File,
   path: string | undefined,
 ): Outline {
   if (path === undefined || outlineNear === undefined || inPlace?.mayMatch === undefined) return outline(file)
-  return outlineNear(file, secondUnit(path))
+  const asksAllRules = sharing?.mayBeNoList === true || sharing?.needsAllRules === true
+  return asksAllRules || inPlace.recordsNear !== undefined
+    ? outline(file)
+    : outlineNear(file, secondUnit(path))
 }
 
 /** Most of the rules, or of the text: a line of 500 kB is one rule. */

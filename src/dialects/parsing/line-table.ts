@@ -260,14 +260,20 @@ export const ANY = -1
 
 /**
  * Whether a line is a plain rule of that name whose value begins with a slash and a letter or digit but `second`.
- * The name is not compared: no other name of that length with that first letter is a field of any dialect.
+ * The name is not compared: no other word of that length with that first letter is a field of any dialect. A letter
+ * before the colon excludes a shorter field and a mark, such as "disalow:".
  */
 function isRuleBeside(text: string, start: number, end: number, code: number, second: number): boolean {
   const colon = start + nameLength(code)
   if (colon + 3 >= end || codeUnitAt(text, colon + 2) !== SLASH || codeUnitAt(text, colon + 1) !== SPACE)
     return false
   const unit = codeUnitAt(text, colon + 3)
-  return unit !== second && isLetterOrDigit(unit) && codeUnitAt(text, colon) === COLON
+  return (
+    unit !== second &&
+    isLetterOrDigit(unit) &&
+    codeUnitAt(text, colon) === COLON &&
+    isLetterOrDigit(codeUnitAt(text, colon - 1))
+  )
 }
 
 function matchFrom(sought: RegExp, text: string, at: number): number {

@@ -102,7 +102,7 @@ function addedLines(file: File, added: readonly AddedGroup[], placement: Placeme
   ])
   const { starts, text } = file
   const lastLine = text === '' ? 0 : lineCountOf(starts, text)
-  const places = groupPlaces(file)
+  const { places } = memoized(file, groupPlaces)
   // One blank line comes with the new groups, so that who removes them knows which one goes with them.
   if (places !== undefined && (placement === 'above-groups' || placement === 'above-last')) {
     const line = placement === 'above-last' ? places.firstWithoutRules : places.first
@@ -118,17 +118,23 @@ function lineCountOf(starts: Uint32Array, text: string): number {
   return starts.at(-1) === text.length ? starts.length - 1 : starts.length
 }
 
-/**
- * The first line of the first group, and of the groups without rules at the end of the file, each with the comment
- * directly above it; and the last line of the last group. A record that only some dialects read, such as one without
- * a colon, is a line of the last group, too: below a new group, it would belong to that.
- */
-function groupPlaces(
-  file: File,
-): { readonly first: number; readonly firstWithoutRules: number; readonly last: number } | undefined {
+/** Lines between which the groups of a file stand. */
+interface GroupPlaces {
+  /** The first line of the first group, or of the comment directly above it. */
+  readonly first: number
+  /** The same of the groups without rules at the end of the file; of all groups if there are none. */
+  readonly firstWithoutRules: number
+  /**
+   * The last line of the last group. A record that only some dialects read, such as one without a colon, is a line of
+   * that group, too: below a new group, it would belong to the new one.
+   */
+  readonly last: number
+}
+
+function groupPlaces(file: File): { readonly places?: GroupPlaces } {
   const { groups } = memoized(file, dialects['rfc-9309'].outline)
   const ownLines = linesOfGroups(groups)
-  if (ownLines.length === 0) return undefined
+  if (ownLines.length === 0) return {}
   // A line directly below, such as a misspelt rule, may belong to the group for some dialect.
   const unknown = new Set(groups.flatMap(({ records }) => records.map(({ line }) => line)))
   let last = [
@@ -145,7 +151,8 @@ function groupPlaces(
   }
   const withoutRules = groups.slice(groups.map(hasRules).lastIndexOf(true) + 1)
   const first = topOf(groups)
-  return { first, firstWithoutRules: withoutRules.length === 0 ? first : topOf(withoutRules), last }
+  const firstWithoutRules = withoutRules.length === 0 ? first : topOf(withoutRules)
+  return { places: { first, firstWithoutRules, last } }
 }
 
 function hasRules({ records }: Group): boolean {
@@ -173,10 +180,13 @@ function isSiteLine(file: File, number: number): boolean {
  * The placements, best first. Below a last group without rules, new groups would join it for some dialects.
  */
 export function placementsFor(file: File): readonly Placement[] {
-  const last = memoized(file, dialects['rfc-9309'].outline).groups.at(-1)
-  return last === undefined || hasRules(last)
-    ? PLACEMENTS.filter((placement) => placement !== 'above-last')
-    : [...PLACEMENTS].reverse()
+  const { groups } = memoized(file, dialects['rfc-9309'].outline)
+  const last = groups.at(-1)
+  const isLastEmpty = last !== undefined && !hasRules(last)
+  const placements = PLACEMENTS.filter(
+    (placement) => placement !== 'above-last' || (isLastEmpty && groups.some(hasRules)),
+  )
+  return isLastEmpty ? placements.reverse() : placements
 }
 
 /** A comment of the old file at lines that an edit changes. */

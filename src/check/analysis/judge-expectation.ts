@@ -20,6 +20,8 @@ export interface JudgedExpectation {
  * operator such as `google`, which stand for all of their robots that obey robots.txt, or `*`. A name that
  * neither the registry nor the file knows meets nothing.
  *
+ * @throws `TypeError` for a URL that is neither an absolute one nor a path, as `decide`.
+ *
  * @example
  * ```ts
  * const file = parse('User-agent: *\nDisallow: /a\n')

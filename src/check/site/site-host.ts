@@ -28,6 +28,10 @@ const LOCAL = /^(?:localhost|127\.)/i
 
 /** The URLs of the sitemaps that are on no hosting service and not on a local machine: each may tell the host of the site. */
 export function ownSitemapUrls(context: Context): readonly UrlParts[] {
+  return context.once(findOwnUrls)
+}
+
+function findOwnUrls(context: Context): readonly UrlParts[] {
   return sitemapRecords(context).flatMap(({ value }) => {
     const parts = splitUrl(value)
     return parts === undefined || isHostingService(parts.host) || LOCAL.test(parts.host) ? [] : [parts]

@@ -110,7 +110,7 @@ function* find(context: Context): Generator<Problem> {
       span: rule.span,
       ...(isSecret ? { severity: 'info' as const } : {}),
       message: isSecret
-        ? `${quoted(rule.value)} is the name of files with passwords, keys or data of a site, and anyone can read it in this file. The rule stops no attacker. Make sure that the server hands them out to nobody, and delete the rule.`
+        ? `${quoted(rule.value)} looks like the path of files that often hold passwords, keys or data of a site, and anyone can read it in this file. The rule stops no attacker. Make sure that the server gives such files to nobody, and delete the rule.`
         : `${quoted(rule.value)} ${looksLike(isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
       dialects: dialectsRecognizing(context, rule),
     }

@@ -1,4 +1,5 @@
 import { robotsByToken } from '../../../robots/index.ts'
+import { grouped } from '../../../text/index.ts'
 import { meantField } from '../../analysis/misread-records.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -168,7 +169,7 @@ function* find(context: Context): Generator<Problem> {
       // Programs that read such a field may come; nothing is lost by it.
       ...(harmless === undefined ? {} : { severity: harmless.severity }),
       ...(lost > 0 ? { severity: 'error' as const } : {}),
-      message: `${fault} ${effect}${lost > 0 ? ` Without a group, robots obey ${lost === 1 ? 'not even the one rule' : `none of the ${lost} rules`} of the file.` : ''} ${advice}`,
+      message: `${fault} ${effect}${lost > 0 ? ` Without a group, Google and Bing obey ${lost === 1 ? 'not even the one rule' : `none of the ${grouped(lost)} rules`} of the file.` : ''} ${advice}`,
       dialects,
       ...(field === undefined || (suggestion === 'content-signal' && !SIGNAL.test(line.value))
         ? {}

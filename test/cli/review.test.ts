@@ -51,7 +51,9 @@ it('says what its limits left out', async () => {
       groups((index) => `Disallow: /p${index}`),
     )
   ).out
-  expect(ofFixes.replace(/\s+/g, ' ')).toMatch(/! [\d,]+ fixes are not offered\. The limit of .* characters\./)
+  expect(ofFixes.replace(/\s+/g, ' ')).toMatch(
+    /! [\d,]+ fixes are not offered\. The limit of .* characters\./,
+  )
   const ofRows = (
     await run(['-'], groups((index) => `disallow:/p${index}`).replaceAll('User-agent', 'user-agent'))
   ).out

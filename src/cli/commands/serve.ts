@@ -64,7 +64,7 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
     const settings = settingsFrom(options)
     const opened = name === undefined ? undefined : openedFile(name, options, terminal)
     if (options.write === true && opened?.saving === undefined) {
-      // A file that cannot be read is told first.
+      // First comes the error of a file that cannot be read.
       await opened?.read()
       throw usageError('no file that can be saved', 'option --write', 'give the path of a robots.txt')
     }

@@ -64,6 +64,9 @@ const MAX_OUTCOMES = 3
 /** The most search robots of one kind that a header names. */
 const MAX_CLOSED = 3
 
+/** What other search robots are called where only their number is given. */
+const OF_SEARCH = ' search robots'
+
 const ALL_SEARCH = 'Google, Bing and all other search robots'
 
 /**
@@ -123,7 +126,7 @@ export function todayHeader({ google, bing, purposes, order }: Today): readonly 
     ofGoogle === ofBing ? `Google and Bing ${ofGoogle}` : `Google ${ofGoogle}, Bing ${ofBing}`,
     ...words.slice(0, MAX_NAMES / MAX_CLOSED).map((brief) => {
       const robots = others.filter((one) => briefAccess(one) === brief).flatMap((one) => one.robots)
-      return `${brief} to ${searchRobots(robots, order)}`
+      return `${brief} to ${namesOf(robots, order, MAX_CLOSED, OF_SEARCH)}`
     }),
   ]
 }
@@ -139,14 +142,8 @@ export function shutOutText({ google, bing, purposes, order }: Today): string {
   return [
     ...(isShutOut(google) ? ['Google'] : []),
     ...(isShutOut(bing) ? ['Bing'] : []),
-    ...(robots.length === 0 ? [] : [searchRobots(robots, order)]),
+    ...(robots.length === 0 ? [] : [namesOf(robots, order, MAX_CLOSED, OF_SEARCH)]),
   ].join(', ')
-}
-
-/** The first names of search robots, and how many more there are. */
-function searchRobots(robots: readonly Robot[], order: RobotOrder): string {
-  const { names, more } = firstNames(robots, order, MAX_CLOSED)
-  return more > 0 ? `${names} and ${grouped(more)} more search robots` : names
 }
 
 function isShutOut({ kind }: Access): boolean {
@@ -352,19 +349,15 @@ function remark(
   return robots.length === 0 ? [] : [`${subject} ${robots.length === 1 ? ofOne : ofMany} ${rest}`]
 }
 
-/** The first names of robots, and how many more there are; never more names than this. */
-function namesOf(robots: readonly Robot[], order: RobotOrder, max: number): string {
-  const { names, more } = firstNames(robots, order, max)
-  return more > 0 ? `${names} and ${grouped(more)} more` : names
-}
-
-function firstNames(
-  robots: readonly Robot[],
-  order: RobotOrder,
-  max: number,
-): { readonly names: string; readonly more: number } {
+/**
+ * The first names of robots, and how many more there are; never more names than this.
+ *
+ * @param noun what the others are called, after their number.
+ */
+function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun = ''): string {
   const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
-  return { names: names.slice(0, max).join(', '), more: Math.max(0, names.length - max) }
+  const shown = names.slice(0, max).join(', ')
+  return names.length > max ? `${shown} and ${grouped(names.length - max)} more${noun}` : shown
 }
 
 /** The token of a robot of the registry, and the name of another one as the file has it. */

@@ -26,14 +26,18 @@ export interface Saving {
 
 /** The file as it is now, as JSON text. @throws Refusal if it cannot be read, or is too large. */
 export async function openedAnswer(opened: OpenedFile | undefined): Promise<string> {
+  if (opened === undefined)
+    throw new Refusal({
+      code: 'not-found',
+      what: 'The server was started without a file.',
+      whatToDo: 'Start it with one: wayleave serve robots.txt.',
+    })
   const bytes = await bytesOf(opened)
-  const { name = '', saving } = opened ?? {}
   return jsonText({
-    name,
+    name: opened.name,
     text: parse(bytes).text,
     robots_b64: Buffer.from(bytes).toString('base64'),
     sha256: digestOf(bytes),
-    canBeSaved: saving !== undefined,
   })
 }
 
@@ -109,14 +113,8 @@ function write(saving: Saving, bytes: Uint8Array): void {
   }
 }
 
-async function bytesOf(opened: OpenedFile | undefined): Promise<Uint8Array> {
-  if (opened === undefined)
-    throw new Refusal({
-      code: 'not-found',
-      what: 'The server was started without a file.',
-      whatToDo: 'Start it with one: wayleave serve robots.txt.',
-    })
-  const bytes = await opened.read().catch(() => {
+async function bytesOf({ read }: OpenedFile): Promise<Uint8Array> {
+  const bytes = await read().catch(() => {
     throw new Refusal({
       code: 'not-found',
       what: 'The file cannot be read any more.',

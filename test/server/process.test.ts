@@ -97,7 +97,6 @@ describe('wayleave serve', () => {
     const { url } = await served('saved.txt', '--write', '--port', '0')
     const key = /#save=([\w-]{22})$/.exec(url)?.[1]
     const { json: opened } = await get(url, 'api/file')
-    expect(opened.canBeSaved).toBe(true)
     const robots = 'User-agent: *\r\nDisallow: /ä\r\n'
     const saved = await post(url, 'api/save', { key, was: opened.sha256, robots })
     expect([saved.status, saved.json.saved]).toEqual([200, 'saved.txt'])

@@ -256,7 +256,6 @@ export const fileAnswer: z.ZodType = z
     text,
     robots_b64: text,
     sha256: text.describe('The digest of the bytes, in hexadecimal.'),
-    canBeSaved: z.boolean().describe('Was the server started with --write?'),
   })
   .openapi('OpenedFile')
 

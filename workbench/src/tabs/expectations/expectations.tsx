@@ -23,6 +23,7 @@ export function Panel(): JSX.Element {
   const tokens = useEngine('facts', NOTHING).value?.tokens ?? []
   const judged = useEngine('expectations', { text, rows })
   const { lines: value = [], more = 0 } = judged.value ?? {}
+  const byLine = new Map(value.map((one) => [one.at, one]))
   const lines = linesOf(rows)
   const shown = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, index }]))
   const change = (after: string): void => {
@@ -49,7 +50,7 @@ export function Panel(): JSX.Element {
             key={index}
             line={line}
             at={index + 1}
-            judged={value.find(({ at }) => at === index + 1)}
+            judged={byLine.get(index + 1)}
             change={(changed) =>
               change(tableOf(lines.toSpliced(index, 1, ...(changed === undefined ? [] : [changed]))))
             }

@@ -36,7 +36,7 @@ describe('a watch over a call', () => {
     expect(timers.count).toBe(0)
   })
 
-  it('counts no time in which the call waits for its turn, and starts anew after it', async () => {
+  it('leaves out the time in which the call waits for another host, and starts anew after it', async () => {
     const timers = new Timers()
     const watch = new SilenceWatch(timers, 1000, open)
     const given = watch.over(async () => {

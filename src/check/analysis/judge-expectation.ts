@@ -16,9 +16,9 @@ export interface JudgedExpectation {
 }
 
 /**
- * Whether a file meets an expectation, as `check --expect` tests it. The agent may be a purpose such as `ai-training` or an
- * operator such as `google`, which stand for all of their robots that obey robots.txt, or `*`. A name that
- * neither the registry nor the file knows meets nothing.
+ * Whether a file meets an expectation, as `check --expect` tests it. The agent may be a purpose such as
+ * `ai-training` or an operator such as `google`, which stand for all of their robots that obey robots.txt, or `*`.
+ * A name that neither the registry nor the file knows meets nothing.
  *
  * @throws `TypeError` for a URL that is neither an absolute one nor a path, as `decide`.
  *

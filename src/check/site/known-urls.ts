@@ -1,5 +1,6 @@
 import { UNNAMED_AGENT } from '../../dialects/index.ts'
 import { asSent, type Verdict } from '../../policy/index.ts'
+import { grouped } from '../../text/index.ts'
 import { cachedVerdict } from '../file/cached-verdict.ts'
 import type { Context } from '../file/context.ts'
 import { originOf } from './origin.ts'
@@ -18,7 +19,9 @@ export function knownUrls(context: Context): readonly string[] {
 function findUrls(context: Context): readonly string[] {
   const { urls = [] } = context.options
   if (urls.length > MAX_KNOWN_URLS)
-    context.notes.add(`Rules were compared with only the first ${MAX_KNOWN_URLS} of ${urls.length} URLs.`)
+    context.notes.add(
+      `Rules were compared with only the first ${grouped(MAX_KNOWN_URLS)} of ${grouped(urls.length)} URLs.`,
+    )
   return urls
     .slice(0, MAX_KNOWN_URLS)
     .map((url) => asSent(url.startsWith('/') ? originOf(context) + url : url))

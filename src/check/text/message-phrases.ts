@@ -112,7 +112,7 @@ export function plural(count: number, one: string, many: string = `${one}s`): st
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** A URL for a message: printable and at most 100 characters. */
+/** A URL for a message: printable, and cut after 100 characters. */
 export function printableUrl(url: string): string {
   return visible(url, 100)
 }

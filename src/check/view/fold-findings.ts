@@ -3,8 +3,8 @@ import { compared, weightForSearch } from './gravity.ts'
 
 /**
  * Folds the findings of each check rule into the gravest of them. Of several gravest ones, the one that weighs
- * most for Google and Bing leads, then the one with the highest `weight`, then the first. It has the others in `also`. The
- * result is in the order of the text.
+ * most for Google and Bing leads, then the one with the highest `weight`, then the first. It has the others in
+ * `also`. The result is in the order of the text.
  */
 export function foldFindings(findings: readonly Finding[]): readonly Finding[] {
   const byRule = new Map<string, Finding[]>()

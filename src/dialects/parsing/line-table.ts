@@ -63,7 +63,7 @@ const LONGEST_KEPT = 524_288
 
 /**
  * The table of the text that was asked for last. The dialects of one file ask one after the other: each line
- * is then divided once for all of them, and nothing is kept with the file.
+ * is then divided once for all that want the same lines, and nothing is kept with the file.
  */
 let last: LineTable | undefined
 

@@ -48,8 +48,8 @@ export interface UndecidedPart {
   readonly part: string
   readonly agent: string
   /**
-   * `budget`: it was spent, the parser stops with an error, or its verdicts are no decision list. `limit`: the robot was not asked, because the
-   * parts have too many names.
+   * `budget`: it was spent, the parser stops with an error, or its verdicts are no decision list. `limit`: the
+   * robot was not asked, because the parts have too many names.
    */
   readonly because: 'budget' | 'limit'
   /** As in {@link RuleConflict}. */

@@ -1,5 +1,6 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
+import { grouped } from '../../../text/index.ts'
 import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -41,7 +42,7 @@ function* find(context: Context): Generator<Problem> {
   const folders = [...backEndFolders(context)]
   if (folders.length > MAX_BACK_ENDS)
     context.notes.add(
-      `I105 looked at the first ${MAX_BACK_ENDS} of ${folders.length} folders with a back end of WordPress.`,
+      `I105 looked at the first ${MAX_BACK_ENDS} of ${grouped(folders.length)} folders with a back end of WordPress.`,
     )
   for (const folder of ['', ...folders.slice(0, MAX_BACK_ENDS)]) {
     for (const agent of searchAgents(context)) {

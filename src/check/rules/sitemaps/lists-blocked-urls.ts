@@ -70,7 +70,7 @@ function* inSitemaps(context: Context): Generator<Problem> {
     const all = listed.get(record.value) ?? []
     if (all.length > MAX_URLS)
       context.notes.add(
-        `Only the first ${MAX_URLS} of the ${all.length} URLs in ${quoted(record.value)} were compared with the rules.`,
+        `Only the first ${grouped(MAX_URLS)} of the ${grouped(all.length)} URLs in ${quoted(record.value)} were compared with the rules.`,
       )
     const own = ofThisHost(context, all.slice(0, MAX_URLS))
     const blocked = own.filter((url) => verdictForUnnamedAgent(context, url).verdict === 'disallow')

@@ -141,26 +141,29 @@ describe('the fetch of a gate', () => {
     },
   )
 
-  it('a custom client: gets no refused URL, and its unusual statuses are passed on', async () => {
-    const sent: string[] = []
-    const odd = Object.defineProperty(new Response('no'), 'status', { value: 999 })
-    const own = gate({
-      fetch: async (url) => {
-        sent.push(String(url))
-        return odd
-      },
-    })
-    for (const origin of ['http://127.0.0.1', 'http://public.test'])
-      own.override(origin, 'User-agent: *\nAllow: /')
-    await expect(own.fetch('http://127.0.0.1/')).rejects.toMatchObject(blocked)
-    const response = await own.fetch('http://public.test/')
-    expect([response.status, response.ok, await response.text(), sent]).toEqual([
-      999,
-      false,
-      'no',
-      ['http://public.test/'],
-    ])
-  })
+  it.each([101, 999])(
+    'a custom client: gets no refused URL, and its unusual status %s is passed on',
+    async (status) => {
+      const sent: string[] = []
+      const odd = Object.defineProperty(new Response('no'), 'status', { value: status })
+      const own = gate({
+        fetch: async (url) => {
+          sent.push(String(url))
+          return odd
+        },
+      })
+      for (const origin of ['http://127.0.0.1', 'http://public.test'])
+        own.override(origin, 'User-agent: *\nAllow: /')
+      await expect(own.fetch('http://127.0.0.1/')).rejects.toMatchObject(blocked)
+      const response = await own.fetch('http://public.test/')
+      expect([response.status, response.ok, await response.text(), sent]).toEqual([
+        status,
+        false,
+        'no',
+        ['http://public.test/'],
+      ])
+    },
+  )
 })
 
 describe('a robots.txt that the guard of one gate refuses', () => {

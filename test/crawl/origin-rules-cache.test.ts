@@ -95,4 +95,15 @@ describe('more origins than are kept parsed', () => {
     expect(kept.filter(Boolean).length).toBeLessThan(8)
     await gate.close()
   })
+
+  it('maxBytes: a file that is larger stays parsed until another one comes', async () => {
+    const world = new World()
+    world.answer = () => ({ text: `User-agent: *\nDisallow: /private\n${'#'.repeat(20_000)}\n` })
+    const gate = world.gate({ maxBytes: 10_000 })
+    await world.time.until(gate.decide(page(0)))
+    expect(gate.metrics().origins).toEqual({ parsed: 1, unparsed: 0 })
+    await world.time.until(gate.decide(page(1)))
+    expect(gate.metrics().origins).toEqual({ parsed: 1, unparsed: 1 })
+    await gate.close()
+  })
 })

@@ -77,6 +77,17 @@ describe('troubles of hosts, in gates that share a store', () => {
     await Promise.all([one, two, three].map((gate) => gate.close()))
   })
 
+  it('other 5xx: a success that another gate saw ends the row', async () => {
+    const world = new World()
+    const pace = { defaultMs: 1000 }
+    const [one, two] = [world.gate({ pace }), world.gate({ pace })]
+    for (const pauseMs of [1000, 1000, MINUTE])
+      expect(await pauseAfter(world, one, { status: 500 })).toBe(pauseMs)
+    expect(await request(world, two, { status: 200 })).toBe('sent')
+    expect(await pauseAfter(world, one, { status: 500 })).toBe(1000)
+    await Promise.all([one.close(), two.close()])
+  })
+
   it("a store's clock that is centuries ahead: the troubles are shared all the same", async () => {
     const world = new World()
     world.clock += 500 * 365 * 86_400_000

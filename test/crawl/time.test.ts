@@ -1,7 +1,8 @@
+import process from 'node:process'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreClock } from '../../src/crawl/store-clock.ts'
-import { LONGEST_TIMER_MS, systemTime, wait } from '../../src/crawl/time.ts'
+import { background, LONGEST_TIMER_MS, systemTime, wait } from '../../src/crawl/time.ts'
 import { ManualTime } from './world.ts'
 
 describe('systemTime', () => {
@@ -47,6 +48,22 @@ describe('systemTime', () => {
     cancel()
     vi.advanceTimersByTime(5 * LONGEST_TIMER_MS)
     expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('a process that only waits', () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+
+  it.each([
+    ['after', systemTime.after, 1],
+    ['background', background.bind(undefined, systemTime), 0],
+  ] as const)('%s: says whether it goes on until the wait is over', (_, start, kept) => {
+    for (const ms of [60_000, 2 * LONGEST_TIMER_MS]) {
+      const before = timers()
+      const cancel = start(ms, () => {})
+      expect(timers() - before).toBe(kept)
+      cancel()
+    }
   })
 })
 

@@ -282,6 +282,27 @@ describe('one key', () => {
     expect(order.indexOf('page')).toBe(1 + MAX_BYPASSES)
   })
 
+  it('a request that waits again with its ticket: keeps its place before those that were passed often', async () => {
+    const setting = new Setting()
+    const order: string[] = []
+    const run = async (name: string, options: Partial<TurnRequest> = {}): Promise<void> => {
+      const leases = leasesOf(await setting.take(['a'], options))
+      order.push(name)
+      await leases.release(10)
+    }
+    const ticket = setting.turnQueue.ticket()
+    const persons = Array.from({ length: MAX_BYPASSES }, () => ({ rank: 'user-triggered' }) as const)
+    await setting.time.until(
+      Promise.all([
+        run('first'),
+        run('page'),
+        ...persons.map((options) => run('person', options)),
+        run('again', { ticket }),
+      ]),
+    )
+    expect(order.slice(-2)).toEqual(['again', 'page'])
+  })
+
   it('a slot that another process pauses: is asked for once more, when the pause is over', async () => {
     const setting = new Setting()
     const other = setting.another()
@@ -438,6 +459,15 @@ describe('several keys at once', () => {
       ),
       { numRuns: 150 },
     )
+  })
+
+  it('a request for several keys that gives up: the requests for one of them wait on', async () => {
+    const setting = new Setting()
+    setting.turnQueue.pause('a', 5000)
+    const one = setting.take(['a'], { url: 'https://example.com/1' })
+    expect(await setting.take(['a', 'b'], { maxWaitMs: 2000 })).toEqual({ waitMs: 6000 })
+    expect(setting.turnQueue.waiting()).toMatchObject([{ url: 'https://example.com/1' }])
+    leasesOf(await setting.time.until(one))
   })
 
   it('a request for several keys: is served although others keep coming for each', async () => {

@@ -538,6 +538,22 @@ describe('visiting hours', () => {
       await gate.close()
     }
   })
+
+  it('a turn just before they close: a page that was disallowed during the wait is not deferred', async () => {
+    const world = new World()
+    const lines = ['Visit-time: 0800-1259', 'Crawl-delay: 120']
+    world.answer = robots(...lines)
+    const gate = world.gate()
+    await world.time.until(gate.decide(PAGE))
+    world.clock = NOON + HOUR - 4000 - 120_000 - world.time.now
+    await gate.report(PAGE, { status: 200 })
+    const turn = gate.acquire(PAGE)
+    await world.time.advance(MINUTE)
+    gate.override('https://example.com', ['User-agent: *', ...lines, 'Disallow: /'].join('\n'))
+    const answer = await world.time.until(turn)
+    expect(answer).toMatchObject({ granted: false, decision: { verdict: 'disallow', reason: 'rule' } })
+    await gate.close()
+  })
 })
 
 describe('clocks', () => {
@@ -558,6 +574,17 @@ describe('clocks', () => {
       await gate.close()
     },
   )
+
+  it("a store's clock that is set back: a new gate asks again for a robots.txt from the future", async () => {
+    const world = new World()
+    world.answer = robots('Disallow: /x')
+    const [one, two] = [world.gate(), world.gate()]
+    expect((await world.time.until(one.decide(PAGE))).verdict).toBe('allow')
+    world.clock -= HOUR
+    expect((await world.time.until(two.decide(PAGE))).verdict).toBe('allow')
+    expect(world.asked).toHaveLength(2)
+    await Promise.all([one.close(), two.close()])
+  })
 
   it("visiting hours: follow the store's clock from the next reply on", async () => {
     const world = new World()

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { longWaitOf } from '../../src/crawl/turns/forecast.ts'
+import { KnownKeys } from '../../src/crawl/turns/known-keys.ts'
 import { closeUntil, idleKey, isOver, Waiter, type WaitQueue } from '../../src/crawl/turns/wait-queue.ts'
+import { ManualTime } from './world.ts'
 
 it('a key whose pause is over: is forgotten only if the store keeps no place for this process', () => {
   const key = idleKey('host:example.com', () => {})
@@ -9,6 +11,17 @@ it('a key whose pause is over: is forgotten only if the store keeps no place for
   expect([isOver(key, 999), isOver(key, 1000)]).toEqual([false, true])
   key.placeUntil = 2000
   expect([isOver(key, 1999), isOver(key, 2000)]).toEqual([false, true])
+})
+
+it('keys whose pauses are over: are forgotten while others come', () => {
+  const time = new ManualTime()
+  const keys = new KnownKeys(time, () => {})
+  const pause = (host: string, until: number): void => closeUntil(keys.of(host), until)
+  for (let host = 0; host < 100; host++) pause(`early${host}.example`, time.now + 1000)
+  time.now += 1000
+  for (let host = 0; host < 100; host++) pause(`late${host}.example`, time.now + 1000)
+  expect([...keys.values()].filter(({ name }) => name.startsWith('early'))).toEqual([])
+  expect([...keys.values()]).toHaveLength(100)
 })
 
 it('a request that needs two keys: waits for the one that is in use, though the other is free', () => {

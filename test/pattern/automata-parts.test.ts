@@ -34,6 +34,13 @@ const escaping = (...symbols: readonly string[]): UrlTransducer =>
     symbols.includes(symbol) ? `%${symbol.charCodeAt(0).toString(16).toUpperCase()}` : symbol,
   )
 
+/** Rejects a URL because of a `|`. */
+const rejecting: UrlTransducer = {
+  ...symbolwise('rejecting', (symbol) => symbol),
+  step: (state, symbol) => (symbol === '|' ? undefined : [{ state, adds: symbol }]),
+  rejected: '/x',
+}
+
 describe('the automaton of a list', () => {
   it.each<[string, readonly string[], string, number]>([
     ['a search that has begun to match is not part of one that has not', ['/*a*ab', '/*ab'], '/ab', 1],
@@ -100,11 +107,22 @@ describe('the bound for a pair of lists', () => {
     // The path is `/%61x`.
     expect(products.jointDistance(a, 1, b, 0)).toBe(13)
   })
+
+  it('is 0 once a transducer has rejected the URL', () => {
+    const { products } = new Automata()
+    const [a, b] = [{ ...list('-/x'), transducer: rejecting }, list('-/*y')].map((list) =>
+      ['/', '|'].reduce(
+        (state, symbol) => products.step(state, ALPHABET.indexOf(symbol))[0] as number,
+        products.startOf(list),
+      ),
+    ) as [number, number]
+    expect([products.differenceDistance(a, b), products.differenceDistance(b, a)]).toEqual([0, 0])
+  })
 })
 
 describe('all differences of two lists', () => {
   it('come in the order of what clients send, of length, then of what is natural', () => {
-    const { regions, complete } = differences(list('-/..$', '-/%C3', '-/ab', '-/a%', '-/longer'), list())
+    const { regions, complete } = differences(list('-/..$', '-/%C3', '-/a%', '-/ab', '-/longer'), list())
     expect(regions.map(({ path }) => path)).toEqual(['/ab', '/a%', '/%C3', '/longer', '/..'])
     expect(complete).toBe(true)
   })
@@ -149,6 +167,12 @@ describe('a question', () => {
       automata,
     )
     expect(found).toMatchObject({ kind: 'found' })
+  })
+
+  it('leaves out what a pattern matches over its own transducer only', () => {
+    const lower = symbolwise('lower', (symbol) => symbol.toLowerCase())
+    const without = [at('/x'), at('/*A', lower)]
+    expect(findPath({ within: [at('/*A')], without })).toMatchObject({ kind: 'found', path: '/A' })
   })
 
   it('has a key of its own, whatever the pattern and the transducer', () => {

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { dialects, parse, read } from '../../src/entry/index.ts'
 import { searchDifference } from '../../src/pattern/automata/queries/find-difference.ts'
 import { equalByOrder } from '../../src/pattern/automata/textual/equal-by-order.ts'
-import type { DecisionList } from '../../src/pattern/index.ts'
+import { type DecisionList, symbolwise, type UrlTransducer } from '../../src/pattern/index.ts'
 import { decisionListOf } from '../../src/policy/index.ts'
 import { scaled } from '../scale.ts'
+import { list } from './rule-list.ts'
 
 /** The number of pairs of lists. */
 const PAIRS = scaled(300, 10_000, 'WAYLEAVE_PAIRS')
@@ -40,6 +41,17 @@ describe('equalByOrder', () => {
       { numRuns: PAIRS },
     )
     expect(proofs).toBeGreaterThan(PAIRS / 20)
+  })
+
+  it('proves nothing of URLs that one transducer rejects', () => {
+    const rejecting: UrlTransducer = {
+      ...symbolwise('rejecting', (symbol) => symbol),
+      step: (state, symbol) => (symbol === '|' ? undefined : [{ state, adds: symbol }]),
+      rejected: '/',
+    }
+    const [a, b] = [list('-/a'), { ...list('-/a'), transducer: rejecting }]
+    expect(searchDifference(a, b)).toMatchObject({ kind: 'found', path: '/a|' })
+    expect([equalByOrder(a, b), equalByOrder(b, a)]).toEqual([false, false])
   })
 
   it('knows lists whose order differs where it does not matter, and those where it does', () => {

@@ -46,10 +46,12 @@ describe('a path that a pattern likely matches', () => {
     expect(commonPath(starDollar(one), starDollar(other))).toBe(path)
   })
 
-  it('is not composed for globs', () => {
+  it('is not composed for globs, unless those are asked for', () => {
     expect(commonPath(shellGlob('/a'), starDollar('/a'))).toBeUndefined()
     expect(commonPath(starDollar('/a'), shellGlob('/a'))).toBeUndefined()
-    expect(samplePaths([starDollar('/a'), shellGlob('/a')], [''])).toEqual([])
+    const patterns = [starDollar('/a'), shellGlob('/a[bc]*d')]
+    expect(samplePaths(patterns, [''])).toEqual([])
+    expect(samplePaths(patterns, [''], true)).toEqual(['/abd'])
   })
 
   it.each<[values: string[], separators: string[], paths: string[]]>([

@@ -76,6 +76,13 @@ describe('candidate paths', () => {
     expect(findCandidatePath([place('/a$'), place('/b')], [])).toBeUndefined()
   })
 
+  it('have a character in place of an escape that costs as much, if both are answers', () => {
+    const transducer = writing({ '*': '%2A' })
+    const [one, other] = [{ ...list('-/a%2A'), transducer }, list()]
+    expect(differences(one, other).regions).toEqual([{ a: 0, path: '/a*' }])
+    expect(differences(list('-/a%2A'), other).regions).toEqual([{ a: 0, path: '/a%2A' }])
+  })
+
   it('are differences of two lists, the cheapest or any', () => {
     const [one, other] = [list('-/products/old', '-/a/b'), list()]
     expect(candidateDifference(one, other)).toBe('/a/b')

@@ -290,9 +290,11 @@ class NextValue {
     this.zeros = zeros
   }
 
-  /** The least value that is at least `least` among those from index `from` to `to`, without `to`; or -1. */
+  /**
+   * The least value that is at least `least` among those from index `from` to `to`, without `to`; or -1. `least`
+   * is less than the number of values.
+   */
   find(from: number, to: number, least: number): number {
-    if (from >= to || least >= this.size) return -1
     const { zeros, size } = this
     let start = from
     let end = to

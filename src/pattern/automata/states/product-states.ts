@@ -232,6 +232,7 @@ export class ProductStates {
     const { transducer, state } = track
     if (state === undefined || (track.rejection !== undefined && track.rejection !== blocked))
       return undefined
+    // A symbol that the transducer rejects leads to `blocked`, so it is left out.
     const units = this.lists.firstUnits(list, blocked)
     if (units === undefined || units.length > few) return undefined
     const transitions = classifiedTransitions(transducer, state)

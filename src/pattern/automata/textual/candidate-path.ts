@@ -85,7 +85,6 @@ function isAnswer(
   within: readonly TransducedPattern[],
   without: readonly TransducedPattern[],
 ): boolean {
-  if (within.length === 0 && symbolsOf(path) === undefined) return false
   for (const { pattern, transducer } of within) {
     const text = outputFor(transducer, path)
     if (text === undefined || !matches(pattern, text)) return false

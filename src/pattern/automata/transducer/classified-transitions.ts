@@ -119,7 +119,7 @@ function groupByFirstUnit(
   const others: number[] = []
   for (const [symbol, symbolClass] of classOf.entries()) {
     const units = firstUnits[symbolClass] as ReadonlySet<number>
-    if (guessCounts[symbolClass] === undefined || units.has(SILENT)) others.push(symbol)
+    if (units.has(SILENT)) others.push(symbol)
     for (const unit of units) {
       if (unit === SILENT) continue
       const group = byFirstUnit.get(unit)

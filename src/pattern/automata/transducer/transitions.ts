@@ -53,6 +53,6 @@ export interface Transitions {
   readonly long: readonly LongOutput[]
   /** For each code unit, the symbols that have an output which begins with that unit. */
   readonly byFirstUnit: ReadonlyMap<number, readonly number[]>
-  /** The symbols for which the transducer may write nothing, or rejects the URL. */
+  /** The symbols for which the transducer may write nothing. */
   readonly others: readonly number[]
 }

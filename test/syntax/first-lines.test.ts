@@ -37,6 +37,18 @@ it('the first bytes of a file are all of them, where a line may be cut', () => {
   )
 })
 
+it('a file of characters that take three bytes each is cut if it is one byte too long', () => {
+  const file = parse('\ufeff€\n€€€')
+  const whole = printBytes(file).length
+  for (const [maxBytes, expected] of [
+    [whole, file.text],
+    [whole - 1, '€\n'],
+  ] as const) {
+    expect(partWithin(file, { maxBytes }).text).toBe(expected)
+    expect(textWithin(file, { maxBytes })).toBe(expected)
+  }
+})
+
 it('a file in a legacy encoding is measured in its bytes', () => {
   const bytes = Uint8Array.from([0xe4, 0x0a, 0xe4, 0xe4, 0x0a, 0xe4])
   const file = parse(bytes, { encoding: 'windows-1252' })

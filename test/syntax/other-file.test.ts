@@ -14,6 +14,7 @@ describe('a file that is no robots.txt', () => {
     ['C:\\site\\ai.txt', RULES, 'ai.txt'],
     ['tdmrep.json', '[]', 'tdmrep.json'],
     ['robots.ts', '', 'the text of a program'],
+    ['robots.asp', '', 'the text of a program'],
     ['robots.ts', `import x from 'x'\n${RULES}`, 'the text of a program'],
   ])('by its name %s', (name, text, what) => {
     const file = otherFile(text, name)
@@ -29,7 +30,7 @@ describe('a file that is no robots.txt', () => {
     'export const x = 1\n',
     'module.exports = {}\n',
     '<?php echo 1;\n',
-    'const x = 1\n',
+    'const robots = 1\n',
     'function f() {}\n',
     'async  function f() {}\n',
     'def robots(x):\n',
@@ -39,6 +40,7 @@ describe('a file that is no robots.txt', () => {
 
   it('by its text, a title and a list of links', () => {
     expect(kindOf(LINKS)).toBe('llms.txt')
+    expect(kindOf(`\n ${LINKS}`)).toBe('llms.txt')
     expect(kindOf(LINKS.replace('- [', '*\t['))).toBe('llms.txt')
   })
 })

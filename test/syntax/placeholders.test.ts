@@ -21,6 +21,7 @@ describe('a placeholder in a record', () => {
     ['{% if site.live %}', '{% if site.live %}'],
     ['{# a note #}', '{# a note #}'],
     ['Sitemap: <%= url %>/s.xml', '<%= url %>'],
+    ['Sitemap: <% url', '<%'],
     ['Sitemap: <?php echo $url ?>/s.xml', '<?php echo $url ?>'],
     [`Sitemap: ${HOST}/s.xml`, HOST],
     ['Sitemap: $(host)/s.xml', '$(host)'],
@@ -129,12 +130,13 @@ describe('what shows that a file is a template', () => {
     ['User-agent: *\nDisallow: /*{{\n', undefined],
     ['User-agent: *\nDisallow: /*{{x}}\nSitemap: <%= url %>/s.xml\n', { text: '<%= url %>', line: 3 }],
     ['User-agent: *\nDisallow: /{id}/\n', undefined],
+    ['# {{ never closed\nUser-agent: *\n', undefined],
   ])('%j: is %j', (text, mark) => {
     expect(templateMarkOf(parse(text))).toEqual(mark)
   })
 
   it('is no rule against URLs of templates', () => {
-    const rules = ['Disallow: /*{{', 'disallow : *{{x}}', 'Disallow: /a{{', 'Allow: /*{{']
-    expect(rules.map(isAgainstTemplates)).toEqual([true, true, false, false])
+    const rules = ['Disallow: /*{{', 'Disallow:/*{{', 'disallow : *{{x}}', 'Disallow: /a{{', 'Allow: /*{{']
+    expect(rules.map(isAgainstTemplates)).toEqual([true, true, true, false, false])
   })
 })

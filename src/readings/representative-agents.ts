@@ -1,6 +1,7 @@
 import { type Dialect, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
+import { PartsOfText } from '../text/index.ts'
 import { comparedTexts, nameForms } from './name-forms.ts'
 import { robotsThatCut } from './part-read.ts'
 import { type Subject, subjectOf } from './subject.ts'
@@ -159,20 +160,14 @@ export function nameOverlapTest(names: readonly string[]): (token: string) => bo
   if (!Array.isArray(names))
     throw new TypeError("nameOverlapTest needs a list of names: write nameOverlapTest(['Googlebot']).")
   const forms = new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
-  const lengths = new Set(Array.from(forms, ({ length }) => length))
-  const contains = (token: string): boolean =>
-    Array.from(lengths).some((length) => {
-      for (let from = 0; from + length <= token.length; from++)
-        if (forms.has(token.slice(from, from + length))) return true
-      return false
-    })
+  const parts = new PartsOfText(forms)
   // No word holds a line end, so a word within this text is a part of one form.
   const all = [...forms].join('\n')
   return (token) => {
     const wanted = token.toLowerCase()
     // Some programs look at the first word of a name alone.
     const [word = ''] = wanted.split(/[/\s]/, 1)
-    return forms.size > 0 && (all.includes(word) || contains(wanted))
+    return forms.size > 0 && (all.includes(word) || parts.in(wanted).length > 0)
   }
 }
 

@@ -14,17 +14,6 @@ const LINES = scaled(400, 400, 'WAYLEAVE_LINES')
 /** The bytes of the smaller file in the long form: a file of twice the bytes still needs less than a second. */
 const BYTES = scaled(2_000, 2_000, 'WAYLEAVE_BYTES')
 
-/**
- * The cells that the long form leaves out. Their work ends at a limit of `portable` that larger files alone reach:
- * that of automaton states with 2,000 rules, and that of names with 900 groups. To count these takes minutes.
- */
-const LIMITED_BEYOND: readonly string[] = [
-  'portable rules_end',
-  'portable rules_query',
-  'portable groups',
-  'portable groups_near',
-]
-
 /** How many parts a file of this size has. */
 function partsFor(shape: Shape, bytes: number): number {
   const [few, many] = [10, 110]
@@ -55,11 +44,9 @@ export function testGrowth(
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const cases = Object.entries(commands)
-    .flatMap(([command, shapes]) =>
-      (LONG ? Object.keys(SHAPES) : (shapes ?? [])).map((shape) => [command, shape] as const),
-    )
-    .filter(([command, shape]) => !LIMITED_BEYOND.includes(`${command} ${shape}`))
+  const cases = Object.entries(commands).flatMap(([command, shapes]) =>
+    (LONG ? Object.keys(SHAPES) : (shapes ?? [])).map((shape) => [command, shape] as const),
+  )
   it.each(cases)('%s reads %s in work that grows with its bytes or has a limit', async (command, shape) => {
     const args = COMMANDS[command] as readonly string[]
     const file = SHAPES[shape] as Shape

@@ -205,6 +205,7 @@ describe('compareMeaning', () => {
 describe('normalDifference', () => {
   const policy = (text: string, id: keyof typeof dialects) =>
     read(parse(text), { agent: 'A', dialect: dialects[id] })
+  const budget = () => ({ states: new Budget(50_000), rules: new Budget(1_000) })
 
   it('needless escapes and /robots.txt are excluded', () => {
     for (const text of ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /\n']) {
@@ -213,7 +214,7 @@ describe('normalDifference', () => {
           policy(text, 'rfc-9309'),
           policy(text, 'google'),
           new NormalComparisons(new Automata()),
-          new Budget(50_000),
+          budget(),
         ),
       ).toEqual({
         kind: 'equal',
@@ -228,7 +229,7 @@ describe('normalDifference', () => {
         policy(text, 'rfc-9309'),
         policy(text, 'original-1994'),
         new NormalComparisons(new Automata()),
-        new Budget(50_000),
+        budget(),
       ),
     ).toEqual({
       kind: 'different',
@@ -262,8 +263,7 @@ describe('normalDifference', () => {
         if (
           one.failure !== undefined ||
           other.failure !== undefined ||
-          normalDifference(one, other, new NormalComparisons(new Automata()), new Budget(50_000)).kind !==
-            'equal'
+          normalDifference(one, other, new NormalComparisons(new Automata()), budget()).kind !== 'equal'
         )
           return
         for (const asked of urls) {

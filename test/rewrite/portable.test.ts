@@ -535,13 +535,28 @@ describe('portable', () => {
     )
   })
 
+  /** Letters that stand for a number: the version of a name begins at a digit. */
+  const letters = (index: number): string =>
+    String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+
   it('compares as many robots as its limit of names allows, and calls the others undecided', () => {
-    const nameOf = (index: number): string => String.fromCharCode(97 + (index % 26)).repeat(1 + index / 26)
-    const names = Array.from({ length: 1_100 }, (_, index) => `User-agent: ${nameOf(index)}`)
+    const names = Array.from({ length: 2_100 }, (_, index) => `User-agent: ${letters(1_000 + index)}`)
     const file = parse([...names, 'Disallow: /a', ''].join('\n'))
     const { file: result, dialects: outcomes } = portable(file)
     expect(result).toBe(file)
     expect(outcomes.find(({ dialect }) => dialect === 'rfc-9309')?.kind).toBe('undecided')
     for (const { undecided } of outcomes) expect(undecided.length).toBeGreaterThan(100)
+  })
+
+  it('compares as many rules as its limit allows, and calls the other robots undecided', () => {
+    // The documents of the 1990s read groups without a blank line between them as one, with all rules.
+    const groups = Array.from(
+      { length: 500 },
+      (_, index) => `User-agent: bot${letters(index)}\nDisallow: /p${index}\n`,
+    )
+    const { dialects: after, dialectsBefore: before } = portable(parse(groups.join('')))
+    expect(before.find(({ dialect }) => dialect === 'draft-1996')?.undecided.length).toBeGreaterThan(100)
+    expect(before.find(({ dialect }) => dialect === 'rfc-9309')?.kind).toBe('equal')
+    expect(after.find(({ dialect }) => dialect === 'draft-1996')?.undecided).toEqual([])
   })
 })

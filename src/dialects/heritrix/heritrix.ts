@@ -1,13 +1,14 @@
 import { identityTransducer, type Pattern, type SearchedPath, starDollarOnce } from '../../pattern/index.ts'
 import type { CandidateGroup, Effect, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { codeUnitAt, lineStarts } from '../../text/index.ts'
+import { codeUnitAt, lineStarts, PartsOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
 import type { ParsedRecord } from '../parsed-record.ts'
 import { ListedGroup } from '../parsing/listed-group.ts'
 import { mayMatch } from '../parsing/literal.ts'
+import { memoFor } from '../parsing/memo-for.ts'
 import { bounded, pacingOf } from '../parsing/pacing.ts'
 import { comparedLength, longestFirst, type Measured } from '../parsing/precedence.ts'
 import { lineParser, readRecords } from '../parsing/read-records.ts'
@@ -146,9 +147,16 @@ function getDirectivesFor(outline: Outline, query: AgentQuery): SelectedGroups {
 }
 
 function firstNamedIn(named: ReadonlyMap<string, Group>, token: string): Group | undefined {
-  for (const [name, group] of named) if (token.includes(name)) return group
-  return undefined
+  const { parts, places } = placesOf(named)
+  const [first] = parts.in(token).sort((one, other) => Number(places.get(one)) - Number(places.get(other)))
+  return first === undefined ? undefined : named.get(first)
 }
+
+/** The place of each name, by the names that they are from: each agent asks for them. */
+const placesOf = memoFor((named: ReadonlyMap<string, Group>) => ({
+  parts: new PartsOfText(named.keys()),
+  places: new Map(Array.from(named.keys(), (name, place) => [name, place])),
+}))
 
 /** Java's `float` of the digits and points at the start of a value. */
 function floatOf(value: string): number | undefined {

@@ -218,6 +218,7 @@ const agents: AgentMatching = {
     to - from <= shortName(token).length &&
     !isStar(text, from, to) &&
     shortName(token).includes(lower(text.slice(from, to))),
+  isPartOfToken: { part: lower, whole: shortName },
   isStar,
   several: 'first',
   severalStar: 'all',

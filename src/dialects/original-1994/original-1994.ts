@@ -24,12 +24,16 @@ const nameOf = memoLast((token) => lower(token.replace(/\/.*/s, '')))
  * a part of it: in the Extended Standard's example `newchives` and `chives` are two robots. An empty value
  * names no robot.
  */
-export const namedAsRecommended: Pick<AgentMatching, 'names' | 'namesCloser' | 'closerName'> = {
+export const namedAsRecommended: Pick<
+  AgentMatching,
+  'names' | 'isPartOfToken' | 'namesCloser' | 'closerName'
+> = {
   names: (text, from, to, token) =>
     from < to &&
     to - from <= nameOf(token).length &&
     !isStar(text, from, to) &&
     nameOf(token).includes(lower(text.slice(from, to))),
+  isPartOfToken: { part: lower, whole: nameOf },
   namesCloser: (text, from, to, token) => from < to && sameToken(text, from, to, nameOf(token)),
   closerName: nameOf,
 }

@@ -1,6 +1,7 @@
+import { PartsOfText } from '../../text/index.ts'
 import type { Group, Outline } from '../outline.ts'
 import { memoFor } from './memo-for.ts'
-import { type AgentMatching, type GroupFinder, lookAtEach, lower } from './select-groups.ts'
+import { type AgentMatching, type GroupFinder, lookAtEach, lower, mayBeNamed } from './select-groups.ts'
 
 /**
  * After this many questions about one outline, the names of its groups are kept in a table. To make the table
@@ -18,26 +19,29 @@ interface GroupsByName {
   named: ReadonlyMap<string, readonly Group[]> | undefined
   /** The groups by their values in lower case. */
   closer: ReadonlyMap<string, readonly Group[]> | undefined
-  /** The values of each group, where a value may name several tokens. */
-  values: readonly ValuesOfGroup[] | undefined
-  /** The groups by each {@link PART} characters that one of their values has, in lower case. */
-  parts: ReadonlyMap<string, readonly ValuesOfGroup[]> | undefined
+  /** The values that may name a token, where a value may name several tokens. */
+  candidates: ((token: string) => readonly ValueOfGroup[]) | undefined
   stars: readonly Group[] | undefined
 }
 
-type ValuesOfGroup = readonly [group: Group, values: readonly string[]]
+interface ValueOfGroup {
+  readonly value: string
+  readonly group: Group
+  /** The place of the group in the file. */
+  readonly place: number
+}
 
 const NO_GROUPS: readonly Group[] = []
 
 /** The groups by the names that their values have, in the order of the file. */
 function groupsByName(
   groups: readonly Group[],
-  { isIgnored }: AgentMatching,
+  rule: AgentMatching,
   namesIn: (value: string) => readonly string[],
 ): ReadonlyMap<string, readonly Group[]> {
   const byName = new Map<string, Group[]>()
   for (const group of groups) {
-    if (isIgnored?.(group) === true) continue
+    if (!mayBeNamed(group, rule)) continue
     for (const { value } of group.agents)
       for (const name of namesIn(value)) {
         const known = byName.get(name)
@@ -51,24 +55,45 @@ function groupsByName(
 const inLowerCase = (value: string): readonly string[] => (value === '' ? [] : [lower(value)])
 
 /** The values of each group. To read them again for each question takes most of its time. */
-function valuesOfGroups(groups: readonly Group[], { isIgnored }: AgentMatching): readonly ValuesOfGroup[] {
-  return groups.flatMap((group): ValuesOfGroup[] =>
-    isIgnored?.(group) === true ? [] : [[group, group.agents.map(({ value }) => value)]],
+function valuesOfGroups(groups: readonly Group[], rule: AgentMatching): readonly ValueOfGroup[] {
+  return groups.flatMap((group, place): ValueOfGroup[] =>
+    mayBeNamed(group, rule) ? group.agents.map(({ value }) => ({ value, group, place })) : [],
   )
+}
+
+/** The values that may name a token, in the order of their groups. */
+function candidatesAmong(
+  values: readonly ValueOfGroup[],
+  { holdsToken, isPartOfToken }: AgentMatching,
+): (token: string) => readonly ValueOfGroup[] {
+  if (holdsToken === true) return thatHold(values)
+  if (isPartOfToken === undefined) return () => values
+  const { part, whole } = isPartOfToken
+  const byPart = new Map<string, ValueOfGroup[]>()
+  for (const one of values) addTo(byPart, part(one.value), one)
+  const parts = new PartsOfText(byPart.keys())
+  return (token) =>
+    parts
+      .in(whole(token))
+      .flatMap((found) => byPart.get(found) ?? [])
+      .sort((one, other) => one.place - other.place)
 }
 
 /** How many characters of a token are looked up: most names of a file have one such part that few others have. */
 const PART = 3
 
-function groupsByPart(groups: readonly ValuesOfGroup[]): ReadonlyMap<string, readonly ValuesOfGroup[]> {
-  const byPart = new Map<string, ValuesOfGroup[]>()
-  for (const one of groups)
-    for (const part of new Set(one[1].flatMap(partsOf))) {
-      const known = byPart.get(part)
-      if (known === undefined) byPart.set(part, [one])
-      else known.push(one)
+/** The values that have the rarest part of a token; all values if the token is too short to have one. */
+function thatHold(values: readonly ValueOfGroup[]): (token: string) => readonly ValueOfGroup[] {
+  const byPart = new Map<string, ValueOfGroup[]>()
+  for (const one of values) for (const part of new Set(partsOf(one.value))) addTo(byPart, part, one)
+  return (token) => {
+    let fewest = values
+    for (const part of partsOf(token)) {
+      const some = byPart.get(part) ?? []
+      if (some.length < fewest.length) fewest = some
     }
-  return byPart
+    return fewest
+  }
 }
 
 function partsOf(value: string): string[] {
@@ -78,33 +103,24 @@ function partsOf(value: string): string[] {
   return parts
 }
 
-/** The groups that have the rarest part of a token; all groups if the token is too short to have one. */
-function groupsWithPart(
-  token: string,
-  all: readonly ValuesOfGroup[],
-  byPart: ReadonlyMap<string, readonly ValuesOfGroup[]>,
-): readonly ValuesOfGroup[] {
-  let fewest = all
-  for (const part of partsOf(token)) {
-    const groups = byPart.get(part) ?? []
-    if (groups.length < fewest.length) fewest = groups
-  }
-  return fewest
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
 }
 
 /**
  * Finds groups by a look at each of their values, and from tables once an outline was asked for many tokens.
  */
 export function findInTables(rule: AgentMatching): GroupFinder {
-  const { names, namesIn, keyOf = lower, holdsToken, namesCloser, closerName } = rule
+  const { names, namesIn, keyOf = lower, namesCloser, closerName } = rule
   const each = lookAtEach(rule)
   const tables = memoFor(
     (_: Outline): GroupsByName => ({
       questions: 0,
       named: undefined,
       closer: undefined,
-      values: undefined,
-      parts: undefined,
+      candidates: undefined,
       stars: undefined,
     }),
   )
@@ -122,16 +138,10 @@ export function findInTables(rule: AgentMatching): GroupFinder {
       table.closer ??= groupsByName(outline.groups, rule, inLowerCase)
       return table.closer.get(closerName(token)) ?? NO_GROUPS
     }
-    table.values ??= valuesOfGroups(outline.groups, rule)
+    table.candidates ??= candidatesAmong(valuesOfGroups(outline.groups, rule), rule)
     const fitting: Group[] = []
-    const { values: all } = table
-    if (holdsToken === true) table.parts ??= groupsByPart(all)
-    for (const [group, values] of table.parts === undefined ? all : groupsWithPart(token, all, table.parts))
-      for (const value of values)
-        if (way(value, 0, value.length, token)) {
-          fitting.push(group)
-          break
-        }
+    for (const { value, group } of table.candidates(token))
+      if (group !== fitting.at(-1) && way(value, 0, value.length, token)) fitting.push(group)
     return fitting
   }
   const stars: GroupFinder['stars'] = (outline) => {

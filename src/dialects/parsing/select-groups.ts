@@ -18,6 +18,11 @@ export interface AgentMatching {
   readonly keyOf?: (token: string) => string
   /** Every value that `names` accepts holds the token, in any letter case. */
   readonly holdsToken?: true
+  /** Every value that `names` accepts is, in the form of `part`, a part of the token in the form of `whole`. */
+  readonly isPartOfToken?: {
+    readonly part: (value: string) => string
+    readonly whole: (token: string) => string
+  }
   /** A stricter test: groups that pass it are preferred to groups that pass only the other. */
   readonly namesCloser?: NamesToken
   /** The value in lower case that names a token so, if `namesCloser` accepts no other one. */
@@ -51,16 +56,31 @@ export interface GroupFinder {
   readonly stars: (outline: Outline) => readonly Group[]
 }
 
+/** May the values of a group name an agent at all? */
+export function mayBeNamed(
+  group: Group,
+  { isIgnored, starOnly, isStar: isStarValue }: AgentMatching,
+): boolean {
+  return isIgnored?.(group) !== true && !(starOnly === true && group.someAgent(isStarValue))
+}
+
 /** Finds groups by a look at each of their values. */
-export function lookAtEach({ isStar: isStarValue, isIgnored }: AgentMatching): GroupFinder {
-  const fitting = ({ groups }: Outline, test: ValueTest): readonly Group[] => {
+export function lookAtEach(rule: AgentMatching): GroupFinder {
+  const { isStar: isStarValue, isIgnored } = rule
+  const fitting = (
+    { groups }: Outline,
+    test: ValueTest,
+    isCounted: (group: Group) => boolean,
+  ): readonly Group[] => {
     const found: Group[] = []
-    for (const group of groups) if (group.someAgent(test) && isIgnored?.(group) !== true) found.push(group)
+    for (const group of groups) if (group.someAgent(test) && isCounted(group)) found.push(group)
     return found
   }
+  const mayName = (group: Group): boolean => mayBeNamed(group, rule)
+  const isRead = (group: Group): boolean => isIgnored?.(group) !== true
   return {
-    named: (outline, way, token) => fitting(outline, (text, from, to) => way(text, from, to, token)),
-    stars: (outline) => fitting(outline, isStarValue),
+    named: (outline, way, token) => fitting(outline, (text, from, to) => way(text, from, to, token), mayName),
+    stars: (outline) => fitting(outline, isStarValue, isRead),
   }
 }
 
@@ -86,7 +106,7 @@ export function chooseGroups(
     }
     for (const token of tokens) {
       for (const way of ways) {
-        const named = namedIn(outline, rule, finder, way, token)
+        const named = finder.named(outline, way, token)
         if (named.length > 0) return choose('named', named)
       }
     }
@@ -98,18 +118,6 @@ export function chooseGroups(
 /** The ways in which a group may name a token, the preferred one first. */
 export function waysOf({ names, namesCloser }: AgentMatching): readonly NamesToken[] {
   return namesCloser === undefined ? [names] : [namesCloser, names]
-}
-
-/** The groups that name a token in that way. */
-export function namedIn(
-  outline: Outline,
-  { starOnly, isStar: isStarValue }: AgentMatching,
-  finder: GroupFinder,
-  way: NamesToken,
-  token: string,
-): readonly Group[] {
-  const named = finder.named(outline, way, token)
-  return starOnly === true ? named.filter((group) => !group.someAgent(isStarValue)) : named
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   chooseGroups,
   type FittingGroups,
   hasNameOf,
-  namedIn,
   usualReason,
   waysOf,
 } from './select-groups.ts'
@@ -26,7 +25,7 @@ export function selectGroups(rule: AgentMatching): (outline: Outline, query: Age
     const fit = new Set(fitting)
     const selectedSet = new Set(selected)
     const [first, ...later] = tokens.map(
-      (token) => new Set(waysOf(rule).flatMap((way) => namedIn(outline, rule, finder, way, token))),
+      (token) => new Set(waysOf(rule).flatMap((way) => finder.named(outline, way, token))),
     )
     return (group: Group): SelectionReason => {
       if (isIgnored?.(group) === true) return 'version-ignored'

@@ -1,7 +1,7 @@
 import { starDollar, type UrlTransducer } from '../../pattern/index.ts'
 import type { CandidateGroup, Rule, SelectionReason } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { countIllFormed, ILL_FORMED } from '../../text/index.ts'
+import { countIllFormed, ILL_FORMED, PartsOfText } from '../../text/index.ts'
 import type { DialectDefinition } from '../dialect.ts'
 import { dialectOf } from '../dialect-of.ts'
 import type { AgentQuery, Group, Outline, SelectedGroups } from '../outline.ts'
@@ -134,7 +134,7 @@ function beginsWord(robot: string, name: string): boolean {
 }
 
 /** `_get_matching_rule_set`: the longest name that fits. A star has length 1; on a tie the first name counts. */
-function matchingName(names: readonly string[], token: string): string | undefined {
+function matchingName(names: Iterable<string>, token: string): string | undefined {
   const robot = nameOf(token)
   let best: string | undefined
   for (const name of names) {
@@ -145,25 +145,47 @@ function matchingName(names: readonly string[], token: string): string | undefin
 
 const nameOf = memoLast((token) => strip(token).toLowerCase())
 
-/** The names of each group, by the outline that they are from: each agent asks for them. */
-const namesIn = memoFor((groups: readonly Group[]) =>
-  groups.map((group) => {
-    const names: string[] = []
+/** The names of a file, in its order, with the groups of each. */
+interface Names {
+  readonly groupsOf: ReadonlyMap<string, readonly Group[]>
+  /** The name that decides for a token, as {@link matchingName} of all names gives it. */
+  readonly matching: (token: string) => string | undefined
+}
+
+/** The names of groups, by the outline that they are from: each agent asks for them. */
+const namesIn = memoFor((groups: readonly Group[]): Names => {
+  const groupsOf = new Map<string, Group[]>()
+  for (const group of groups)
     group.someAgent((text, from, to) => {
-      names.push(...namesOf(text.slice(from, to)))
+      for (const name of namesOf(text.slice(from, to))) {
+        const known = groupsOf.get(name)
+        if (known === undefined) groupsOf.set(name, [group])
+        else if (known.at(-1) !== group) known.push(group)
+      }
       return false
     })
-    return names
-  }),
-)
+  const places = new Map(Array.from(groupsOf.keys(), (name, place) => [name, place]))
+  const placeOf = (name: string): number => places.get(name) as number
+  const parts = new PartsOfText(groupsOf.keys())
+  return {
+    groupsOf,
+    matching: (token) => {
+      const found = new Set(parts.in(nameOf(token)))
+      if (places.has('*')) found.add('*')
+      return matchingName(
+        [...found].sort((one, other) => placeOf(one) - placeOf(other)),
+        token,
+      )
+    },
+  }
+})
 
 function selectGroups({ groups }: Outline, query: AgentQuery): SelectedGroups {
-  const names = namesIn(groups)
-  const all = names.flat()
-  const best = query.tokens.map((token) => matchingName(all, token))
+  const { groupsOf, matching } = namesIn(groups)
+  const best = query.tokens.map(matching)
   const rank = best.findIndex((name) => name !== undefined && name !== '*')
-  const name = rank !== -1 ? best[rank] : query.obeysStar && all.includes('*') ? '*' : undefined
-  const selected = groups.filter((_group, index) => name !== undefined && names[index]?.includes(name))
+  const name = rank !== -1 ? best[rank] : query.obeysStar && groupsOf.has('*') ? '*' : undefined
+  const selected = (name === undefined ? undefined : groupsOf.get(name)) ?? []
   const kind = name === undefined ? 'none' : name === '*' ? 'star' : 'named'
   const reasonFor = (group: CandidateGroup): SelectionReason => {
     const isTaken = selected.includes(group as Group)

@@ -145,8 +145,11 @@ function written(state: number, text: string): Transition {
 /** `Entry.applies_to`: the robot's name up to the first slash, lower-cased. */
 const nameOf = memoLast((token) => (token.split('/')[0] as string).toLowerCase())
 
+const unquotedLower = (value: string): string => unquote(value).toLowerCase()
+
 const agents: AgentMatching = {
-  names: (text, from, to, token) => nameOf(token).includes(unquote(text.slice(from, to)).toLowerCase()),
+  names: (text, from, to, token) => nameOf(token).includes(unquotedLower(text.slice(from, to))),
+  isPartOfToken: { part: unquotedLower, whole: nameOf },
   isStar: (text, from, to) => isStar(text, from, to) || unquote(text.slice(from, to)) === '*',
   several: 'first',
   severalStar: 'first',

@@ -3,7 +3,7 @@ import { Automata } from '../../pattern/index.ts'
 import type { Failure } from '../../policy/index.ts'
 import { dialectsFor } from '../../readings/index.ts'
 import { type File, linesOf, print } from '../../syntax/index.ts'
-import type { Span } from '../../text/index.ts'
+import { PartsOfText, type Span } from '../../text/index.ts'
 import { recordLine } from '../field-names.ts'
 import { replaceText } from '../replace-text.ts'
 import { type AuthorFile, type AuthorGroup, authorFile, type StatedRecord } from './author-file.ts'
@@ -170,44 +170,16 @@ function distinct(records: readonly StatedRecord[]): StatedRecord[] {
 function specificFirst(groups: readonly AuthorGroup[]): AuthorGroup[] {
   const ordered: AuthorGroup[] = []
   const placed = new Map<string, AuthorGroup>()
-  const lengths = new Set<number>()
+  const namesOf = ({ names }: AuthorGroup): string[] => names.map(({ name }) => name.toLowerCase())
+  const parts = new PartsOfText(groups.flatMap(namesOf).filter((name) => name !== ''))
   for (const group of groups) {
-    const names = group.names.map(({ name }) => name.toLowerCase())
-    const shorter = new Set(names.flatMap((name) => groupsNamedWithin(name, placed, lengths)))
-    const at = Math.min(ordered.length, ...[...shorter].map((other) => ordered.indexOf(other)))
+    const names = namesOf(group)
+    const shorter = names.flatMap((name) => parts.in(name).flatMap((part) => placed.get(part) ?? []))
+    const at = Math.min(ordered.length, ...[...new Set(shorter)].map((other) => ordered.indexOf(other)))
     ordered.splice(at, 0, group)
-    for (const name of names) {
-      placed.set(name, group)
-      if (name !== '') lengths.add(name.length)
-    }
+    for (const name of names) placed.set(name, group)
   }
   return ordered
-}
-
-/**
- * The groups of the names that are parts of a longer name. Each name has one group. Either each part of the longer name
- * is looked up, or each name is looked for in it: what goes through fewer characters.
- */
-function groupsNamedWithin(
-  name: string,
-  groups: ReadonlyMap<string, AuthorGroup>,
-  lengths: ReadonlySet<number>,
-): AuthorGroup[] {
-  const found: AuthorGroup[] = []
-  const lookedUp = [...lengths].reduce((sum, length) => sum + length, 0)
-  if (lookedUp > groups.size) {
-    for (const [part, group] of groups)
-      if (part !== '' && part.length < name.length && name.includes(part)) found.push(group)
-    return found
-  }
-  for (const length of lengths) {
-    if (length >= name.length) continue
-    for (let from = 0; from + length <= name.length; from++) {
-      const group = groups.get(name.slice(from, from + length))
-      if (group !== undefined) found.push(group)
-    }
-  }
-  return found
 }
 
 /**

@@ -132,6 +132,14 @@ describe('editFile', () => {
     expect(text).toBe('User-agent: *\nDisallow: /x\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
 
+  it('removes one group and takes a robot out of another one, at once', () => {
+    const shared = 'User-agent: Bytespider\nUser-agent: CCBot\nDisallow: /\n'
+    const { text, isProved } = edited(`${OPEN}\nUser-agent: GPTBot\nDisallow: /\n\n${shared}`, {
+      robots: { gptbot: 'allow', ccbot: 'allow' },
+    })
+    expect([text, isProved]).toEqual([`${OPEN}\n${shared.replace('User-agent: CCBot\n', '')}`, true])
+  })
+
   it.each(['User-agent: *\n', 'User-agent: *\nSitemap: https://e.com/s\n', 'User-agent: *\n\n# mine'])(
     'adds a few lines where the last group has no rules: %j',
     (before) => {

@@ -14,6 +14,7 @@ import {
   stating,
   withNewOnTop,
   withRule,
+  withRules,
 } from '../../src/rewrite/edit/group-rows.ts'
 import { parse } from '../../src/syntax/index.ts'
 
@@ -62,6 +63,23 @@ describe('the records of a group', () => {
     const file = parse('User-agent: A\nDisallow: /a\n\nUser-agent: B\nDisallow: /b\n')
     const [a, b] = DIALECT.outline(file).groups as readonly [Group, Group]
     expect(rowsOf(file, [b, a]).map(({ line }) => line)).toEqual([2, 5])
+  })
+})
+
+describe('a further rule of a group', () => {
+  it.each<[about: string, before: string[], after: string[]]>([
+    [
+      'stands above the first that is no longer',
+      ['Disallow: /long', 'Disallow: /b'],
+      ['Disallow: /long', '+ Disallow: /a/', 'Disallow: /b'],
+    ],
+    [
+      'changes nothing if it stands there',
+      ['Disallow: /long', 'Disallow: /a/'],
+      ['Disallow: /long', 'Disallow: /a/'],
+    ],
+  ])('%s', (_, before, after) => {
+    expect(shown(withRules(groupOf(before), [{ field: 'disallow', value: '/a/' }]))).toEqual(after)
   })
 })
 

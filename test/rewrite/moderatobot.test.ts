@@ -353,6 +353,18 @@ describe('moderatobot', () => {
       ],
     ],
     [
+      'a record above rules that only disallow moves below them',
+      ['User-agent: A', 'Crawl-delay: 5', 'Disallow: /a'],
+      [
+        [
+          39,
+          'Allow records are before Disallow records, and other records after both',
+          '2 moves "Crawl-delay: 5" after the rules',
+        ],
+        ['User-agent: A', 'Disallow: /a', 'Crawl-delay: 5'],
+      ],
+    ],
+    [
       'blank lines behind the sitemaps move nothing',
       ['User-agent: A', 'Disallow:', '', 'Sitemap: /s', ''],
       [

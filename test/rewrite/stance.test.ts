@@ -529,6 +529,18 @@ describe('default keep', () => {
     ])
   })
 
+  it('says of a rule whether its robot does not read it, or reads no file', () => {
+    const robotRules = { 'libwww-perl': ['Disallow: /*.pdf'], feedly: ['Disallow: /b'] }
+    const { isMet, robots } = meetsStance(file, { default: 'keep', robotRules })
+    expect([isMet, robots]).toEqual([
+      false,
+      [
+        { token: 'Feedly', robot: 'feedly', wanted: 'disallow', kind: 'ignores-robots-txt' },
+        { token: 'libwww-perl', robot: 'libwww-perl', wanted: 'disallow', kind: 'not-met' },
+      ],
+    ])
+  })
+
   it('asks each group that leaves something open for signals', () => {
     const { robots } = meetsStance(file, { default: 'keep', contentSignals: { 'ai-train': false } })
     expect(robots.map(({ token }) => token)).toContain('Slurp')

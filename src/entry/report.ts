@@ -1,8 +1,15 @@
-/** Findings of `wayleave/check` as texts: for terminals, editors, CI and people. And what a file says today. */
+/**
+ * Findings of `wayleave/check` as texts: for terminals, editors, CI and people. What a file says today, and what a change or
+ * an edit of it does.
+ */
 
 export {
   type AccessKind,
+  alsoServingInWords,
+  type ChangesInWords,
   type CheckedFile,
+  changesInWords,
+  editInWords,
   type FindingsFormat,
   type FindingsFormatName,
   type FindingsOptions,

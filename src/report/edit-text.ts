@@ -18,74 +18,83 @@ const MAX_NAMED = 6
  * one order of all texts, and those that the old file names are never left out. Ends without a newline.
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
-  const { isProved, robots, records, withoutSignals, removedLines, cutNames, programs } = edited
+  const [head = '', ...rows] = sentencesOf(before, edited)
+  if (edited.affected.length > MAX_NAMED) rows.push('--json names all of them')
+  if (!edited.isProved) rows.push('the edit is not proved, so --write leaves the file as it is')
+  return [
+    look.style.bold(paragraph(`${visible(name)}: ${head}`, '', look.columns)),
+    ...rows.map((text) => paragraph(text, '  ', look.columns)),
+  ].join('\n')
+}
+
+/**
+ * What an edited file gives the robots that were named, and what it means for all others, a clause each. The first says
+ * what is proved. Of printable characters alone.
+ *
+ * @example
+ * ```ts
+ * const before = parse('User-agent: *\nDisallow: /cart/\n')
+ * editInWords(before, editFile(before, { robots: { gptbot: 'disallow' } }))[1] // 'now disallowed: GPTBot'
+ * ```
+ */
+export function editInWords(before: File, edited: EditedFile): readonly string[] {
+  return sentencesOf(before, edited).map((text) => paragraph(text, '', Infinity))
+}
+
+function sentencesOf(before: File, edited: EditedFile): string[] {
+  const { robots, records, withoutSignals, removedLines, cutNames, programs } = edited
   const order = robotOrder([before])
   const affected = [...edited.affected].sort((one, other) =>
     order.compare(agentOfResult(one), agentOfResult(other)),
   )
-  const line = (text: string): string => paragraph(text, '  ', look.columns)
   const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
-  const rows = [look.style.bold(paragraph(headText(name, edited), '', look.columns))]
+  const rows = [headText(edited)]
   for (const answer of ['allow', 'disallow'] as const) {
     const now = kinds('edited').filter(({ wanted }) => wanted === answer)
     const had = kinds('had').filter(({ wanted }) => wanted === answer)
     const is = answer === 'allow' ? 'allowed' : 'disallowed'
-    if (now.length > 0) rows.push(line(`now ${is}: ${resultNames(now, order)}`))
-    if (had.length > 0) rows.push(line(`${is} before, so nothing changes: ${resultNames(had, order)}`))
+    if (now.length > 0) rows.push(`now ${is}: ${resultNames(now, order)}`)
+    if (had.length > 0) rows.push(`${is} before, so nothing changes: ${resultNames(had, order)}`)
   }
   for (const { token, wanted, url } of kinds('not-met'))
     rows.push(
-      line(
-        `no edit was found that gives ${visible(token)} ${wanted}${url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`}`,
-      ),
+      `no edit was found that gives ${visible(token)} ${wanted}${url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`}`,
     )
   if (kinds('undecided').length > 0)
     rows.push(
-      line(
-        `undecided, because the budget was spent or the parser stops: ${resultNames(kinds('undecided'), order)}`,
-      ),
+      `undecided, because the budget was spent or the parser stops: ${resultNames(kinds('undecided'), order)}`,
     )
   if (kinds('ignores-robots-txt').length > 0)
     rows.push(
-      line(
-        `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
-      ),
+      `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
     )
-  for (const [text, same] of rulesByText(edited)) rows.push(line(`${text}: ${resultNames(same, order)}`))
+  for (const [text, same] of rulesByText(edited)) rows.push(`${text}: ${resultNames(same, order)}`)
   rows.push(
-    ...keptRows(edited).map(([why, tokens]) =>
-      line(`${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`),
+    ...keptRows(edited).map(
+      ([why, tokens]) => `${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`,
     ),
   )
-  for (const other of affected.slice(0, MAX_NAMED)) rows.push(line(affectedText(other)))
-  if (affected.length > MAX_NAMED)
-    rows.push(line(`and ${counted(affected.length - MAX_NAMED, 'more robot')}, with --json`))
+  for (const other of affected.slice(0, MAX_NAMED)) rows.push(affectedText(other))
+  if (affected.length > MAX_NAMED) rows.push(`and ${counted(affected.length - MAX_NAMED, 'more robot')}`)
   if (programs.length > 0)
     rows.push(
-      line(
-        `${resultNames(programs, order)}, which people run to download, ${programs.length === 1 ? 'reads' : 'read'} the new lines in another way; for example, ${programText(programs[0] as OtherRobot)}`,
-      ),
+      `${resultNames(programs, order)}, which people run to download, ${programs.length === 1 ? 'reads' : 'read'} the new lines in another way; for example, ${programText(programs[0] as OtherRobot)}`,
     )
   if (cutNames.length > 0)
-    rows.push(line(`RFC 9309 cuts ${cutNamesText(cutNames)} would also change; no known robot is so named`))
-  for (const [text, same] of wishesByText(records)) rows.push(line(`${resultNames(same, order)}: ${text}`))
-  rows.push(...signalRows(withoutSignals, line, order))
+    rows.push(`RFC 9309 cuts ${cutNamesText(cutNames)} would also change; no known robot is so named`)
+  for (const [text, same] of wishesByText(records)) rows.push(`${resultNames(same, order)}: ${text}`)
+  rows.push(...signalRows(withoutSignals, order))
   if (removedLines.length > 0)
     rows.push(
-      line(
-        `the edit removes ${removedLines.length === 1 ? 'line' : 'lines'} ${listed(removedLines.map(String), MAX_NAMED)} of the old file`,
-      ),
+      `the edit removes ${removedLines.length === 1 ? 'line' : 'lines'} ${listed(removedLines.map(String), MAX_NAMED)} of the old file`,
     )
   if (edited.comments.length > 0)
     rows.push(
-      line(
-        `${edited.comments.length === 1 ? 'a comment' : 'comments'} of the old file at lines that change, which may no longer hold: ${listed(edited.comments.map(commentText), MAX_NAMED)}`,
-      ),
+      `${edited.comments.length === 1 ? 'a comment' : 'comments'} of the old file at lines that change, which may no longer hold: ${listed(edited.comments.map(commentText), MAX_NAMED)}`,
     )
-  if (!isProved) rows.push(line('the edit is not proved, so --write leaves the file as it is'))
   const template = templateSentence(before)
-  if (template !== '') rows.push(line(template))
-  return rows.join('\n')
+  if (template !== '') rows.push(template)
+  return rows
 }
 
 function commentText({ line, text }: ConcernedComment): string {
@@ -146,11 +155,10 @@ function keptRows({ kept, robots }: EditedFile): [why: string, which: readonly {
   return rows.filter(([, which]) => which.length > 0)
 }
 
-function headText(name: string, { isProved, isChanged, programs }: EditedFile): string {
-  const about = visible(name)
-  if (!isProved) return `${about}: the edit misses a wish, or changes more than was wished`
-  if (!isChanged) return `${about}: has all that is wished; nothing changes`
-  return `${about}: proved that the edit does what is wished, and changes nothing for any other robot${programs.length === 0 ? '' : ', but for download tools (see below)'}`
+function headText({ isProved, isChanged, programs }: EditedFile): string {
+  if (!isProved) return 'the edit misses a wish, or changes more than was wished'
+  if (!isChanged) return 'has all that is wished; nothing changes'
+  return `proved that the edit does what is wished, and changes nothing for any other robot${programs.length === 0 ? '' : ', but for download tools (see below)'}`
 }
 
 function programText({ token, kind, url, verdicts }: OtherRobot): string {
@@ -171,21 +179,15 @@ function affectedText({ token, kind, url, verdicts, change }: OtherRobot): strin
   return `the edit also changes ${robot}: ${fieldName(change.field)} is ${before} before, ${after} after`
 }
 
-function signalRows(
-  robots: EditedFile['withoutSignals'],
-  line: (text: string) => string,
-  order: RobotOrder,
-): string[] {
+function signalRows(robots: EditedFile['withoutSignals'], order: RobotOrder): string[] {
   const reached = robots.filter(({ hasGroup }) => hasGroup)
   const others = robots.filter(({ hasGroup }) => !hasGroup)
-  const rows = reached.map(({ token, signals }) =>
-    line(`${visible(token, 60)}: ${listed(signals.map(signalMismatchText), MAX_NAMED)}`),
+  const rows = reached.map(
+    ({ token, signals }) => `${visible(token, 60)}: ${listed(signals.map(signalMismatchText), MAX_NAMED)}`,
   )
   if (others.length > 0)
     rows.push(
-      line(
-        `no group states the signals to ${resultNames(others, order)}: these robots ignore * groups, and no group names them`,
-      ),
+      `no group states the signals to ${resultNames(others, order)}: these robots ignore * groups, and no group names them`,
     )
   return rows
 }

@@ -21,6 +21,7 @@ export {
 } from './answers/rewritten-file.ts'
 export { nearestRule, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
 export { type Changes, changesBetween, unchangedByPart } from './changes/changes.ts'
+export { type ChangesInWords, changesInWords } from './changes/changes-in-words.ts'
 export { changesJson } from './changes/changes-json.ts'
 export { changeHeadlines, changesText } from './changes/changes-text.ts'
 export { clipped, columnsOf, paragraph, wrapped } from './columns.ts'
@@ -36,7 +37,7 @@ export {
   dialectText,
   outdatedDialects,
 } from './dialects-text.ts'
-export { editText } from './edit-text.ts'
+export { editInWords, editText } from './edit-text.ts'
 export {
   type CheckedFile,
   explainedFindings,
@@ -69,7 +70,13 @@ export { accessStatesText } from './retrieval/access-states.ts'
 export { accessVerdict, type SiteVerdict } from './retrieval/access-verdict.ts'
 export { retrievalJson } from './retrieval/retrieval-json.ts'
 export { encodingText, retrievalText } from './retrieval/retrieval-text.ts'
-export { alsoServingText, meaningText, stanceText, stepsText } from './rewrite-text.ts'
+export {
+  alsoServingInWords,
+  alsoServingText,
+  meaningText,
+  stanceText,
+  stepsText,
+} from './rewrite-text.ts'
 export { otherNameFacts, otherNameText, robotsTable, robotText } from './robots-text.ts'
 export { rulePageText } from './rule-page-text.ts'
 export { rulesTable } from './rules-text.ts'

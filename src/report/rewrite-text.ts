@@ -219,6 +219,21 @@ function evidenceText(evidence: DifferenceEvidence, agent: string): string {
  * that steer more; empty if there are none. Ends without a newline.
  */
 export function alsoServingText(stance: Stance, look: Look = plainLook): string {
+  return alsoServingInWords(stance)
+    .map((text) => paragraph(text, '', look.columns))
+    .join('\n')
+}
+
+/**
+ * The robots that an answer of a stance for a purpose leaves out, and what the closed control tokens steer besides, a
+ * sentence or more each.
+ *
+ * @example
+ * ```ts
+ * alsoServingInWords({ robots: { googlebot: 'disallow' } }) // []
+ * ```
+ */
+export function alsoServingInWords(stance: Stance): readonly string[] {
   const byPurpose = new Map<Purpose, AlsoServing[]>()
   for (const robot of alsoServing(stance))
     byPurpose.set(robot.purpose, [...(byPurpose.get(robot.purpose) ?? []), robot])
@@ -232,7 +247,7 @@ export function alsoServingText(stance: Stance, look: Look = plainLook): string 
     ({ token, steers, documentation, read }) =>
       `${token} is closed. ${steers} (${documentation}, read on ${read})`,
   )
-  return [...left, ...steered].map((text) => paragraph(text, '', look.columns)).join('\n')
+  return [...left, ...steered]
 }
 
 function agentText(agent: string): string {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { allSubjects } from '../../src/readings/index.ts'
-import { changesBetween, changesJson, changesText, editText } from '../../src/report/index.ts'
+import {
+  changesBetween,
+  changesInWords,
+  changesJson,
+  changesText,
+  editInWords,
+  editText,
+} from '../../src/report/index.ts'
 import { editFile } from '../../src/rewrite/index.ts'
 import { type File, parse } from '../../src/syntax/index.ts'
 
@@ -15,6 +22,38 @@ const SHOP =
 
 /** Robots of five dialects; some honour Crawl-delay, some do not, and of some it is not documented. */
 const CLOSED = ['Google-Extended', 'PerplexityBot', 'Amazonbot', 'AI2Bot', 'MojeekBot', 'Slurp']
+
+describe('changes and edits in words', () => {
+  it('say on unbroken lines what the texts say', () => {
+    const { isEqual, sentences, details, text, json } = changesInWords(OPEN, parse(SHOP))
+    expect(isEqual).toBe(false)
+    expect(text).toBe(changesText('before', 'after', changesOf(OPEN, parse(SHOP))))
+    expect(JSON.parse(json)).toEqual(
+      JSON.parse(JSON.stringify(changesJson('before', 'after', changesOf(OPEN, parse(SHOP))))),
+    )
+    expect(sentences[0]).toMatch(/^Googlebot, .* lose .*\/cart/)
+    expect(text.replace(/\s+/g, ' ')).toContain(sentences[0])
+    expect(details.map(([title]) => title)[0]).toMatch(/^\d+ robots \(read as google/)
+    expect(details.flat()).toContain('      after:  line 3 Disallow: /cart')
+  })
+
+  it('say that nothing changes, with what the proof covers', () => {
+    const { isEqual, sentences, details } = changesInWords(OPEN, OPEN)
+    expect(isEqual).toBe(true)
+    expect(sentences).toEqual([
+      expect.stringMatching(/^Nothing changes for Googlebot.*: proved for every URL/),
+    ])
+    expect(details).toEqual([])
+  })
+
+  it('begin an edit with its proof', () => {
+    const edited = editFile(OPEN, { robots: { gptbot: 'disallow' } })
+    expect(editInWords(OPEN, edited)).toEqual([
+      'proved that the edit does what is wished, and changes nothing for any other robot',
+      'now disallowed: GPTBot',
+    ])
+  })
+})
 
 describe('names that RFC 9309 cuts', () => {
   it('are no robots that lose something, for edit and diff alike', () => {

@@ -37,8 +37,16 @@ interface Limits {
   readonly exceptions: number
 }
 
-const BRIEF: Limits = { groups: 8, robots: 8, changes: 8, exceptions: 3 }
-const UNLIMITED: Limits = { groups: Infinity, robots: Infinity, changes: Infinity, exceptions: Infinity }
+/** For a first look. */
+export const BRIEF: Limits = { groups: 8, robots: 8, changes: 8, exceptions: 3 }
+
+/** For somebody who asks for all. */
+export const UNLIMITED: Limits = {
+  groups: Infinity,
+  robots: Infinity,
+  changes: Infinity,
+  exceptions: Infinity,
+}
 
 /** Rules that a headline names before the rest is counted. */
 const MAX_HEADLINE_RULES = 3
@@ -53,12 +61,25 @@ export function changesText(
   changes: Changes,
   options: ChangesTextOptions = {},
 ): string {
+  const look = options.look ?? plainLook
+  const { sentences, details } = changesParts(changes, options.all === true ? UNLIMITED : BRIEF, look)
+  const head = [
+    look.style.bold(`${visible(before)} → ${visible(after)}`),
+    ...sentences.map((text) => paragraph(text, '', look.columns)),
+  ]
+  return [head.join('\n'), ...details].join('\n\n')
+}
+
+/** What changes, a sentence for robots with the same summary, and a text for each group of robots and for the site. */
+export function changesParts(
+  changes: Changes,
+  limits: Limits,
+  look: Look,
+): { readonly sentences: readonly string[]; readonly details: readonly string[] } {
   const apart = siteApart(changes)
   const { changed: unfolded, unchanged, site: siteChanges } = apart
   const { omitted: notCompared, order, origin, firstBytes } = changes
-  const look = options.look ?? plainLook
-  const limits = options.all === true ? UNLIMITED : BRIEF
-  const { groups: changed, cut } = groupsOf(unfolded, options.all !== true)
+  const { groups: changed, cut } = groupsOf(unfolded, limits !== UNLIMITED)
   const shown = changed.slice(0, limits.groups)
   const omitted = changed.slice(limits.groups)
   const summary = headlines(shown, limits, order)
@@ -88,18 +109,12 @@ export function changesText(
   }
   // What the whole site loses is graver than what one robot gains.
   const { losses, gains } = siteSentences(apart)
-  summary.unshift(...losses)
-  summary.push(...gains)
-  const head = [
-    look.style.bold(`${visible(before)} → ${visible(after)}`),
-    ...summary.map((text) => paragraph(text, '', look.columns)),
-  ]
   const site =
     siteChanges.length === 0
       ? []
       : [[look.style.bold('The site'), ...siteRows(siteChanges, look, limits.changes)].join('\n')]
   const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
-  return [head.join('\n'), ...texts, ...site].join('\n\n')
+  return { sentences: [...losses, ...summary, ...gains], details: [...texts, ...site] }
 }
 
 /** What does not change, as the beginning of a sentence, and the robots for which it does not. */

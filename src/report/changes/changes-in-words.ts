@@ -1,0 +1,55 @@
+import { allSubjects } from '../../readings/index.ts'
+import type { File } from '../../syntax/index.ts'
+import { paragraph } from '../columns.ts'
+import { jsonText } from '../json-text.ts'
+import { plainLook } from '../style.ts'
+import { changesBetween } from './changes.ts'
+import { changesJson } from './changes-json.ts'
+import { BRIEF, changesParts, changesText, UNLIMITED } from './changes-text.ts'
+
+/** What changes between two files, in words. */
+export interface ChangesInWords {
+  /** Proved: nothing changes for any robot that the registry or a file names, nor for any other. */
+  readonly isEqual: boolean
+  /**
+   * What changes for whom, a sentence each: losses before gains, and last for whom nothing changes. A proof says what
+   * it covers. Of printable characters alone.
+   */
+  readonly sentences: readonly string[]
+  /** The robots with the same changes, and the site: for each a title, and its lines. */
+  readonly details: readonly (readonly string[])[]
+  /** The sentences and the most important details, as `wayleave diff` prints them. */
+  readonly text: string
+  /** All of it as JSON, as `wayleave diff --json` prints it. */
+  readonly json: string
+}
+
+/**
+ * What changes from one file to another, for all robots of the registry, all that a file names, and any other one.
+ * Never throws for any file.
+ *
+ * @param names what the texts call the files.
+ *
+ * @example
+ * ```ts
+ * const { sentences } = changesInWords(parse(''), parse('User-agent: Slurp\nDisallow: /a\n'))
+ * sentences[0] // 'Slurp loses /a.'
+ * ```
+ */
+export function changesInWords(
+  before: File,
+  after: File,
+  names: readonly [before: string, after: string] = ['before', 'after'],
+): ChangesInWords {
+  const changes = changesBetween(before, after, allSubjects([before, after]))
+  const look = { ...plainLook, columns: Infinity }
+  const { sentences } = changesParts(changes, { ...BRIEF, groups: Infinity }, look)
+  const { details } = changesParts(changes, UNLIMITED, look)
+  return {
+    isEqual: [changes.changed, changes.siteChanges, changes.omitted].every(({ length }) => length === 0),
+    sentences: sentences.map((text) => paragraph(text, '', Infinity)),
+    details: details.map((text) => text.split('\n')),
+    text: changesText(...names, changes),
+    json: jsonText(changesJson(...names, changes)),
+  }
+}

@@ -119,7 +119,7 @@ export function heatMap(
       if (value === undefined) return html`<td></td>`
       const number = (value * 100).toFixed(value * 100 >= 10 || value === 0 ? 0 : 1)
       const text = isUnsure(row.key, column.key) ? `${number}*` : number
-      return html`<td class="heat-${Math.round((value / most) * HEAT_STEPS)}${value / most > 0.55 ? ' strong' : ''}">${text}</td>`
+      return html`<td class="heat-${Math.round((value / most) * HEAT_STEPS)}">${text}</td>`
     })
     return html`<tr><th scope="row">${row.label}</th>${cells}</tr>`
   })

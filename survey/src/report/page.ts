@@ -52,6 +52,9 @@ export const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
   ['methods.html', 'Methods'],
 ]
 
+/** The mark of the project, as the workbench has it. */
+const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2f4b9c"/><path d="M6 9v14M11 9v14M21 9v14M26 9v14M4 13h9M19 13h9M4 19h9M19 19h9" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>')}`
+
 /** Rows of a table, unless a section says otherwise. */
 const ROWS = 20
 
@@ -90,12 +93,12 @@ export function pageText(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy(scripts.length > 0)}">
 <title>${title} – robots.txt survey</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${MARK}" type="image/svg+xml">
 <link rel="stylesheet" href="${up}report.css">${scripts.includes('uplot.js') ? html`\n<link rel="stylesheet" href="${up}uplot.css">` : ''}${scripts.map((script) => html`\n<script src="${up}${script}" defer></script>`)}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><p><a href="${up}index.html">robots.txt survey</a><small>${dataset}</small></p>
+<header class="top"><p><a href="${up}index.html"><img src="${MARK}" alt="" width="24" height="24"> robots.txt survey</a><small>${dataset}</small></p>
 <nav aria-label="Pages">${links}</nav></header>
 <main id="main">
 <h1>${title}</h1>

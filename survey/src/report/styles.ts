@@ -1,10 +1,13 @@
 import { HEAT_STEPS } from './charts.ts'
 
+/** The most accent in a shade, in per cent: the ink has a contrast of 4.5 on it, in the light and in the dark. */
+const MOST_ACCENT = 38
+
 /** The shades of heat maps. A class for each, as the pages have no inline styles. */
 const HEAT = Array.from(
   { length: HEAT_STEPS + 1 },
   (_, step) =>
-    `.heat-${step} { background: color-mix(in srgb, var(--accent) ${(100 * step) / HEAT_STEPS}%, var(--hairline)); }`,
+    `.heat-${step} { background: color-mix(in srgb, var(--accent) ${(MOST_ACCENT * step) / HEAT_STEPS}%, var(--hairline)); }`,
 ).join('\n')
 
 /** The style sheet of the report. Its tokens are those of the workbench, which a test compares. */
@@ -65,6 +68,7 @@ header.top { background: var(--sheet); border-bottom: 1px solid var(--line); }
 header.top > * { max-width: 68rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 3rem); }
 header.top p { font-weight: var(--strong); padding-top: 0.75rem; }
 header.top p a { color: inherit; text-decoration: none; }
+header.top img { vertical-align: middle; margin-right: 0.25rem; }
 header.top p small { color: var(--soft-ink); font-weight: var(--regular); margin-left: 0.5rem; }
 header.top nav { padding-top: 0.375rem; padding-bottom: 0.5rem; display: flex; flex-wrap: wrap; gap: 0.125rem 1rem; }
 header.top nav a { color: var(--soft-ink); text-decoration: none; padding: 0.25rem 0; border-bottom: 2px solid transparent; }
@@ -91,7 +95,7 @@ th { text-align: left; font-weight: var(--strong); }
 .bars th { width: 32%; font-weight: var(--regular); padding: 0.1875rem 0.75rem 0.1875rem 0; overflow-wrap: anywhere; line-height: 1.3; }
 .bars .number { width: 14rem; padding-left: 0.75rem; }
 .bars .spark { float: left; width: 3rem; height: 0.875rem; margin-top: 0.25rem; fill: none; stroke: var(--accent); stroke-width: 1.5; }
-.bars .bar svg { display: block; width: 100%; height: 0.875rem; background: var(--hairline); border-radius: 2px; }
+.bars .bar svg { display: block; width: 100%; height: 0.875rem; border-radius: 2px; }
 .bars rect.value { fill: var(--accent); }
 .bars rect.interval { fill: var(--lit); stroke: var(--ink); stroke-width: 0.75; vector-effect: non-scaling-stroke; }
 .bars rect.more { fill: var(--allow); }
@@ -100,7 +104,6 @@ th { text-align: left; font-weight: var(--strong); }
 .heat { font-size: var(--size-small); }
 .heat td { min-width: 2.5rem; height: 2rem; text-align: center; border: 1px solid var(--sheet); }
 ${HEAT}
-.heat td.strong { color: var(--on-accent); }
 .heat th { font-weight: var(--regular); white-space: nowrap; padding-right: 0.5rem; }
 .heat thead th { vertical-align: bottom; padding: 0.25rem 0; }
 .heat thead a { color: inherit; text-decoration: none; }

@@ -75,7 +75,7 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.cache',
   cleanUrls: false,
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [['link', { rel: 'icon', href: '/workbench/mark.svg', type: 'image/svg+xml' }]],
   // The workbench is a page of its own, which the build adds after VitePress.
   ignoreDeadLinks: [/^\/workbench\//],
   markdown: {
@@ -91,6 +91,7 @@ export default defineConfig({
     },
   },
   themeConfig: {
+    logo: '/workbench/mark.svg',
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [

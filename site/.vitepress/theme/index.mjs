@@ -1,6 +1,7 @@
 // @ts-check
 import DefaultTheme from 'vitepress/theme'
 import { h } from 'vue'
+import '../../../workbench/src/styles/tokens.css'
 import './style.css'
 
 /** The default theme, with the workbench on the landing page. */

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -8,7 +9,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
   it('names the dialects that agree, and the URL on which others differ', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
-    await page.getByRole('tab', { name: 'How programs differ' }).click()
+    await openTab(page, 'How programs differ', 'More')
     await page.getByText(/17 dialects read this file in \d+ ways/).waitFor()
     const row = page.getByRole('row', { name: '/a/b', exact: false }).first()
     expect(await row.getByRole('button', { name: 'allowed, line 3' }).count()).toBeGreaterThan(0)
@@ -19,33 +20,59 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
   it('proves that dialects agree', async () => {
     const page = await openPage()
     await pasteFile(page, '\n')
-    await page.getByRole('tab', { name: 'How programs differ' }).click()
+    await openTab(page, 'How programs differ', 'More')
     await page.getByText('All 17 dialects give every URL the same verdict: proved.').waitFor()
   })
 
-  it('says who gains and who loses what', async () => {
+  it('says who loses and who gains what, with the lines, and saves it', async () => {
     const page = await openPage()
-    await pasteFile(page, 'User-agent: *\nDisallow: /new\n\nUser-agent: GPTBot\nDisallow: /\n')
+    await openFile(page, 'a.txt', 'User-agent: *\nDisallow: /old\n\nUser-agent: GPTBot\nDisallow: /\n')
     await page.getByRole('tab', { name: 'Compare' }).click()
+    await page.getByText('You have not changed the file since you opened it.').waitFor()
+    await pasteFile(page, 'User-agent: *\nDisallow: /n`*_<b>\n\nUser-agent: GPTBot\nDisallow: /\n')
+    const sentences = page.locator('.sentences li')
+    await sentences.getByText(/^Googlebot, .* lose \/n`\*_<b>; gain \/old\.$/).waitFor()
+    await sentences.getByText(/^Nothing changes for .*GPTBot/).waitFor()
+    await page.getByText(/^\d+ robots \(read as google/).click()
     await page
-      .getByLabel('The file before')
-      .fill('User-agent: *\nDisallow: /old\n\nUser-agent: GPTBot\nDisallow: /\n')
-    const first = page.locator('.changed').first()
-    await first.getByText(/^Gains and losses for Googlebot/).waitFor()
-    expect(await first.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/gains https:\/\/example\.com\/old/),
-      expect.stringMatching(/loses https:\/\/example\.com\/new/),
-    ])
-    await page.getByText(/^Nothing changes for GPTBot.*: proved\.$/).waitFor()
+      .getByRole('listitem')
+      .filter({ hasText: /^after:\s+line 2 Disallow: \/n/ })
+      .getByRole('button')
+      .click()
+    await page.locator('.cm-lit', { hasText: '/n`*_<b>' }).waitFor()
+    expect(await page.getByRole('list', { name: 'Changed lines' }).getByRole('listitem').count()).toBe(5)
+    const savedAs = async (format: string): Promise<string> => {
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: `Save comparison as ${format}` }).click()
+      return readFileSync(await (await saved).path(), 'utf8')
+    }
+    expect(await savedAs('Markdown')).toMatch(
+      /^## What changes in robots\.txt\n\n```text\nbefore → after\n(?:.|\n)* lose \/n`(?:.|\n)*```diff\n(?:.|\n)*-Disallow: \/old\n\+Disallow: \/n/,
+    )
+    expect(Object.keys(JSON.parse(await savedAs('JSON')) as object)).toContain('changed')
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('compares for names that the registry does not have', async () => {
-    const page = await openPage()
-    await pasteFile(page, 'User-agent: *\nAllow: /\n\nUser-agent: FooBot/1.0\nDisallow: /\n')
+  it('compares with a file as the command line reads it, and with pasted text', async () => {
+    const page = await openPage({ width: 360 })
     await page.getByRole('tab', { name: 'Compare' }).click()
-    await page.getByLabel('The file before').fill('User-agent: *\nAllow: /\n')
-    await page.getByRole('heading', { name: 'Losses for FooBot' }).waitFor()
+    const wide = Buffer.from('\ufeffUser-agent: *\nDisallow: /\n', 'utf16le')
+    await page
+      .locator('.compare-with input[type=file]')
+      .setInputFiles({ name: 'utf16.txt', mimeType: 'text/plain', buffer: wide })
+    await page.getByText('The file is in UTF-16LE, not in UTF-8. As it is, for Google: open.').waitFor()
+    await page
+      .locator('.sentences')
+      .getByText(/^Googlebot.* gain/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'the file as you opened it' }).click()
+    await page.getByText('You have not changed the file').waitFor()
+    await page.getByRole('button', { name: 'pasted text' }).click()
+    await page.getByLabel('The file before').fill('User-agent: FooBot/1.0\nDisallow: /\n')
+    await page.getByText(/^FooBot gains /).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(await axeViolations(page)).toEqual([])
   })
 
   it('says that it needs its server to fetch a live file', async () => {

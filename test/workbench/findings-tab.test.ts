@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
-/** The words that unfold the ways to rewrite a file. */
-const REWRITE = 'Fix all, or rewrite the whole file'
+/** The menu of the ways to rewrite a file. */
+const REWRITE = 'Fix all or rewrite'
 
 describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
   it('shows what a fix changes before it is applied, and takes it back', async () => {
@@ -55,8 +55,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     const page = await openPage()
     await pasteFile(page, 'user-agent:*\nDISALLOW:/a\n')
     await page.getByRole('tab', { name: /^Problems/ }).click()
-    await page.getByText(REWRITE).click()
-    await page.getByText('Canonical').click()
+    await openTab(page, 'Canonical', REWRITE)
     await page.getByText(/No verdict changes: proved for every robot/).waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page.getByText('The file is already so').waitFor()
@@ -65,7 +64,8 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
   it.each(['Fix: add the colon', REWRITE])('has no violation that axe finds (%s)', async (opened) => {
     const page = await openPage({ scheme: 'dark' })
     await page.getByRole('tab', { name: /^Problems/ }).click()
-    await page.getByText(opened).click()
+    if (opened === REWRITE) await openTab(page, 'All fixes', REWRITE)
+    else await page.getByText(opened).click()
     await page.getByRole('list', { name: 'Changed lines' }).or(page.getByText('nothing to change')).waitFor()
     expect(await axeViolations(page)).toEqual([])
   })

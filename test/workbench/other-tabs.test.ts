@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
       page,
       'User-agent: *\nContent-Signal: ai-train=no\nContent-Signal: ai-train=yes\nNoindex: /x\n',
     )
-    await page.getByRole('tab', { name: 'AI signals' }).click()
+    await openTab(page, 'AI signals', 'More')
     const group = page.locator('.changed').first()
     await group.getByText('ai-train=no').waitFor()
     expect(await group.getByText('contradicted by another line').count()).toBe(2)
@@ -87,7 +87,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
   it('computes how long a crawl takes a robot', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: bingbot\nCrawl-delay: 10\n')
-    await page.getByRole('tab', { name: 'Crawl speed' }).click()
+    await openTab(page, 'Crawl speed', 'More')
     await page.getByLabel('Pages of the site').fill('8640')
     await page.getByText('8,640 pages take 24 hours.').first().waitFor()
     await page.getByText('Nothing that it is known to honour slows it down.').first().waitFor()

@@ -125,9 +125,9 @@ export async function openFile(page: Page, name: string, text: string): Promise<
   await page.locator('.file-name', { hasText: name }).waitFor()
 }
 
-/** Opens a tab that the page shows only after it was asked for. */
-export async function openTab(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: 'Open…' }).click()
+/** Opens a tab that the page shows only after it was asked for, in the dialog or in a menu. */
+export async function openTab(page: Page, button: string, from = 'Open…'): Promise<void> {
+  await page.getByRole('button', { name: from }).click()
   await page.getByRole('button', { name: button }).click()
 }
 

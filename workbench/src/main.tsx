@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import { exampleNamed, FIRST_EXAMPLE } from './examples/examples.ts'
 import { keepOffline } from './open/keep-offline.ts'
 import { openServedFile, takeKey } from './open/served-file.ts'
+import { printWithFile } from './parts/printed.ts'
 import { followAddress, openAddress, savedOf } from './state/address.ts'
 import { openText } from './state/store.ts'
 import './styles/tokens.css'
@@ -23,3 +24,4 @@ followAddress()
 const place = document.getElementById('page')
 if (place !== null) render(<App />, place)
 keepOffline()
+printWithFile()

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Findings } from '../engine/tasks/findings.ts'
 import type { Output } from '../engine/tasks/index.ts'
 import { type Known, useEngine } from '../engine/use-engine.ts'
@@ -17,6 +18,7 @@ export function Answer(): JSX.Element {
   const lines = useEngine('lines', { text, dialect })
   const findings = useFindings()
   const redundant = useEngine('redundant', { text, dialect })
+  const [isFolded, setFolded] = useState(true)
   const idle = redundant.value
   const ignored = lines.value?.roles.flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
   const rows: readonly Row[] =
@@ -33,7 +35,7 @@ export function Answer(): JSX.Element {
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
       <Alarm rows={rows} />
-      <dl>
+      <dl class={isFolded ? 'folded' : ''}>
         {rows.map((row, index) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
@@ -55,6 +57,9 @@ export function Answer(): JSX.Element {
           </div>
         ))}
       </dl>
+      <button type="button" class="link unfold" onClick={() => setFolded(!isFolded)}>
+        {isFolded ? 'Show all' : 'Show less'}
+      </button>
       <Progress of={answers} />
     </section>
   )

@@ -60,8 +60,8 @@ export async function openServedFile(isAsked: boolean): Promise<void> {
 }
 
 /** Opens the served file as it is on the disk. */
-export function openFromDisk(file: ServedFile): void {
-  openText(file)
+export function openFromDisk({ note, ...file }: ServedFile): void {
+  openText(file, {}, note)
   mayBeSaved(file.sha256)
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { EffectChange } from '../engine/tasks/effect.ts'
 import { useEngine } from '../engine/use-engine.ts'
-import { Changed } from './changed.tsx'
+import { ChangesView } from './changes-view.tsx'
 import { Progress } from './progress.tsx'
 import { visible } from './visible.ts'
 import { listed } from './words.ts'
@@ -18,8 +18,7 @@ export function EffectView({ before, after }: { before: string; after: string })
   const value = effect.isStale ? undefined : effect.value
   const differs = (value?.changes.length ?? 0) > 0
   const changes = useEngine('changes', differs ? { before, after } : undefined)
-  const classes = changes.isStale ? [] : (changes.value?.classes ?? [])
-  const changed = classes.filter(({ kind }) => kind !== 'equal')
+  const changed = changes.isStale || changes.value?.isEqual === true ? undefined : changes.value
   if (value === undefined) {
     return (
       <div class="effect">
@@ -40,11 +39,9 @@ export function EffectView({ before, after }: { before: string; after: string })
   }
   return (
     <div class="effect">
-      {changed.map((one) => (
-        <Changed key={one.robots[0]} {...one} />
-      ))}
+      {changed !== undefined && <ChangesView {...changed} />}
       {value.changes.length > 0 && (
-        <details open={changed.length === 0}>
+        <details open={changes.value?.isEqual === true}>
           <summary>By dialect, each with an example</summary>
           <ul>
             {value.changes.slice(0, MAX_CHANGES).map((change) => (

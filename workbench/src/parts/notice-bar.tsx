@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { openFromDisk } from '../open/served-file.ts'
-import { current, type Named, update, useStore } from '../state/store.ts'
+import { current, update, useStore } from '../state/store.ts'
 import { downloadFile } from './file-name.ts'
 
 /** On a narrow screen, the way back from the file to the tab whose link led there. */
@@ -27,7 +27,7 @@ export function ChangedOnDisk(): JSX.Element | null {
       <button type="button" class="link" onClick={() => openFromDisk(onDisk)}>
         Open it
       </button>{' '}
-      <button type="button" class="link" onClick={() => compareWith(onDisk)}>
+      <button type="button" class="link" onClick={() => compareWith(onDisk.text)}>
         Compare with it
       </button>
     </p>
@@ -49,7 +49,7 @@ export function NoticeBar(): JSX.Element | null {
           <button type="button" class="link" onClick={downloadFile}>
             Download
           </button>{' '}
-          <button type="button" class="link" onClick={() => compareWith(opened)}>
+          <button type="button" class="link" onClick={() => compareWith('')}>
             Compare with the original
           </button>{' '}
         </>
@@ -63,6 +63,7 @@ export function NoticeBar(): JSX.Element | null {
   )
 }
 
-function compareWith({ text }: Named): void {
-  update({ tab: 'compare', tabs: { ...current().tabs, compare: text } })
+/** @param compare the text of the earlier file; empty for the file as it was opened. */
+function compareWith(compare: string): void {
+  update({ tab: 'compare', tabs: { ...current().tabs, compare } })
 }

@@ -5,8 +5,8 @@ import { visible } from './visible.ts'
 /** The most lines of a patch that are drawn. */
 const MAX_LINES = 400
 
-const SIGNS = { same: ' ', old: '−', new: '+' } as const
-const WORDS = { same: '', old: 'removed: ', new: 'added: ' } as const
+const SIGNS = { same: ' ', old: '−', new: '+', gap: '⋮' } as const
+const WORDS = { same: '', old: 'removed: ', new: 'added: ', gap: 'unchanged lines' } as const
 
 /** What differs between two texts: removed lines with a minus, added lines with a plus. */
 export function PatchView({ before, after }: { before: string; after: string }): JSX.Element {

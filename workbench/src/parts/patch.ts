@@ -1,6 +1,6 @@
-/** A line of a patch: kept, removed or added. */
+/** A line of a patch: kept, removed or added; or a gap, in which kept lines are left out. */
 export interface PatchLine {
-  readonly kind: 'same' | 'old' | 'new'
+  readonly kind: 'same' | 'old' | 'new' | 'gap'
   readonly text: string
   /** The line of the text before, for lines that are in it. */
   readonly line?: number
@@ -22,12 +22,31 @@ export function patchOf(before: string, after: string): readonly PatchLine[] {
   const changed = changedLines(a.slice(start, a.length - end), b.slice(start, b.length - end), start)
   const same = (from: number, to: number): readonly PatchLine[] =>
     a.slice(from, to).map((text, index) => ({ kind: 'same', text, line: from + index + 1 }))
-  return [
+  return withGaps([
     ...same(Math.max(0, start - CONTEXT), start),
     ...changed,
     ...same(a.length - end, Math.min(a.length, a.length - end + CONTEXT)),
-  ]
+  ])
 }
+
+/** The lines without those that are far from each change. */
+function withGaps(lines: readonly PatchLine[]): readonly PatchLine[] {
+  const isNear = (index: number): boolean =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same')
+  return lines.flatMap((line, index) => {
+    if (isNear(index)) return [line]
+    return index > 0 && isNear(index - 1) ? [{ kind: 'gap', text: '' }] : []
+  })
+}
+
+/** The patch as text, each line with its sign. */
+export function patchText(before: string, after: string): string {
+  return patchOf(before, after)
+    .map(({ kind, text }) => (kind === 'gap' ? '@@' : `${SIGNS[kind]}${text}`))
+    .join('\n')
+}
+
+const SIGNS = { same: ' ', old: '-', new: '+' } as const
 
 function changedLines(a: readonly string[], b: readonly string[], offset: number): readonly PatchLine[] {
   const old = (index: number): PatchLine => ({ kind: 'old', text: a[index] ?? '', line: offset + index + 1 })

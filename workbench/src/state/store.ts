@@ -44,6 +44,8 @@ export interface Named {
 export interface ServedFile extends Named {
   /** The digest of its bytes. */
   readonly sha256: string
+  /** What the page cannot show of its bytes. */
+  readonly note?: string
 }
 
 /** Which file on the disk the open one replaces when it is saved. */

@@ -33,29 +33,52 @@ export function TabPanel(): JSX.Element {
   // On a narrow screen the file is a tab of its own, before the others.
   const shown: readonly Pick<Tab, 'id' | 'label' | 'useCount'>[] = [
     { id: FILE_TAB, label: 'File' },
-    ...tabs.filter(({ id, isOpenedFirst }) => isOpenedFirst !== true || id === open?.id),
+    ...tabs.filter(({ id, openedIn }) => openedIn === undefined || id === open?.id),
   ]
   const selected = asked === FILE_TAB ? FILE_TAB : open?.id
   return (
     <section class="panel" aria-label="Questions">
-      <div class="tabs" role="tablist" aria-label="Questions">
-        {shown.map(({ id, label, useCount }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            class={id === FILE_TAB ? 'tab tab-file' : 'tab'}
-            aria-selected={selected === id}
-            aria-controls="tab-panel"
-            tabIndex={selected === id ? 0 : -1}
-            onClick={() => select(id)}
-            onKeyDown={moveFrom}
-          >
-            {label}
-            {useCount !== undefined && <Count use={useCount} />}
-          </button>
-        ))}
+      <div class="tab-row">
+        <div class="tabs" role="tablist" aria-label="Questions">
+          {shown.map(({ id, label, useCount }) => (
+            <button
+              key={id}
+              type="button"
+              role="tab"
+              id={`tab-${id}`}
+              class={id === FILE_TAB ? 'tab tab-file' : 'tab'}
+              aria-selected={selected === id}
+              aria-controls="tab-panel"
+              tabIndex={selected === id ? 0 : -1}
+              onClick={({ currentTarget }) => {
+                select(id)
+                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }}
+              onKeyDown={moveFrom}
+            >
+              {label}
+              {useCount !== undefined && <Count use={useCount} />}
+            </button>
+          ))}
+        </div>
+        <button type="button" class="tab" popovertarget="more-tabs">
+          More ▾
+        </button>
+        <div id="more-tabs" popover="auto" class="popover">
+          {tabs
+            .filter(({ openedIn }) => openedIn === 'the menu More')
+            .map(({ id, label }) => (
+              <button
+                key={id}
+                type="button"
+                popovertarget="more-tabs"
+                popovertargetaction="hide"
+                onClick={() => select(id)}
+              >
+                {label}
+              </button>
+            ))}
+        </div>
       </div>
       <div class="tab-panel" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${selected}`}>
         {panel !== undefined && panel.id === open?.id && <panel.Panel />}

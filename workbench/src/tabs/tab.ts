@@ -8,8 +8,8 @@ export interface Tab {
   /** Its name in the address. */
   readonly id: string
   readonly label: string
-  /** The tab is about another file than the open one: it is shown once "Open…" has opened it. */
-  readonly isOpenedFirst?: true
+  /** Where the tab is opened: it is shown only then. Absent: it is always shown. */
+  readonly openedIn?: 'the menu More' | 'the dialog Open'
   /** A hook that gives a number to show next to the label. */
   readonly useCount?: () => number | undefined
   readonly load: () => Promise<{ readonly Panel: FunctionComponent }>

@@ -6,6 +6,7 @@ export interface Facts {
   readonly dialects: readonly RegistryDialectId[]
   /** The product tokens of the registry. */
   readonly tokens: readonly string[]
+  readonly operators: readonly string[]
 }
 
 /** The dialects and robots of the engine. */
@@ -13,5 +14,6 @@ export function facts(_: Readonly<Record<never, never>>): Facts {
   return {
     dialects: Object.keys(registryDialects) as RegistryDialectId[],
     tokens: robots.map(({ tokens, name }) => tokens[0] ?? name),
+    operators: [...new Set(robots.map(({ operator }) => operator))].filter((one) => one !== 'unknown').sort(),
   }
 }

@@ -1,12 +1,5 @@
-import {
-  type AlsoServing,
-  type AlsoSteered,
-  alsoServing,
-  alsoSteered,
-  newFile,
-  readStance,
-  type Stance,
-} from 'wayleave/rewrite'
+import { alsoServingInWords } from 'wayleave/report'
+import { newFile, readStance, type Stance } from 'wayleave/rewrite'
 import { type Robot, robotNamed, robots } from 'wayleave/robots'
 
 /** A wish about one robot, which its purpose does not decide. */
@@ -30,10 +23,8 @@ export interface NewRobotsTxt {
   readonly missed: readonly { readonly robot: string; readonly isUndecided: boolean; readonly url?: string }[]
   /** Robots that are shut out, and of which it is known or said that they do not obey. */
   readonly disobeying: readonly { readonly robot: string; readonly isStated: boolean }[]
-  /** Robots that also serve a purpose with another answer than theirs. */
-  readonly alsoServing: readonly Pick<AlsoServing, 'token' | 'purpose' | 'wanted' | 'leftOut'>[]
-  /** Closed control tokens that steer more than the purpose for which they are closed. */
-  readonly alsoSteered: readonly Pick<AlsoSteered, 'token' | 'steers'>[]
+  /** Which robots an answer for a purpose leaves out, and what closed tokens steer besides, in words. */
+  readonly alsoServing: readonly string[]
 }
 
 /** A new file by a stance; or what is wrong with the stance. */
@@ -60,8 +51,7 @@ export function newRobotsTxt({
       const robot = byId.get(id ?? '')
       return robot !== undefined && wanted === 'disallow' ? disobedience(robot) : []
     }),
-    alsoServing: alsoServing(read.stance),
-    alsoSteered: alsoSteered(read.stance),
+    alsoServing: alsoServingInWords(read.stance),
   }
 }
 

@@ -1,5 +1,6 @@
 import { changes } from './changes.ts'
 import { dialectClasses } from './dialect-classes.ts'
+import { edited } from './edited.ts'
 import { effect } from './effect.ts'
 import { expectations } from './expectations.ts'
 import { findings } from './findings.ts'
@@ -18,6 +19,7 @@ import { why } from './why.ts'
 export const proofTasks = {
   changes,
   dialectClasses,
+  edited,
   effect,
   expectations,
   findings,

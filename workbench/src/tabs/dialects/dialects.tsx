@@ -97,7 +97,7 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                   <button
                     type="button"
                     class={`cell cell-${verdict}`}
-                    aria-label={`${VERDICT_WORDS[verdict]}${line === undefined ? '' : `, line ${line}`}`}
+                    aria-label={`${letter(index)}: ${VERDICT_WORDS[verdict]}${line === undefined ? '' : `, line ${line}`}`}
                     onMouseEnter={() =>
                       update({ hoverLight: line === undefined ? undefined : { ...NO_LIGHT, lines: [line] } })
                     }

@@ -45,13 +45,15 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
               {fix.because !== undefined && <p>{fix.because}</p>}
               <EffectView before={text} after={fix.text} />
               <PatchView before={text} after={fix.text} />
-              <button
-                type="button"
-                class="button button-main"
-                onClick={() => applyText(fix.text, `Applied: ${fix.title}.`)}
-              >
-                Apply
-              </button>
+              <div class="apply-bar">
+                <button
+                  type="button"
+                  class="button button-main"
+                  onClick={() => applyText(fix.text, `Applied: ${fix.title}.`)}
+                >
+                  Apply
+                </button>
+              </div>
             </>
           )}
         </details>

@@ -1,18 +1,19 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useFindings } from '../../engine/use-findings.ts'
 import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
 import { FindingItem } from './finding-item.tsx'
-import { Rewrite } from './rewrite.tsx'
+import { PROFILES, Rewrite } from './rewrite.tsx'
 import { SaveFindings } from './save-findings.tsx'
 
 /** What is wrong in the file, for whom, and how to fix it. */
 export function Panel(): JSX.Element {
   const findings = useFindings()
   const all = useStore((state) => state.allFindings)
-  const [isRewriting, setRewriting] = useState(false)
+  const [profile, setProfile] = useState<Profile | undefined>(undefined)
   const { value } = findings
   return (
     <div class="findings">
@@ -26,7 +27,26 @@ export function Panel(): JSX.Element {
           />{' '}
           show all
         </label>
+        <button type="button" class="button" popovertarget="rewrites">
+          Fix all or rewrite ▾
+        </button>
+        <div id="rewrites" popover="auto" class="popover">
+          {PROFILES.map(([id, title, about]) => (
+            <button
+              key={id}
+              type="button"
+              popovertarget="rewrites"
+              popovertargetaction="hide"
+              onClick={() => setProfile(id)}
+            >
+              <strong>{title}</strong> <span class="soft">{about}</span>
+            </button>
+          ))}
+        </div>
       </div>
+      {profile !== undefined && (
+        <Rewrite key={profile} profile={profile} close={() => setProfile(undefined)} />
+      )}
       <Progress of={findings} />
       <ul class="finding-list" data-stale={findings.isStale}>
         {value?.findings.map((finding) => (
@@ -39,14 +59,6 @@ export function Panel(): JSX.Element {
           {note}
         </p>
       ))}
-      <details
-        class="rewrite"
-        open={isRewriting}
-        onToggle={({ currentTarget }) => setRewriting(currentTarget.open)}
-      >
-        <summary>Fix all, or rewrite the whole file</summary>
-        {isRewriting && <Rewrite />}
-      </details>
     </div>
   )
 }

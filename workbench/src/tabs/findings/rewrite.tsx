@@ -1,15 +1,14 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useEngine } from '../../engine/use-engine.ts'
-import { download } from '../../parts/download.ts'
 import { EffectView } from '../../parts/effect-view.tsx'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { applyText, useStore } from '../../state/store.ts'
 
-const PROFILES: readonly (readonly [Profile, string, string])[] = [
+/** The ways to rewrite a file: name, and what it is for. */
+export const PROFILES: readonly (readonly [Profile, string, string])[] = [
   ['fixes', 'Safe fixes', 'only fixes that are proved to change no verdict'],
   ['all-fixes', 'All fixes', 'also fixes that change what the file means'],
   ['canonical', 'Canonical', 'the same meaning in a tidy layout'],
@@ -17,32 +16,30 @@ const PROFILES: readonly (readonly [Profile, string, string])[] = [
   ['moderatobot', 'Moderatobot', 'the form that the Moderatobot service proposed'],
 ]
 
-/** The whole file in another form: what it changes for robots, why each change, and the file to take along. */
-export function Rewrite(): JSX.Element {
+/** The whole file in another form: what it changes for robots, the changed lines, and why. */
+export function Rewrite({ profile, close }: { profile: Profile; close: () => void }): JSX.Element {
   const text = useStore((state) => state.text)
   const dialect = useStore((state) => state.dialect)
-  const [profile, setProfile] = useState<Profile>('fixes')
   const proposal = useEngine('rewritten', { text, profile, dialect })
   const value = proposal.isStale ? undefined : proposal.value
+  const [, title, about] = PROFILES.find(([id]) => id === profile) ?? []
   return (
-    <div class="fix">
-      <fieldset class="profiles">
-        <legend class="unseen">How to rewrite the file</legend>
-        {PROFILES.map(([id, title, about]) => (
-          <label key={id} class="profile">
-            <input type="radio" name="profile" checked={profile === id} onChange={() => setProfile(id)} />
-            <span>
-              <strong>{title}</strong> <span class="soft">{about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+    <section class="rewrite" aria-label={title}>
+      <div class="findings-head">
+        <p>
+          <strong>{title}</strong> <span class="soft">{about}</span>
+        </p>
+        <button type="button" class="button icon" aria-label="Close" onClick={close}>
+          ×
+        </button>
+      </div>
       <Progress of={proposal} />
       {value === undefined && proposal.problem === undefined && <p class="soft">Writing the proposal…</p>}
       {value !== undefined && value.text === text && <p>The file is already so: nothing to change.</p>}
       {value !== undefined && value.text !== text && (
         <>
           <EffectView before={text} after={value.text} />
+          <PatchView before={text} after={value.text} />
           <details>
             <summary>{counted(value.steps.length, 'step')}</summary>
             <ul>
@@ -51,20 +48,13 @@ export function Rewrite(): JSX.Element {
               ))}
             </ul>
           </details>
-          <PatchView before={text} after={value.text} />
-          <div class="actions">
+          <div class="apply-bar">
             <button
               type="button"
               class="button button-main"
-              onClick={() => applyText(value.text, 'Applied the proposal.')}
+              onClick={() => applyText(value.text, `Applied: ${title}.`)}
             >
               Apply
-            </button>
-            <button type="button" class="button" onClick={() => download('robots.txt', value.text)}>
-              Download
-            </button>
-            <button type="button" class="button" onClick={() => navigator.clipboard.writeText(value.text)}>
-              Copy
             </button>
           </div>
         </>
@@ -74,6 +64,6 @@ export function Rewrite(): JSX.Element {
           {note}
         </p>
       ))}
-    </div>
+    </section>
   )
 }

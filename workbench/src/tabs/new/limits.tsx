@@ -1,17 +1,14 @@
 import type { JSX } from 'preact'
 import type { Purpose } from 'wayleave/robots'
 import type { NewRobotsTxt } from '../../engine/tasks/new-robots-txt.ts'
-import { PURPOSES } from '../../parts/purposes.ts'
 import { listed } from '../../parts/words.ts'
 
 /** The most robots that a sentence names. */
 const MAX_NAMED = 6
 
-const wordsOf = new Map(PURPOSES)
-
 /** What the file cannot say, and where that is set instead. */
 export function Limits({
-  made: { disobeying, alsoServing, alsoSteered },
+  made: { disobeying, alsoServing },
   closed,
 }: {
   made: NewRobotsTxt
@@ -20,7 +17,6 @@ export function Limits({
   const named = (isStated: boolean): readonly string[] =>
     disobeying.filter((one) => one.isStated === isStated).map(({ robot }) => robot)
   const [stated, said] = [named(true), named(false)]
-  const answers = [...new Set(alsoServing.map(({ purpose, wanted }) => `${wanted} ${purpose}`))]
   return (
     <div class="limits">
       <h2>What robots.txt cannot do</h2>
@@ -44,33 +40,13 @@ export function Limits({
             nothing. Block on your server if that matters.
           </li>
         )}
-        {answers.map((answer) => (
-          <AlsoServing
-            key={answer}
-            robots={alsoServing.filter(({ purpose, wanted }) => `${wanted} ${purpose}` === answer)}
-          />
-        ))}
-        {alsoSteered.map(({ token, steers }) => (
-          <li key={token}>
-            {token} is closed. {steers}
-          </li>
+        {alsoServing.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
         <li>
           It hides nothing: all people can read the file, and a closed page can still be listed by its URL.
         </li>
       </ul>
     </div>
-  )
-}
-
-/** Robots that serve a purpose, and that an answer for it leaves out. */
-function AlsoServing({ robots }: { robots: NewRobotsTxt['alsoServing'] }): JSX.Element {
-  const [first] = robots
-  return (
-    <li>
-      "{first === undefined ? '' : wordsOf.get(first.purpose)}" leaves out {robots.length}{' '}
-      {robots.length === 1 ? 'robot' : 'robots'} on purpose.{' '}
-      {robots.map(({ token, leftOut }) => `${token}: ${leftOut ?? 'its main purpose decides.'}`).join(' ')}
-    </li>
   )
 }

@@ -6,9 +6,10 @@ import { VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted } from '../../parts/words.ts'
 import { applyText } from '../../state/store.ts'
+import { useTabValues } from '../../state/tab-values.ts'
 import { Limits } from './limits.tsx'
 import './new.css'
-import { inputOf, useWish } from './wish.ts'
+import { FIRST_WISH, inputOf } from './wish.ts'
 import { WishForm } from './wish-form.tsx'
 
 /** The most robots that are listed because the file does not give them what was wished. */
@@ -19,7 +20,7 @@ const MAX_ROWS = 18
 
 /** A new file by what a site wants of robots, with proof, and what no robots.txt can say. */
 export function Panel(): JSX.Element {
-  const [wish, change] = useWish()
+  const [wish, change] = useTabValues('new', FIRST_WISH)
   const input = inputOf(wish)
   const unread = 'unread' in input ? input.unread : []
   const made = useEngine('newRobotsTxt', 'unread' in input ? undefined : input)

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { PURPOSES } from '../../parts/purposes.ts'
-import { SIGNALS, type Wish } from './wish.ts'
+import { SignalFields } from '../../parts/signal-fields.tsx'
+import type { Wish } from './wish.ts'
 
 /** The parts of a wish that are typed. */
 const TEXTS = [
@@ -61,26 +62,7 @@ export function WishForm({
           </label>
         ))}
       </div>
-      <fieldset class="field">
-        <legend>Content-Signal: may the content be used…</legend>
-        <div class="wish-signals">
-          {SIGNALS.map(([name, words]) => (
-            <label key={name}>
-              <select
-                value={wish.signals[name] ?? ''}
-                onChange={({ currentTarget }) =>
-                  onChange({ signals: { ...wish.signals, [name]: currentTarget.value } })
-                }
-              >
-                <option value="">say nothing</option>
-                <option value="yes">yes</option>
-                <option value="no">no</option>
-              </select>{' '}
-              {words}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <SignalFields signals={wish.signals} onChange={(signals) => onChange({ signals })} />
     </div>
   )
 }

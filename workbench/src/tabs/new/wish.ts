@@ -1,14 +1,7 @@
 import type { Purpose } from 'wayleave/robots'
 import type { Exception, NewInput } from '../../engine/tasks/new-robots-txt.ts'
 import { PURPOSES } from '../../parts/purposes.ts'
-import { current, update, useStore } from '../../state/store.ts'
-
-/** The signals that the tab offers, in words (contentsignals.org). */
-export const SIGNALS = [
-  ['search', 'in a search index'],
-  ['ai-input', 'as input to AI, such as for live answers'],
-  ['ai-train', 'to train AI'],
-] as const
+import { type SignalAnswers, signalsOf } from '../../parts/signal-fields.tsx'
 
 /** What the user fills in: texts as they are typed. */
 export interface Wish {
@@ -22,37 +15,17 @@ export interface Wish {
   readonly paths: string
   /** One a line. */
   readonly sitemaps: string
-  /** `yes` or `no` by the name of a signal. */
-  readonly signals: Readonly<Record<string, string>>
+  readonly signals: SignalAnswers
 }
 
-const FIRST_WISH: Wish = {
+/** What a new page wishes. */
+export const FIRST_WISH: Wish = {
   closed: ['ai-training'],
   isOtherClosed: false,
   exceptions: '',
   paths: '',
   sitemaps: '',
   signals: {},
-}
-
-/** The wish that the address holds, and how to change it. */
-export function useWish(): readonly [Wish, (change: Partial<Wish>) => void] {
-  const kept = useStore((state) => state.tabs.new)
-  const wish = { ...FIRST_WISH, ...wellFormed(kept) }
-  return [wish, (change) => update({ tabs: { ...current().tabs, new: { ...wish, ...change } } })]
-}
-
-/** The members of a kept wish that have the type they should have. An address may hold anything. */
-function wellFormed(kept: unknown): Partial<Wish> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  return Object.fromEntries(
-    Object.entries(FIRST_WISH).flatMap(([name, first]) => {
-      const value: unknown = Reflect.get(kept, name)
-      const isAlike =
-        typeof value === typeof first && value !== null && Array.isArray(value) === Array.isArray(first)
-      return isAlike ? [[name, value]] : []
-    }),
-  )
 }
 
 /** The question to the engine; or the exceptions that cannot be read. */
@@ -75,9 +48,7 @@ export function inputOf({
       ),
       rules: { disallow: linesIn(paths) },
       sitemaps: linesIn(sitemaps),
-      contentSignals: Object.fromEntries(
-        Object.entries(signals).flatMap(([name, value]) => (value === '' ? [] : [[name, value === 'yes']])),
-      ),
+      contentSignals: signalsOf(signals),
     },
     exceptions: rows.filter((row) => typeof row !== 'string'),
   }

@@ -1,0 +1,67 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
+
+afterAll(closeBrowser)
+
+const FILE = 'User-agent: *\nDisallow: /cart/ # no shop\n'
+
+describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
+  it('shows the smallest edit with its proof, applies it, and takes it back', async () => {
+    const page = await openPage()
+    await pasteFile(page, FILE)
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await page.getByLabel('Who, in wish 1').fill('GPTBot')
+    await page.getByText('Now disallowed: GPTBot', { exact: false }).waitFor()
+    await page.getByText('proved that the edit does what is wished', { exact: false }).waitFor()
+    await page.getByLabel('Who, in wish 2').fill('bingbot')
+    await page.getByLabel('What, in wish 2').selectOption('delay')
+    await page.getByLabel('Seconds of wish 2').fill('5')
+    await page.getByLabel('Who, in wish 3').fill('ClaudeBot')
+    await page.getByLabel('What, in wish 3').selectOption('disallow-path')
+    await page.getByLabel('Path of wish 3').fill('/blog/')
+    await page.getByText('State what the content may be used for').click()
+    await page.getByLabel('to train AI').selectOption('no')
+    await page.getByText('now with the rule "Disallow: /blog/": ClaudeBot').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    for (const line of [
+      'Content-Signal: ai-train=no',
+      'Crawl-delay: 5',
+      'Disallow: /blog/',
+      'User-agent: GPTBot',
+    ])
+      await page.locator('.cm-line', { hasText: line }).first().waitFor()
+    await page.getByText('has all that is wished; nothing changes').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.cm-line', { hasText: 'Crawl-delay: 5' }).waitFor({ state: 'detached' })
+  })
+
+  it('closes purposes and operators, and keeps its wishes in the address', async () => {
+    const page = await openPage({ width: 360, scheme: 'dark' })
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await page.getByRole('list', { name: 'Changed lines' }).getByText('User-agent: AI2Bot').waitFor()
+    await page.getByLabel('Who, in wish 1').fill('OpenAI')
+    await page.getByRole('list', { name: 'Changed lines' }).getByText('User-agent: OAI-SearchBot').waitFor()
+    await expect.poll(() => page.url()).toContain('#1.')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.locator('.notice').getByRole('button', { name: 'Download' }).waitFor()
+  })
+
+  it('names what it cannot read', async () => {
+    const page = await openPage()
+    await pasteFile(page, FILE)
+    await page.getByRole('tab', { name: 'Change' }).click()
+    await page.getByLabel('Who, in wish 1').fill('Gogglebot')
+    await page.getByText('"Gogglebot" is no known robot. Did you mean Googlebot?').waitFor()
+    await page.getByLabel('Who, in wish 1').fill('bingbot')
+    await page.getByLabel('What, in wish 1').selectOption('disallow-path')
+    await page.getByLabel('Path of wish 1').fill('no path')
+    await page.getByText(/^bingbot: not a rule/).waitFor()
+    expect(await page.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove wish 1' }).click()
+    await page.getByText('Name a robot above').waitFor()
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { axeViolations, closeBrowser, openPage, openTab } from './page.ts'
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', () => {
+  it('prints the file with the numbers of its lines, and the date', async () => {
+    const page = await openPage()
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    const printed = page.locator('.printed')
+    expect(await printed.locator('h2').innerText()).toMatch(/^Shop, printed on \d{4}-\d\d-\d\d$/)
+    expect(await printed.locator('li').first().innerText()).toBe(
+      '# A shop. Cart and search stay out of every index.',
+    )
+    expect(await printed.locator('li').count()).toBe(26)
+    expect(await page.getByRole('button', { name: 'Download' }).isVisible()).toBe(false)
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
+    expect(await printed.count()).toBe(0)
+  })
+
+  it('folds the answer on a phone, and names each cell by the text it shows', async () => {
+    const page = await openPage({ width: 360, height: 740 })
+    const rows = page.locator('.answer dl > div:visible')
+    expect(await rows.count()).toBe(4)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    expect(await rows.count()).toBeGreaterThan(5)
+    await openTab(page, 'How programs differ', 'More')
+    const cells = page.locator('.dialects .cell')
+    await cells.first().waitFor()
+    const unnamed = await cells.evaluateAll((all) =>
+      all
+        .map((cell) => [
+          cell.getAttribute('aria-label') ?? '',
+          cell.querySelector('.cell-robot')?.textContent ?? '?',
+        ])
+        .filter(([name = '', text = '']) => !name.startsWith(`${text}: `)),
+    )
+    expect(unnamed).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('draws the line of a late answer below what it is about, and the ring of the editor on all sides', async () => {
+    const page = await openPage()
+    const [rowsEnd = 0, lineTop = 0] = await page.evaluate<number[]>(`(() => {
+      const line = document.createElement('span')
+      line.className = 'progress-line'
+      document.querySelector('.answer .progress').append(line)
+      const rows = document.querySelector('.answer dl')
+      return [rows.getBoundingClientRect().bottom, line.getBoundingClientRect().top]
+    })()`)
+    expect(lineTop).toBeGreaterThanOrEqual(rowsEnd)
+    await page.getByRole('textbox', { name: 'robots.txt' }).focus()
+    const styleOf = (name: string, what: string, pseudo = ''): Promise<string> =>
+      page
+        .locator(name)
+        .first()
+        .evaluate(
+          (element, asked) =>
+            (
+              globalThis as unknown as {
+                getComputedStyle: (one: unknown, part: string) => Record<string, string>
+              }
+            ).getComputedStyle(element, asked[1])[asked[0]] ?? '',
+          [what, pseudo] as const,
+        )
+    expect(await styleOf('.cm-editor', 'borderLeftWidth', '::after')).toBe('2px')
+    const layers = await Promise.all([
+      styleOf('.cm-editor', 'zIndex', '::after'),
+      styleOf('.cm-gutters', 'zIndex'),
+    ])
+    const [ring, gutter] = layers.map(Number)
+    expect(ring).toBeGreaterThan(gutter)
+  })
+})

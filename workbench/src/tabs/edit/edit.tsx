@@ -1,0 +1,159 @@
+import type { JSX } from 'preact'
+import type { RobotWish } from '../../engine/tasks/edited.ts'
+import { useEngine } from '../../engine/use-engine.ts'
+import { PatchView } from '../../parts/patch-view.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { PURPOSES } from '../../parts/purposes.ts'
+import { SignalFields } from '../../parts/signal-fields.tsx'
+import { VerdictMark } from '../../parts/verdict.tsx'
+import { applyText, useStore } from '../../state/store.ts'
+import { useTabValues } from '../../state/tab-values.ts'
+import './edit.css'
+import { FIRST_WISHES, inputOf, KINDS, valueName, wellFormedRows } from './wishes.ts'
+
+const NOTHING = {}
+const NEW_ROW: RobotWish = { who: '', kind: 'disallow', value: '' }
+
+/** The open file, changed as little as possible so that robots get what is wished, with proof. */
+export function Panel(): JSX.Element {
+  const text = useStore((state) => state.text)
+  const [kept, change] = useTabValues('edit', FIRST_WISHES)
+  const wishes = { ...kept, rows: wellFormedRows(kept.rows) }
+  const { rows, signals } = wishes
+  const facts = useEngine('facts', NOTHING).value
+  const input = inputOf(text, wishes)
+  const edited = useEngine('edited', input)
+  const value = edited.isStale || input === undefined ? undefined : edited.value
+  return (
+    <div class="edit">
+      <ul class="edit-wishes">
+        {[...rows, NEW_ROW].map((row, at) => (
+          <WishRow
+            key={at}
+            row={row}
+            at={at + 1}
+            isNew={at === rows.length}
+            change={(changed) =>
+              change({ rows: rows.toSpliced(at, 1, ...(changed === undefined ? [] : [changed])) })
+            }
+          />
+        ))}
+      </ul>
+      <datalist id="robots-of-wishes">
+        {[...PURPOSES.map(([, words]) => words), ...(facts?.tokens ?? []), ...(facts?.operators ?? [])].map(
+          (word) => (
+            <option key={word} value={word} />
+          ),
+        )}
+      </datalist>
+      <details open={Object.values(signals).some((answer) => answer !== '')}>
+        <summary>State what the content may be used for</summary>
+        <SignalFields signals={signals} onChange={(changed) => change({ signals: changed })} />
+      </details>
+      <Progress of={edited} />
+      {input === undefined && <p class="soft">Name a robot above, such as GPTBot.</p>}
+      {input !== undefined && value === undefined && edited.problem === undefined && (
+        <p class="soft">Looking for the smallest change…</p>
+      )}
+      {value !== undefined && 'errors' in value && (
+        <ul class="problem" role="status">
+          {value.errors.map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+      )}
+      {value !== undefined && !('errors' in value) && (
+        <section aria-label="The edit">
+          <p class="edit-head">
+            <VerdictMark verdict={value.isProved ? 'allow' : 'disallow'} /> <span>{value.sentences[0]}</span>
+          </p>
+          <ul class="clauses">
+            {value.sentences.slice(1).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {value.text !== text && <PatchView before={text} after={value.text} />}
+          {value.notes.map((note) => (
+            <p key={note} class="soft">
+              {note}
+            </p>
+          ))}
+          {value.text !== text && (
+            <div class="apply-bar">
+              <button
+                type="button"
+                class={value.isProved ? 'button button-main' : 'button'}
+                onClick={() => applyText(value.text, 'Changed the file as wished.')}
+              >
+                {value.isProved ? 'Apply' : 'Apply without proof'}
+              </button>
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The fields of a wish: who, what, and which path or how long. */
+function WishRow({
+  row,
+  at,
+  isNew,
+  change,
+}: {
+  row: RobotWish
+  /** From 1. */
+  at: number
+  /** Is it the empty row below the wishes? */
+  isNew: boolean
+  /** Puts another wish in place of this one; `undefined` takes it away. */
+  change: (row: RobotWish | undefined) => void
+}): JSX.Element {
+  const { who, kind, value } = row
+  const name = valueName(kind)
+  return (
+    <li>
+      <input
+        aria-label={`Who, in wish ${at}`}
+        list="robots-of-wishes"
+        placeholder="robot, operator or purpose"
+        spellcheck={false}
+        autocapitalize="off"
+        value={who}
+        onInput={({ currentTarget }) => change({ ...row, who: currentTarget.value })}
+      />
+      <select
+        aria-label={`What, in wish ${at}`}
+        value={kind}
+        onChange={({ currentTarget }) => change({ ...row, kind: currentTarget.value as RobotWish['kind'] })}
+      >
+        {KINDS.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {name !== undefined && (
+        <input
+          aria-label={`${name === 'seconds' ? 'Seconds' : 'Path'} of wish ${at}`}
+          placeholder={name}
+          spellcheck={false}
+          autocapitalize="off"
+          value={value}
+          onInput={({ currentTarget }) => change({ ...row, value: currentTarget.value })}
+        />
+      )}
+      {!isNew && (
+        <button
+          type="button"
+          class="button icon"
+          aria-label={`Remove wish ${at}`}
+          onClick={() => change(undefined)}
+        >
+          ×
+        </button>
+      )}
+    </li>
+  )
+}

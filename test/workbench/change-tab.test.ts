@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
   it('closes purposes and operators, and keeps its wishes in the address', async () => {
     const page = await openPage({ width: 360, scheme: 'dark' })
     await page.getByRole('tab', { name: 'Change' }).click()
-    await page.getByRole('list', { name: 'Changed lines' }).getByText('User-agent: AI2Bot').waitFor()
+    await page.getByRole('list', { name: 'Changed lines' }).getByText('User-agent: Brightbot').waitFor()
     await page.getByLabel('Who, in wish 1').fill('OpenAI')
     await page.getByRole('list', { name: 'Changed lines' }).getByText('User-agent: OAI-SearchBot').waitFor()
     await expect.poll(() => page.url()).toContain('#1.')

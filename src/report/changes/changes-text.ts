@@ -40,7 +40,7 @@ interface Limits {
 /** For a first look. */
 export const BRIEF: Limits = { groups: 8, robots: 8, changes: 8, exceptions: 3 }
 
-/** For somebody who asks for all. */
+/** Without limits. */
 export const UNLIMITED: Limits = {
   groups: Infinity,
   robots: Infinity,

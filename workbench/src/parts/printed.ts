@@ -11,7 +11,9 @@ export function printWithFile(): void {
     title.textContent = `${name || 'robots.txt'}, printed on ${new Date().toLocaleDateString('en-CA')}`
     const lines = document.createElement('ol')
     lines.append(
-      ...text.split(/\r\n|\r|\n/).map((line) => {
+      ...text
+        .replace(/(?:\r\n|\r|\n)$/, '')
+        .split(/\r\n|\r|\n/).map((line) => {
         const item = document.createElement('li')
         item.textContent = line
         return item

@@ -97,7 +97,6 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                   <button
                     type="button"
                     class={`cell cell-${verdict}`}
-                    aria-label={`${letter(index)}: ${VERDICT_WORDS[verdict]}${line === undefined ? '' : `, line ${line}`}`}
                     onMouseEnter={() =>
                       update({ hoverLight: line === undefined ? undefined : { ...NO_LIGHT, lines: [line] } })
                     }
@@ -108,7 +107,13 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                       {letter(index)}
                     </span>
                     <VerdictMark verdict={verdict} />
-                    <span class="cell-line">{line ?? ''}</span>
+                    <span class="cell-line" aria-hidden="true">
+                      {line ?? ''}
+                    </span>
+                    <span class="unseen">
+                      {VERDICT_WORDS[verdict]}
+                      {line !== undefined && `, line ${line}`}
+                    </span>
                   </button>
                 </td>
               ))}

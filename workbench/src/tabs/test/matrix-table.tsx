@@ -83,7 +83,6 @@ export function MatrixTable({
                           cell.line !== undefined && cell.line === pointed ? ' cell-pointed' : ''
                         }`}
                         tabIndex={at[0] === row && at[1] === index ? 0 : -1}
-                        aria-label={cellWords(url, column, cell)}
                         aria-pressed={isSelected}
                         onClick={({ currentTarget }) => {
                           currentTarget.scrollIntoView({ block: 'center' })
@@ -104,7 +103,10 @@ export function MatrixTable({
                           {visible(keyOf(column), 24)}
                         </span>
                         <VerdictMark verdict={cell.verdict} />
-                        <span class="cell-line">{cell.line ?? ''}</span>
+                        <span class="cell-line" aria-hidden="true">
+                          {cell.line ?? ''}
+                        </span>
+                        <span class="unseen">{cellWords(url, column, cell)}</span>
                       </button>
                     </td>
                   )

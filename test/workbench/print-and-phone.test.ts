@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
       styleOf('.cm-editor', 'zIndex', '::after'),
       styleOf('.cm-gutters', 'zIndex'),
     ])
-    const [ring, gutter] = layers.map(Number)
+    const [ring = 0, gutter = 0] = layers.map(Number)
     expect(ring).toBeGreaterThan(gutter)
   })
 })

@@ -41,7 +41,7 @@ export function EffectView({ before, after }: { before: string; after: string })
     <div class="effect">
       {changed !== undefined && <ChangesView {...changed} />}
       {value.changes.length > 0 && (
-        <details open={changes.value?.isEqual === true}>
+        <details class="change-details" open={changes.value?.isEqual === true}>
           <summary>By dialect, each with an example</summary>
           <ul>
             {value.changes.slice(0, MAX_CHANGES).map((change) => (

@@ -13,11 +13,12 @@ export function printWithFile(): void {
     lines.append(
       ...text
         .replace(/(?:\r\n|\r|\n)$/, '')
-        .split(/\r\n|\r|\n/).map((line) => {
-        const item = document.createElement('li')
-        item.textContent = line
-        return item
-      }),
+        .split(/\r\n|\r|\n/)
+        .map((line) => {
+          const item = document.createElement('li')
+          item.textContent = line
+          return item
+        }),
     )
     printed.append(title, lines)
     document.querySelector('main')?.append(printed)

@@ -12,7 +12,7 @@ export {
   type RegistryDialectId,
   registryDialects,
 } from './dialects.ts'
-export { MAX_CLEAN_PARAM_CHARACTERS } from './extension.ts'
+export { contentSignalsOf, contentUsageOf, MAX_CLEAN_PARAM_CHARACTERS } from './extension.ts'
 export type {
   AccessResult,
   AccessTable,

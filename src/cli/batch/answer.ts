@@ -45,7 +45,8 @@ export const ANSWER_MEMBERS = [
   'errorCode',
 ] as const
 
-const FLAWS = {
+/** Why a row has no text. */
+export const ROW_FLAWS: Readonly<Record<CsvFlaw, Problem>> = {
   'too-long': {
     code: 'row-too-long',
     what: `the row is longer than ${MAX_ROW_BYTES} bytes`,
@@ -61,7 +62,7 @@ const FLAWS = {
     what: 'the quote of a cell is not closed',
     whatToDo: 'close it, and write two quotes for one inside of a cell',
   },
-} as const satisfies Readonly<Record<CsvFlaw, Problem>>
+}
 
 /** The members of a row. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -88,7 +89,7 @@ export interface BatchOptions {
 /** Answers a row of JSON lines. Never throws: the answer to a malformed row is an error. */
 export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions = {}): AnsweredRow {
   const { number } = row
-  if ('flaw' in row) return errorOf(number, FLAWS[row.flaw])
+  if ('flaw' in row) return errorOf(number, ROW_FLAWS[row.flaw])
   let fields: unknown
   try {
     fields = JSON.parse(row.text)
@@ -120,7 +121,7 @@ export function answerRecord(
   options: BatchOptions = {},
 ): AnsweredRow {
   const { number } = record
-  if ('flaw' in record) return errorOf(number, FLAWS[record.flaw])
+  if ('flaw' in record) return errorOf(number, ROW_FLAWS[record.flaw])
   const { cells } = record
   const fields = Object.fromEntries(
     columns.map((name, index) => [name, cells[index]]).filter(([, cell]) => (cell ?? '') !== ''),

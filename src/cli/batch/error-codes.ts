@@ -23,6 +23,11 @@ export type RowErrorCode =
   | 'url-not-url'
   | 'dialect-unknown'
   | 'at-not-time'
+  /** Of rows about pages. */
+  | 'status-not-status'
+  | 'headers-not-pairs'
+  | 'html-not-string'
+  | 'joined-not-boolean'
 
 /** What is wrong with a row, and what to do. */
 export interface Problem {

@@ -16,12 +16,13 @@ export function checkFolder(base: string): void {
   )
 }
 
-/** @throws WayleaveError for gzip (RFC 1952 §2.3.1), of which no line is a row. */
-export function checkIsPlain(chunk: Buffer): void {
+/**
+ * Refuses gzip (RFC 1952 §2.3.1), of which no line is a row.
+ *
+ * @param reader the command line that reads the rows.
+ * @throws WayleaveError
+ */
+export function checkIsPlain(chunk: Buffer, reader: string): void {
   if (chunk[0] !== 0x1f || chunk[1] !== 0x8b) return
-  throw usageError(
-    'the input is gzip',
-    'argument FILE',
-    'unpack it: gunzip -c rows.jsonl.gz | wayleave batch',
-  )
+  throw usageError('the input is gzip', 'argument FILE', `unpack it: gunzip -c rows.jsonl.gz | ${reader}`)
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { listed, printableJson } from '../../report/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import {
@@ -19,19 +18,19 @@ import {
   type RowPrinter,
   rowPrinter,
 } from '../batch/batch-output.ts'
-import { checkFolder, checkIsPlain } from '../batch/input-flaws.ts'
+import { checkFolder } from '../batch/input-flaws.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
 import { RowNotes } from '../batch/row-notes.ts'
-import { MAX_ROW_BYTES, type Row, RowSplitter } from '../batch/rows.ts'
+import { MAX_ROW_BYTES, type Row } from '../batch/rows.ts'
+import { rowsOf } from '../batch/rows-of.ts'
 import { type Command, command } from '../command.ts'
 import { csvHeading, separatorFlaw } from '../csv/csv-heading.ts'
 import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import { CsvTable } from '../csv/csv-table.ts'
-import { fileReason } from '../files/file-reason.ts'
 import { dialectNamed, oneOf } from '../options/values.ts'
 import { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
-import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options {
   readonly dialect?: string
@@ -219,9 +218,9 @@ async function* answersOf(
   settings: BatchOptions,
   terminal: Terminal,
 ): AsyncGenerator<Iterable<NextAnswer>, void, undefined> {
-  const stream = name === '-' ? terminal.stdin : createReadStream(name)
   if (input === 'jsonl') {
-    for await (const rows of rowsOf(stream, name)) yield jsonAnswers(rows, policies, settings)
+    for await (const rows of rowsOf(name, terminal, 'wayleave batch'))
+      yield jsonAnswers(rows, policies, settings)
     return
   }
   const records = new CsvRecords(MAX_ROW_BYTES)
@@ -234,7 +233,8 @@ async function* answersOf(
     }
     return [{ answered: answerRecord(record, columns, policies, settings), columns }]
   }
-  for await (const rows of rowsOf(stream, name)) yield csvAnswers(rows, records, answersTo)
+  for await (const rows of rowsOf(name, terminal, 'wayleave batch'))
+    yield csvAnswers(rows, records, answersTo)
   yield answersTo(records.end())
 }
 
@@ -356,28 +356,4 @@ function namedFields(
         : `did you mean ${visible(meant, 60)}?`,
     )
   })
-}
-
-/** The rows of a stream, chunk by chunk. */
-async function* rowsOf(
-  stream: NodeJS.ReadableStream,
-  name: string,
-): AsyncGenerator<Iterable<Row>, void, undefined> {
-  const splitter = new RowSplitter()
-  let isFirst = true
-  try {
-    for await (const chunk of stream) {
-      if (isFirst) checkIsPlain(chunk as Buffer)
-      isFirst = false
-      yield splitter.push(chunk as Buffer)
-    }
-  } catch (cause) {
-    if (cause instanceof WayleaveError) throw cause
-    throw new WayleaveError(
-      'file',
-      [`cannot read "${name}" (${fileReason(cause)})`, 'argument FILE', 'check the path'],
-      { cause },
-    )
-  }
-  yield splitter.end()
 }

@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => checkCommand,
   test: async () => (await import('./test.ts')).testCommand,
   fetch: async () => (await import('./fetch.ts')).fetchCommand,
+  page: async () => (await import('./page.ts')).pageCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   report: async () => (await import('./report.ts')).reportCommand,
   review: async () => (await import('./review.ts')).reviewCommand,

@@ -1,0 +1,137 @@
+import { NO_ROBOTS, type Page, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
+import { agentFlaw, subjectNamed } from '../../readings/index.ts'
+import { pageVerdictJson } from '../../report/index.ts'
+import { isObject, isUrlOrPath } from '../../text/index.ts'
+import { sentences } from '../wayleave-error.ts'
+import { ROW_FLAWS } from './answer.ts'
+import type { Problem } from './error-codes.ts'
+import type { PolicyCache, SourceKind } from './policy-cache.ts'
+import type { Row } from './rows.ts'
+import { jsonOfMembers, membersAsWritten } from './written-members.ts'
+
+/** An answered row as one line of JSON, without a line feed. */
+export interface AnsweredPageRow {
+  readonly json: string
+  readonly isError: boolean
+}
+
+/** A question about a page. */
+interface PageQuestion {
+  readonly agent: string
+  readonly page: Page
+  readonly robots?: { readonly kind: SourceKind; readonly source: string }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
+
+/** Answers a row about a page. Never throws: the answer to a malformed row is an error. */
+export function answerPageRow(row: Row, policies: PolicyCache, now: number): AnsweredPageRow {
+  const { number } = row
+  if ('flaw' in row) return errorOf(number, ROW_FLAWS[row.flaw], {})
+  let fields: unknown
+  try {
+    fields = JSON.parse(row.text)
+  } catch {
+    return errorOf(
+      number,
+      problem('row-not-json', 'the row is not JSON', 'write one JSON object on each line'),
+      {},
+    )
+  }
+  if (!isObject(fields))
+    return errorOf(
+      number,
+      problem('row-not-object', 'the row is not a JSON object', 'write {"url": …, "agent": …}'),
+      {},
+    )
+  const id = Object.hasOwn(fields, 'id') ? membersAsWritten(row.text, { id: (fields as Fields).id }) : {}
+  const question = questionOf(withoutNulls(fields as Fields))
+  if ('what' in question) return errorOf(number, question, id)
+  const { agent, page, robots } = question
+  try {
+    const policy =
+      robots === undefined ? undefined : policies.policyFor(robots.kind, robots.source, subjectNamed(agent))
+    if (policy !== undefined && 'what' in policy) return errorOf(number, policy, id)
+    const part = policy === undefined ? NO_ROBOTS : robotsPart(policy, page.url)
+    const verdict = verdictOnPage(readPage(page, now), agent, part, now)
+    return { json: jsonOfMembers({ ...id, ...pageVerdictJson(verdict) }), isError: false }
+  } catch (error) {
+    // No reader should throw. If one does, the other rows still need their answers.
+    const what = `the reader failed (${error instanceof Error ? error.message : error})`
+    return errorOf(number, problem('row-failed', what, 'report it with this row'), id)
+  }
+}
+
+/** Programs write `null` for what a row lacks. */
+function withoutNulls(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+function errorOf(number: number, { code, what, whatToDo }: Problem, id: Fields): AnsweredPageRow {
+  const error = sentences([what, `row ${number}`, whatToDo])
+  return { json: jsonOfMembers({ ...id, row: number, error, errorCode: code }), isError: true }
+}
+
+function questionOf(fields: Fields): PageQuestion | Problem {
+  const { agent, url, status, html, joined } = fields
+  if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
+  if (typeof agent !== 'string' || agentFlaw(agent) !== undefined)
+    return problem('agent-not-token', '"agent" is not a product token', 'give a name such as "Googlebot"')
+  const kinds = SOURCES.filter((name) => fields[name] !== undefined)
+  const [kind] = kinds
+  if (kinds.length > 1)
+    return problem('robots-several', `both "${kinds.join('" and "')}"`, 'give one of them')
+  const source = kind === undefined ? undefined : fields[kind]
+  if (kind !== undefined && typeof source !== 'string')
+    return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
+  if (url === undefined && kind !== undefined)
+    return problem('url-missing', 'no "url"', 'give an absolute URL or a path')
+  if (url !== undefined && (typeof url !== 'string' || !isUrlOrPath(url)))
+    return problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path')
+  if (status !== undefined && !isStatus(status))
+    return problem('status-not-status', '"status" is not a status of HTTP', 'give a number such as 200')
+  const headers = headersIn(fields.headers)
+  if (headers === undefined)
+    return problem(
+      'headers-not-pairs',
+      '"headers" is not a list of pairs',
+      'write [["X-Robots-Tag", "noindex"]]',
+    )
+  if (html !== undefined && typeof html !== 'string')
+    return problem('html-not-string', '"html" is not a string', 'give the text of the page')
+  if (joined !== undefined && typeof joined !== 'boolean')
+    return problem(
+      'joined-not-boolean',
+      '"joined" is neither true nor false',
+      'give true if a client joined header lines',
+    )
+  return {
+    agent,
+    page: {
+      url: url ?? '',
+      headers,
+      ...(status === undefined ? {} : { status }),
+      ...(html === undefined ? {} : { html }),
+      ...(joined === undefined ? {} : { joined }),
+    },
+    ...(kind === undefined ? {} : { robots: { kind, source: source as string } }),
+  }
+}
+
+function isStatus(status: unknown): status is number {
+  return typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599
+}
+
+/** Pairs of strings; `undefined` for anything else. */
+function headersIn(headers: unknown = []): readonly (readonly [string, string])[] | undefined {
+  if (!Array.isArray(headers)) return undefined
+  const isPair = (pair: unknown): pair is readonly [string, string] =>
+    Array.isArray(pair) && pair.length === 2 && pair.every((part) => typeof part === 'string')
+  return headers.every(isPair) ? headers : undefined
+}
+
+function problem(code: Problem['code'], what: string, whatToDo: string): Problem {
+  return { code, what, whatToDo }
+}

@@ -1,0 +1,50 @@
+import { usageError } from '../wayleave-error.ts'
+
+/** The headers of a response, each line as it was sent. */
+export interface HeaderLines {
+  readonly status?: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/**
+ * Parses header lines as `curl -i` and `curl -I` print them. Of several responses, as redirects give them, the
+ * last one counts. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
+ *
+ * @throws WayleaveError for a line that is none.
+ */
+export function headerLines(text: string, where: string): HeaderLines {
+  let status: number | undefined
+  let headers: [string, string][] = []
+  let isBody = false
+  for (const [at, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const start = /^HTTP\/[\d.]+ +(\d{3})(?: |$)/.exec(line)
+    if (start !== null) {
+      status = Number(start[1])
+      headers = []
+      isBody = false
+      continue
+    }
+    if (line === '') {
+      isBody = headers.length > 0
+      continue
+    }
+    if (isBody) continue
+    const last = headers.at(-1)
+    if (/^[ \t]/.test(line) && last !== undefined) {
+      last[1] += ` ${line.trim()}`
+      continue
+    }
+    const [, name, value] = /^([!#$%&'*+.^_`|~\dA-Za-z-]+)[ \t]*:(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined)
+      throw usageError(
+        `line ${at + 1} is no header`,
+        where,
+        'give lines such as "X-Robots-Tag: noindex", as curl -I prints them',
+      )
+    headers.push([name, value.trim()])
+  }
+  return { ...(status === undefined ? {} : { status }), headers }
+}

@@ -1,0 +1,180 @@
+import { Parser } from 'htmlparser2'
+import { lineStarts, positionAt } from '../../text/index.ts'
+
+/** The most characters of a document that are read. Reading them takes a quarter of a second at most. */
+export const MAX_HTML_CHARACTERS: number = 2 * 1024 * 1024
+
+/** Bytes that decode to more characters than are read, in any encoding. */
+export const MAX_HTML_BYTES: number = 4 * (MAX_HTML_CHARACTERS + 1)
+
+/** The deepest nesting that is read: browsers build no deeper documents (Blink, 512 elements). */
+export const MAX_HTML_DEPTH = 512
+
+/** The most `meta` and `link` elements that are kept. */
+export const MAX_HTML_ELEMENTS = 10_000
+
+/** Longer values of attributes are cut. */
+const MAX_VALUE_CHARACTERS = 8_000
+
+/** So much is parsed before the limits are asked again. */
+const CHUNK_CHARACTERS = 16 * 1024
+
+/** An element `meta` or `link`. */
+export interface HtmlElement {
+  readonly kind: 'meta' | 'link'
+  /** The attribute `name`, or `rel` of a link, as it is written. */
+  readonly name: string
+  /** The attribute `content`, or `href` of a link. */
+  readonly content: string
+  /** From 1. */
+  readonly line: number
+  /** `foreign`: within `svg` or `math`, where browsers disagree with parsers. */
+  readonly place: 'head' | 'body' | 'foreign'
+}
+
+/** What the rules of a page need of its HTML. */
+export interface HtmlParts {
+  readonly elements: readonly HtmlElement[]
+  /** `meta` elements that no robot is documented to read: of `property`, or of `http-equiv`. */
+  readonly unreadMetas: readonly { readonly attribute: string; readonly line: number }[]
+  /** The first element with the attribute `data-nosnippet`. */
+  readonly dataNosnippet?: { readonly line: number }
+  /** The first script whose text has the word `noindex`. */
+  readonly scriptWithNoindex?: { readonly line: number }
+  /** Why the rest was not read. */
+  readonly cut?: 'length' | 'depth' | 'elements'
+  /** Was the head read to its end? */
+  readonly isHeadWhole: boolean
+}
+
+/** Elements that may stand in the head (HTML Standard §13.2.6.4.4). Any other one ends it. */
+const OF_HEAD: ReadonlySet<string> = new Set([
+  ...[
+    'html',
+    'head',
+    'base',
+    'basefont',
+    'bgsound',
+    'link',
+    'meta',
+    'title',
+    'noscript',
+    'noframes',
+    'style',
+  ],
+  ...['script', 'template'],
+])
+
+/** Reads a document once, from its beginning. The time is in proportion to its length. */
+export function readHtml(html: string): HtmlParts {
+  const reader = new HtmlReader(html)
+  return reader.read()
+}
+
+class HtmlReader {
+  readonly #html: string
+  readonly #elements: HtmlElement[] = []
+  readonly #unread: { attribute: string; line: number }[] = []
+  readonly #starts: Uint32Array
+  #dataNosnippet: { readonly line: number } | undefined
+  #scriptWithNoindex: { readonly line: number } | undefined
+  #depth = 0
+  #templates = 0
+  #foreign = 0
+  #isInScript = false
+  #isInText = 0
+  #hasBody = false
+  #cut: HtmlParts['cut']
+
+  constructor(html: string) {
+    this.#html = html.slice(0, MAX_HTML_CHARACTERS)
+    if (html.length > MAX_HTML_CHARACTERS) this.#cut = 'length'
+    this.#starts = lineStarts(this.#html)
+  }
+
+  read(): HtmlParts {
+    const parser: Parser = new Parser({
+      onopentag: (name, attributes) => this.#open(name, attributes, parser.startIndex),
+      onclosetag: (name) => this.#close(name),
+      ontext: (text) => this.#text(text, parser.startIndex),
+    })
+    let stopped: HtmlParts['cut']
+    for (let at = 0; at < this.#html.length && stopped === undefined; at += CHUNK_CHARACTERS) {
+      parser.write(this.#html.slice(at, at + CHUNK_CHARACTERS))
+      if (this.#depth > MAX_HTML_DEPTH) stopped = 'depth'
+      else if (this.#elements.length >= MAX_HTML_ELEMENTS) stopped = 'elements'
+    }
+    if (stopped === undefined) parser.end()
+    const cut = stopped ?? this.#cut
+    return {
+      elements: this.#elements,
+      unreadMetas: this.#unread,
+      ...(this.#dataNosnippet === undefined ? {} : { dataNosnippet: this.#dataNosnippet }),
+      ...(this.#scriptWithNoindex === undefined ? {} : { scriptWithNoindex: this.#scriptWithNoindex }),
+      ...(cut === undefined ? {} : { cut }),
+      isHeadWhole: cut === undefined || this.#hasBody,
+    }
+  }
+
+  #open(name: string, attributes: Readonly<Record<string, string>>, offset: number): void {
+    if (!VOID.has(name)) this.#depth += 1
+    if (name === 'template') this.#templates += 1
+    if (name === 'svg' || name === 'math') this.#foreign += 1
+    if (name === 'script') this.#isInScript = true
+    if (TEXT_OF_HEAD.has(name)) this.#isInText += 1
+    if (!OF_HEAD.has(name)) this.#hasBody = true
+    if (this.#templates > 0) return
+    if ('data-nosnippet' in attributes) this.#dataNosnippet ??= { line: this.#lineAt(offset) }
+    if ((name === 'meta' || name === 'link') && this.#elements.length < MAX_HTML_ELEMENTS)
+      this.#keep(name, attributes, offset)
+  }
+
+  #keep(kind: 'meta' | 'link', attributes: Readonly<Record<string, string>>, offset: number): void {
+    const name = kind === 'meta' ? attributes.name : attributes.rel
+    const content = kind === 'meta' ? attributes.content : attributes.href
+    if (kind === 'meta' && name === undefined) {
+      const [attribute] =
+        Object.entries(attributes).find(([, value]) => /^(?:x-)?robots(?:-tag)?$/i.test(value)) ?? []
+      if (attribute !== undefined) this.#unread.push({ attribute, line: this.#lineAt(offset) })
+    }
+    if (name === undefined || content === undefined) return
+    this.#elements.push({
+      kind,
+      name: name.slice(0, MAX_VALUE_CHARACTERS),
+      content: content.slice(0, MAX_VALUE_CHARACTERS),
+      line: this.#lineAt(offset),
+      place: this.#foreign > 0 ? 'foreign' : this.#hasBody ? 'body' : 'head',
+    })
+  }
+
+  #close(name: string): void {
+    if (VOID.has(name)) return
+    this.#depth -= 1
+    if (name === 'template') this.#templates -= 1
+    if (name === 'svg' || name === 'math') this.#foreign -= 1
+    if (name === 'script') this.#isInScript = false
+    if (TEXT_OF_HEAD.has(name)) this.#isInText -= 1
+  }
+
+  #text(text: string, offset: number): void {
+    if (this.#isInScript) {
+      if (this.#scriptWithNoindex === undefined && /noindex/i.test(text))
+        this.#scriptWithNoindex = { line: this.#lineAt(offset) }
+    } else if (!this.#hasBody && this.#isInText === 0 && this.#templates === 0 && /[^\s\ufeff]/.test(text)) {
+      this.#hasBody = true
+    }
+  }
+
+  #lineAt(offset: number): number {
+    return positionAt(this.#starts, offset).line
+  }
+}
+
+/** Elements of the head with text, which does not end the head. */
+const TEXT_OF_HEAD: ReadonlySet<string> = new Set(['title', 'noscript', 'noframes', 'style', 'script'])
+
+/** Elements without an end (HTML Standard §13.1.2), and those that the parser takes as such. */
+const VOID: ReadonlySet<string> = new Set([
+  ...['area', 'base', 'basefont', 'br', 'col', 'command', 'embed', 'frame', 'hr', 'img', 'input', 'isindex'],
+  ...['keygen', 'link', 'meta', 'param', 'source', 'track', 'wbr'],
+])

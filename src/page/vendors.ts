@@ -1,0 +1,56 @@
+import { robotNamed } from '../robots/index.ts'
+import type { PageVendor } from './page-vendor.ts'
+import { amazon } from './vendors/amazon.ts'
+import { apple } from './vendors/apple.ts'
+import { bing } from './vendors/bing.ts'
+import { google, googleNews } from './vendors/google.ts'
+import { img2dataset } from './vendors/img2dataset.ts'
+import { seznam } from './vendors/seznam.ts'
+import { unlistedVendor } from './vendors/unlisted.ts'
+import { yandex } from './vendors/yandex.ts'
+
+/** The vendors whose pages say how their robots read the rules of a page. */
+export const pageVendors: readonly PageVendor[] = [
+  google,
+  googleNews,
+  bing,
+  yandex,
+  apple,
+  seznam,
+  amazon,
+  img2dataset,
+]
+
+/** The words that some vendor documents, or that many sites send. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set([
+  ...[...pageVendors, unlistedVendor('', [])].flatMap(({ words, valued, ignored = [] }) => [
+    ...Object.keys(words),
+    ...valued,
+    ...ignored,
+  ]),
+])
+
+/** The names by which pages address the robots of vendors, and all robots. */
+export const VENDOR_NAMES: ReadonlySet<string> = new Set(['robots', ...pageVendors.flatMap(({ names }) => names)])
+
+/** A robot as pages address it. */
+export interface PageRobot {
+  readonly vendor: PageVendor
+  /** The name that the caller gave. */
+  readonly name: string
+  /**
+   * Product tokens in lower case that its vendor need not document as names: its own, and those on which a robot
+   * without a known page falls back in robots.txt.
+   */
+  readonly tokens: readonly string[]
+}
+
+/** The robot of this name, by the registry; a name that it does not have stands for itself. */
+export function pageRobot(name: string): PageRobot {
+  const tokens = (robotNamed(name)?.tokens ?? [name]).map((token) => token.toLowerCase())
+  const [own = ''] = tokens
+  const vendor = pageVendors.find(({ robots }) => robots.includes(own))
+  return vendor === undefined
+    ? { vendor: unlistedVendor(name, [own]), name, tokens }
+    : { vendor, name, tokens: [own] }
+}

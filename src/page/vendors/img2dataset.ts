@@ -1,0 +1,21 @@
+import type { PageVendor } from '../page-vendor.ts'
+
+/** The program img2dataset: it keeps no picture whose header has one of these words. It reads no HTML. */
+export const img2dataset: PageVendor = {
+  id: 'img2dataset',
+  title: 'img2dataset',
+  robots: ['img2dataset'],
+  names: ['img2dataset'],
+  words: {
+    noai: { train: 'no' },
+    noimageai: { train: 'no' },
+    noindex: { index: 'no', train: 'no' },
+    noimageindex: { train: 'no' },
+  },
+  valued: [],
+  conflicts: 'forbidding',
+  readsHeader: true,
+  readsMeta: 'head',
+  missing: 'not-found',
+  sources: [{ url: 'https://github.com/rom1504/img2dataset', read: '2026-11-25' }],
+}

@@ -1,0 +1,18 @@
+import type { PagePlace, PageVerdict } from '../../page/index.ts'
+
+/** A verdict on a page as JSON. */
+export type PageVerdictJson = Omit<PageVerdict, 'because'> & { readonly because: readonly PagePlace[] }
+
+/** The verdict with what decided it, of which JSON has the places only. */
+export function pageVerdictJson({ because, notes, ...members }: PageVerdict): PageVerdictJson {
+  return {
+    ...members,
+    because: because.map(({ where, line, name, text }) => ({
+      where,
+      ...(line === undefined ? {} : { line }),
+      ...(name === undefined ? {} : { name }),
+      text,
+    })),
+    notes,
+  }
+}

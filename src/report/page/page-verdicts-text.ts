@@ -1,0 +1,73 @@
+import type { PageReason, PageVerdict } from '../../page/index.ts'
+import { visible } from '../../text/index.ts'
+import { paragraph } from '../columns.ts'
+import type { Look } from '../style.ts'
+import { type Cell, table } from '../table.ts'
+
+/** What several robots may do with one page: a table, what decides, what the site states, and notes. */
+export function pageVerdictsText(
+  { url, status }: { readonly url: string; readonly status?: number },
+  verdicts: readonly PageVerdict[],
+  look: Look,
+): string {
+  const title = `${visible(url, 200)}${status === undefined ? '' : ` (status ${status})`}`
+  const parts = [look.style.bold(title), tableOf(verdicts, look)]
+  const reasons = linesOf(
+    verdicts.flatMap(({ agent, because }) => because.map((reason) => ({ agent, text: reasonText(reason) }))),
+    look,
+  )
+  if (reasons.length > 0) parts.push(['What decides:', ...reasons].join('\n'))
+  const stated = linesOf(
+    verdicts.map(({ agent, train, search, input }) => ({
+      agent,
+      text: `training ${train}, search ${search}, input to models ${input}`,
+    })),
+    look,
+  )
+  parts.push(['What the site states of the use of the page, whoever obeys it:', ...stated].join('\n'))
+  const notes = linesOf(
+    verdicts.flatMap(({ agent, notes }) => notes.map(({ message }) => ({ agent, text: message }))),
+    look,
+  )
+  if (notes.length > 0) parts.push(['Notes:', ...notes].join('\n'))
+  return parts.join('\n\n')
+}
+
+const COLUMNS = ['fetch', 'index', 'follow', 'snippet', 'archive'] as const
+
+function tableOf(verdicts: readonly PageVerdict[], look: Look): string {
+  const { style } = look
+  const cell = (text: string): Cell =>
+    text === 'no' || text === 'disallow'
+      ? { text, dress: style.red }
+      : text === 'yes' || text === 'allow'
+        ? { text, dress: style.green }
+        : { text, dress: style.yellow }
+  return table(
+    [
+      ['robot', ...COLUMNS],
+      ...verdicts.map((verdict) => [
+        visible(verdict.agent, 60),
+        ...COLUMNS.map((name) => cell(verdict[name])),
+      ]),
+    ],
+    look,
+  )
+}
+
+function reasonText({ where, line, name, text, decides }: PageReason): string {
+  const at = line === undefined ? '' : ` line ${line}`
+  const place = name === undefined || where === 'html' ? `${where}${at}` : `${where}${at}, ${name}`
+  return `${decides.join(', ')}: ${place}: ${text}`
+}
+
+/** Each text once, with the robots that it is about. */
+function linesOf(
+  said: readonly { readonly agent: string; readonly text: string }[],
+  { columns }: Look,
+): string[] {
+  const agents = new Map<string, Set<string>>()
+  for (const { agent, text } of said)
+    agents.set(text, (agents.get(text) ?? new Set()).add(visible(agent, 60)))
+  return [...agents].map(([text, names]) => paragraph(`${[...names].join(', ')}: ${text}`, '  ', columns))
+}

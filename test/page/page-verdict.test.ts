@@ -1,0 +1,246 @@
+// What robots may do with a page, by the documents of their vendors.
+import { describe, expect, it } from 'vitest'
+import {
+  MAX_PAGE_NOTES,
+  type Page,
+  type PageVerdict,
+  pageVendors,
+  pageVerdict,
+} from '../../src/page/index.ts'
+import { OPEN, rows } from './rows.ts'
+
+const NOW = Date.UTC(2026, 10, 29)
+const URL = 'https://example.com/a'
+
+function verdict(page: Partial<Page> & { robots?: string }, robot = 'Googlebot'): PageVerdict {
+  return pageVerdict({ url: URL, ...page }, robot, { now: NOW })
+}
+
+function codes({ notes }: PageVerdict): string[] {
+  return notes.map(({ code }) => code)
+}
+
+const tags = (...values: string[]): [string, string][] => values.map((value) => ['X-Robots-Tag', value])
+
+describe('rules of headers and elements', () => {
+  for (const { name, tags: values = [], metas = [], robotsTag, joined, expect: expected } of rows) {
+    for (const [robot, members] of Object.entries(expected)) {
+      it(`${name}: ${robot}`, () => {
+        const headers = [
+          ...tags(...values),
+          ...(robotsTag === undefined ? [] : [['Robots-Tag', robotsTag] as const]),
+        ]
+        const html = metas.map(([meta, content]) => `<meta name="${meta}" content="${content}">\n`).join('')
+        const found = verdict({ headers, html, ...(joined === undefined ? {} : { joined }) }, robot)
+        const { index, follow, snippet, archive, train, search, input } = found
+        expect({ index, follow, snippet, archive, train, search, input }).toEqual({ ...OPEN, ...members })
+        if (Object.values(members).includes('unknown')) expect(found.notes).not.toEqual([])
+      })
+    }
+  }
+})
+
+describe('robots.txt', () => {
+  const robots =
+    'User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\nContent-Signal: ai-train=no, search=yes\n'
+
+  it('hides the rules of a page from a robot that may not fetch it', () => {
+    const page = { robots, headers: tags('noindex, nofollow, nosnippet') }
+    const google = verdict(page)
+    expect(google).toMatchObject({
+      fetch: 'disallow',
+      index: 'unknown',
+      follow: 'unknown',
+      snippet: 'unknown',
+      archive: 'unknown',
+    })
+    expect(codes(google)).toContain('unseen')
+    expect(google.because).toEqual([
+      { where: 'robots.txt', line: 2, text: 'Disallow: /', decides: ['fetch'] },
+    ])
+    expect(verdict(page, 'bingbot')).toMatchObject({
+      fetch: 'allow',
+      index: 'no',
+      follow: 'no',
+      snippet: 'no',
+    })
+  })
+
+  it('is unknown if it is not given, and the rest is answered', () => {
+    expect(verdict({ headers: tags('noindex') })).toMatchObject({ fetch: 'unknown', index: 'no' })
+    expect(verdict({})).toEqual({ agent: 'Googlebot', fetch: 'unknown', ...OPEN, because: [], notes: [] })
+  })
+
+  it('states uses for the robot', () => {
+    expect(verdict({ robots }, 'FooBot')).toMatchObject({ train: 'no', search: 'yes', input: 'unstated' })
+    expect(verdict({ robots })).toMatchObject({ train: 'unstated', search: 'unstated' })
+  })
+
+  it('and headers together: the more restrictive statement counts', () => {
+    const usage = 'User-agent: *\nContent-Usage: train-ai=n, search=y, ai-use=y\n'
+    const both = verdict({ robots: usage, headers: [['Content-Usage', 'train-ai=y, ai-use=n']] }, 'FooBot')
+    expect(both).toMatchObject({ train: 'no', search: 'yes', input: 'no' })
+    expect(codes(both)).toContain('signals-differ')
+    expect(both.because.filter(({ decides }) => decides.includes('train'))).toEqual([
+      {
+        where: 'robots.txt',
+        line: 2,
+        text: 'Content-Usage: train-ai=n, search=y, ai-use=y',
+        decides: ['train', 'search'],
+      },
+    ])
+  })
+
+  it('makes Content-Usage inapplicable to a page that may not be fetched', () => {
+    const closed = verdict({ robots: 'User-agent: *\nDisallow: /\nContent-Usage: train-ai=n\n' }, 'FooBot')
+    expect(closed).toMatchObject({ fetch: 'disallow', train: 'unstated' })
+    expect(codes(closed)).toContain('usage-not-applicable')
+  })
+})
+
+describe('the status', () => {
+  it.each([
+    [200, 'yes', 'yes'],
+    [204, 'yes', 'yes'],
+    [404, 'no', 'no'],
+    [410, 'no', 'no'],
+    [429, 'unknown', 'unknown'],
+    [500, 'unknown', 'unknown'],
+    [503, 'unknown', 'unknown'],
+    [301, 'unknown', 'unknown'],
+    [403, 'no', 'unknown'],
+  ] as const)('%i: Google %s, Bing %s', (status, google, bing) => {
+    expect(verdict({ status }).index).toBe(google)
+    expect(verdict({ status }, 'bingbot').index).toBe(bing)
+  })
+
+  it('of a page that may not be fetched is not seen', () => {
+    expect(verdict({ status: 404, robots: 'User-agent: *\nDisallow: /' }).index).toBe('unknown')
+  })
+})
+
+describe('dates', () => {
+  const dated = (date: string) => verdict({ headers: tags(`unavailable_after: ${date}`) })
+
+  it.each([
+    ['2026-11-28T23:59:59Z', 'no'],
+    ['2026-11-29T00:00:00Z', 'no'],
+    ['2026-11-29T00:00:01Z', 'yes'],
+    ['2026-11-29T01:00:00+02:00', 'no'],
+    ['2026-11-28', 'unknown'],
+    ['2026-11-26', 'no'],
+    ['2026-12-01', 'yes'],
+    ['28 Nov 2026 19:30:00 PST', 'yes'],
+    ['28 Nov 2026 15:59:59 PST', 'no'],
+    ['Sat, 28 Nov 26 15:59:59 PST', 'no'],
+    ['31 Feb 2010', 'yes'],
+    ['0 Jan 2010', 'yes'],
+    ['2010-13-01', 'yes'],
+  ] as const)('%s: %s', (date, index) => {
+    expect(dated(date).index).toBe(index)
+  })
+
+  it('are told', () => {
+    expect(codes(dated('2999-01-01T00:00:00Z'))).toEqual(['date-future'])
+    expect(codes(dated('2010-01-01'))).toEqual(['date-past'])
+    expect(codes(dated('soon'))).toEqual(['value-malformed'])
+    expect(codes(dated('2026-11-28'))).toEqual(['date-undecided'])
+    expect(codes(verdict({ headers: tags('unavailable_after: 2010-01-01') }, 'bingbot'))).toEqual([
+      'word-undocumented',
+    ])
+  })
+})
+
+describe('TDMRep', () => {
+  const meta = (value: string) => `<meta name="tdm-reservation" content="${value}">`
+
+  it.each([
+    [[['tdm-reservation', '1']], undefined, 'no'],
+    [[['TDM-Reservation', '0']], undefined, 'yes'],
+    [[['tdm-reservation', '1']], meta('0'), 'yes'],
+    [[['tdm-reservation', '0']], meta('1'), 'no'],
+    [[['tdm-reservation', '1']], '<p>', 'no'],
+    [[['tdm-reservation', '2']], undefined, 'unstated'],
+    [[], meta('1'), 'no'],
+  ] as const)('%j and %s: %s', (headers, html, train) => {
+    expect(verdict({ headers, ...(html === undefined ? {} : { html }) }).train).toBe(train)
+  })
+})
+
+describe('notes', () => {
+  it('tell that a rule is for another robot', () => {
+    const { index, notes } = verdict({ headers: tags('googlebot: noindex', 'slurp: none') }, 'bingbot')
+    expect(index).toBe('yes')
+    expect(notes).toEqual([
+      {
+        code: 'other-robot-only',
+        message: 'noindex is for googlebot and 1 other robot only. It does not concern bingbot.',
+      },
+    ])
+  })
+
+  it('tell canonical URLs, and none of the page itself', () => {
+    const link = (href: string, rules = '') => ({ html: `<link rel="canonical" href="${href}">${rules}` })
+    expect(codes(verdict(link(URL)))).toEqual([])
+    expect(codes(verdict(link('/a#top')))).toEqual([])
+    expect(codes(verdict(link('/b')))).toEqual(['canonical-elsewhere'])
+    expect(codes(verdict(link('/b', '<meta name=robots content=noindex>')))).toEqual([
+      'noindex-and-canonical',
+    ])
+    expect(
+      codes(verdict({ headers: [['Link', '<https://example.com/b>; rel="canonical"; title="x"']] })),
+    ).toEqual(['canonical-elsewhere'])
+  })
+
+  it('tell words that nobody documents, and what may be meant', () => {
+    const note = (content: string) =>
+      verdict({ html: `<meta name=robots content="${content}">` }).notes[0]?.message
+    expect(note('noindexx')).toBe(
+      '"noindexx" on line 1 of the HTML is no rule that a known vendor documents.',
+    )
+    expect(note('noindex nofollow')).toMatch(/Write commas between rules\.$/)
+    expect(note('googlebot: noindex')).toMatch(/the name of a robot stands in "name"\.$/)
+  })
+
+  it('tell licences, policies and what a script may do', () => {
+    const found = verdict({
+      headers: [
+        ['Link', '<https://example.com/licence>; rel="license"'],
+        ['tdm-reservation', '1'],
+        ['tdm-policy', 'https://example.com/policy'],
+      ],
+      html: '<script>add("noindex")</script><link rel="license" href="/l"><meta property="robots" content="noindex"><meta http-equiv="X-Robots-Tag" content="noindex">',
+      robots: 'User-agent: *\nLicense: https://example.com/rsl\n',
+    })
+    expect(codes(found)).toEqual([
+      ...['meta-not-read', 'meta-not-read', 'script-mentions-noindex', 'license', 'license'],
+      ...['tdm-policy', 'license'],
+    ])
+    expect(found.index).toBe('yes')
+  })
+
+  it('are printable, and say when some are left out', () => {
+    const words = Array.from({ length: 2 * MAX_PAGE_NOTES }, (_, at) => `word${at}`)
+    const { notes } = verdict({ headers: tags(words.join(), 'a\u001b[31mb') })
+    expect(notes.at(-1)?.code).toBe('notes-cut')
+    expect(notes).toHaveLength(MAX_PAGE_NOTES + 1)
+    const [odd] = verdict({ headers: tags('a\u001b[31mb\u202e') }).notes
+    expect(odd?.message).not.toMatch(/[\u001b\u202e]/)
+  })
+})
+
+describe('the vendors', () => {
+  it('name their pages and the day on which they were read', () => {
+    for (const { sources } of pageVendors)
+      for (const { url, read } of sources) {
+        expect(url).toMatch(/^https:\/\//)
+        expect(read).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      }
+    expect(pageVendors.filter(({ sources }) => sources.length === 0)).toEqual([])
+  })
+
+  it('have no robot twice', () => {
+    const robots = pageVendors.flatMap(({ robots }) => robots)
+    expect(new Set(robots).size).toBe(robots.length)
+  })
+})

@@ -60,7 +60,7 @@ export type PageNoteCode =
   /** More notes than are given. */
   | 'notes-cut'
 
-/** What a reader of a verdict should know besides. */
+/** What is worth knowing besides a verdict. */
 export interface PageNote {
   readonly code: PageNoteCode
   readonly message: string

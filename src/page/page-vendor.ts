@@ -1,7 +1,7 @@
 /** What a rule of a page is about: the page in the index, its links, its excerpt, and the kept copy. */
 export type PageUse = 'index' | 'follow' | 'snippet' | 'archive'
 
-/** What a site may state of the use of a page, whoever obeys it. */
+/** What a site may state of the use of a page. Robots may ignore it. */
 export type StatedUse = 'train' | 'search' | 'input'
 
 /** What a word says of a use. */

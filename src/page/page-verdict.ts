@@ -36,7 +36,7 @@ export interface PageVerdict {
   readonly snippet: 'yes' | 'no' | 'limited' | 'unknown'
   /** May it show a kept copy? */
   readonly archive: 'yes' | 'no' | 'unknown'
-  /** What the site states of training, whoever obeys it. */
+  /** What the site states of training. Robots may ignore it. */
   readonly train: 'yes' | 'no' | 'unstated'
   readonly search: 'yes' | 'no' | 'unstated'
   /** Of input to models, such as for live answers. */

@@ -44,7 +44,7 @@ export interface PageRule extends RuleWord {
   readonly robotsTag?: 'rule' | 'malformed'
 }
 
-/** What a header or a `meta` element states of a use, whoever obeys it. */
+/** What a header or a `meta` element states of a use. Robots may ignore it. */
 export interface UseStatement {
   readonly use: StatedUse
   readonly saying: 'yes' | 'no'

@@ -20,7 +20,7 @@ export interface Said {
   readonly isCertain: boolean
 }
 
-/** What these words state of a page, whoever obeys them (DeviantArt, 2022). */
+/** What these words state of a page for all robots (DeviantArt, 2022). */
 const STATED: Readonly<Record<string, WordMeaning>> = { noai: { train: 'no' }, noimageai: {} }
 
 /** The rules of the draft of Robots-Tag. */

@@ -60,7 +60,7 @@ export function noteOthers(
   notes.add('other-robot-only', `noindex is for ${visible(whom, 80)} only. It does not concern ${name}.`)
 }
 
-/** Notes what canonical links mean beside the rules. */
+/** Notes what canonical links mean besides the rules. */
 export function noteLinks(
   { canonicals, page }: ReadPage,
   index: 'yes' | 'no' | 'unknown',

@@ -31,7 +31,10 @@ export const KNOWN_WORDS: ReadonlySet<string> = new Set([
 ])
 
 /** The names by which pages address the robots of vendors, and all robots. */
-export const VENDOR_NAMES: ReadonlySet<string> = new Set(['robots', ...pageVendors.flatMap(({ names }) => names)])
+export const VENDOR_NAMES: ReadonlySet<string> = new Set([
+  'robots',
+  ...pageVendors.flatMap(({ names }) => names),
+])
 
 /** A robot as pages address it. */
 export interface PageRobot {

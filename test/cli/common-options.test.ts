@@ -24,7 +24,7 @@ describe('an option of two commands', () => {
   for (const { name, options } of loaded)
     for (const { flags } of options) {
       const [long = flags] = /--[a-z-]+/.exec(flags) ?? []
-      // Beside --headers, it names the file that gives the rules; elsewhere, the robots that are asked.
+      // As --headers does, it names the file that gives the rules; elsewhere, the robots that are asked.
       if (name === 'page' && long === '--robots') continue
       const forms = places.get(long) ?? new Map<string, string[]>()
       places.set(long, forms)

@@ -19,10 +19,14 @@ export function checkFolder(base: string): void {
 /**
  * Refuses gzip (RFC 1952 §2.3.1), of which no line is a row.
  *
- * @param reader the command line that reads the rows.
+ * @param commandLine the command line that reads the rows.
  * @throws WayleaveError
  */
-export function checkIsPlain(chunk: Buffer, reader: string): void {
+export function checkIsPlain(chunk: Buffer, commandLine: string): void {
   if (chunk[0] !== 0x1f || chunk[1] !== 0x8b) return
-  throw usageError('the input is gzip', 'argument FILE', `unpack it: gunzip -c rows.jsonl.gz | ${reader}`)
+  throw usageError(
+    'the input is gzip',
+    'argument FILE',
+    `unpack it: gunzip -c rows.jsonl.gz | ${commandLine}`,
+  )
 }

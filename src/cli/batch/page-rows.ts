@@ -58,8 +58,8 @@ export function answerPageRow(row: Row, policies: PolicyCache, now: number): Ans
     const verdict = verdictOnPage(readPage(page, now), agent, part, now)
     return { json: jsonOfMembers({ ...id, ...pageVerdictJson(verdict) }), isError: false }
   } catch (error) {
-    // No reader should throw. If one does, the other rows still need their answers.
-    const what = `the reader failed (${error instanceof Error ? error.message : error})`
+    // Nothing of this should throw. If something does, the other rows still need their answers.
+    const what = `the answer failed (${error instanceof Error ? error.message : error})`
     return errorOf(number, problem('row-failed', what, 'report it with this row'), id)
   }
 }

@@ -8,20 +8,20 @@ import { type Row, RowSplitter } from './rows.ts'
 /**
  * The rows of a file, or of standard input for `-`, chunk by chunk.
  *
- * @param reader the command line that reads them, for advice.
+ * @param commandLine the command line that reads them, for advice.
  * @throws WayleaveError if the file cannot be read.
  */
 export async function* rowsOf(
   name: string,
   terminal: Pick<Terminal, 'stdin'>,
-  reader: string,
+  commandLine: string,
 ): AsyncGenerator<Iterable<Row>, void, undefined> {
   const stream = name === '-' ? terminal.stdin : createReadStream(name)
   const splitter = new RowSplitter()
   let isFirst = true
   try {
     for await (const chunk of stream) {
-      if (isFirst) checkIsPlain(chunk as Buffer, reader)
+      if (isFirst) checkIsPlain(chunk as Buffer, commandLine)
       isFirst = false
       yield splitter.push(chunk as Buffer)
     }

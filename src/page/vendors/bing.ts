@@ -2,7 +2,7 @@ import type { PageVendor } from '../page-vendor.ts'
 
 /**
  * bingbot. Bing documents `index` and `follow` as defaults that may be stated, and not what counts if they
- * stand beside `noindex` and `nofollow`. With `noarchive`, a page is in no answer of its chat and in no
+ * stand next to `noindex` and `nofollow`. With `noarchive`, a page is in no answer of its chat and in no
  * training. With both `noarchive` and `nocache`, Bing takes the page as one with `nocache`: its URL, title and
  * snippet may then be used.
  */

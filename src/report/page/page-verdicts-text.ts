@@ -24,7 +24,7 @@ export function pageVerdictsText(
     })),
     look,
   )
-  parts.push(['What the site states of the use of the page, whoever obeys it:', ...stated].join('\n'))
+  parts.push(['What the site states of the use of the page (robots may ignore it):', ...stated].join('\n'))
   const notes = linesOf(
     verdicts.flatMap(({ agent, notes }) => notes.map(({ message }) => ({ agent, text: message }))),
     look,

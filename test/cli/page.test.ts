@@ -232,7 +232,7 @@ describe('wayleave page FILE', () => {
       expect(code).toBe(2)
       expect(err).toContain(what)
     }
-    await fails([], 'argument PAGE: no page')
+    await fails([], 'argument PAGE: the page is missing')
     await fails(['a.html', '--robots', 'robots.txt'], '--robots without --url')
     await fails(['a.html', '--url', 'x y'], 'is not a URL')
     await fails(['a.html', '--base', '.'], '--base without --batch')

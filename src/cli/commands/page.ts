@@ -137,7 +137,7 @@ async function askedPage(
     return pageOfSite(name, robots, options, subjects, terminal)
   }
   if (name === undefined && headers === undefined)
-    throw usageError('no page', 'argument PAGE', 'give a URL, an HTML file, --headers or --batch')
+    throw usageError('the page is missing', 'argument PAGE', 'give a URL, an HTML file, --headers or --batch')
   if (url !== undefined && !isUrlOrPath(url))
     throw usageError(`"${visible(url, 80)}" is not a URL`, 'option --url', 'give an absolute URL or a path')
   if (robots !== undefined && url === undefined)

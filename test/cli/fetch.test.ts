@@ -393,7 +393,12 @@ describe('wayleave check URL', () => {
           return void response.setHeader('x-robots-tag', 'googlebot: noindex').end('<p>hi')
         if (path === '/private/y')
           return void response.end('<html><meta name="robots" content="follow, noindex"><p>hi')
-        if (path === '/private/z' || path === '/page') return void response.end('<p>hi')
+        // No robot reads an element in a comment or in the text of a script.
+        if (path === '/private/z')
+          return void response.end(
+            `<!-- <meta name="robots" content="noindex"> --><script>'<meta name="robots" content="noindex">'</script>`,
+          )
+        if (path === '/page') return void response.end('<p>hi')
         return void response.writeHead(404).end()
       },
     )

@@ -7,6 +7,7 @@ import {
   readSitemap,
   type Sitemap,
 } from '../../fetch/index.ts'
+import { pageVendors, readPage } from '../../page/index.ts'
 import { decide } from '../../policy/index.ts'
 import { subjectOf, unnamedSubject } from '../../readings/index.ts'
 import { robots } from '../../robots/index.ts'
@@ -113,17 +114,29 @@ export async function fetchPages(
   return pages
 }
 
-/** Where a page has `noindex` or `none` for any search engine (Google Search Central, "Robots meta tag"). */
-function noindexOf({ hops, body }: FetchedDocument): 'header' | 'meta' | undefined {
-  if (/(?:^|[\s,:])(?:noindex|none)\s*(?:,|$)/i.test(hops.at(-1)?.headers['x-robots-tag'] ?? ''))
-    return 'header'
-  const tags = new TextDecoder().decode(body ?? new Uint8Array()).match(/<meta\s[^>]{0,1000}>/gi) ?? []
-  const hasNoindex = tags.some(
-    (tag) =>
-      /\bname\s*=\s*["']?[\w-]*bot\w*/i.test(tag) &&
-      /\bcontent\s*=\s*["']?[^"'>]*\b(?:noindex|none)\b/i.test(tag),
+/** Where a page has `noindex` or `none` for all robots or for those of a search engine. */
+function noindexOf({ url, hops, body }: FetchedDocument): 'header' | 'meta' | undefined {
+  const tag = hops.at(-1)?.headers['x-robots-tag']
+  const type = hops.at(-1)?.headers['content-type']
+  const { rules } = readPage(
+    {
+      url,
+      headers: [
+        ...(tag === undefined ? [] : [['X-Robots-Tag', tag] as const]),
+        ...(type === undefined ? [] : [['Content-Type', type] as const]),
+      ],
+      ...(body === undefined ? {} : { html: body }),
+    },
+    Date.now(),
   )
-  return hasNoindex ? 'meta' : undefined
+  const { where } =
+    rules.find(
+      ({ word, agent, odd }) =>
+        (word === 'noindex' || word === 'none') &&
+        odd === undefined &&
+        (agent === undefined || pageVendors.some(({ names }) => names.includes(agent))),
+    )?.place ?? {}
+  return where === 'header' || where === 'meta' ? where : undefined
 }
 
 function documentAt(url: string, options: SiteOptions, maxBytes: number): Promise<FetchedDocument> {

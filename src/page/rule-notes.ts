@@ -5,17 +5,22 @@ import type { PagePlace, PageRule, ReadPage } from './read-page.ts'
 import type { Said } from './rule-meaning.ts'
 import type { PageRobot } from './vendors.ts'
 
-/** The words that permit a use. */
+/** The words that permit a use, also those to which a vendor gives no effect. */
 const PERMITTING: ReadonlyMap<PageUse, readonly string[]> = new Map([
   ['index', ['index', 'all']],
   ['follow', ['follow', 'all']],
+  ['snippet', ['all']],
+  ['archive', ['archive']],
 ])
 
 /** Notes words that contradict each other, and which of them count. */
 export function noteContradictions(said: readonly Said[], vendor: PageVendor, notes: PageNotes): void {
   for (const [use, words] of PERMITTING) {
     const forbidding = said.filter(({ says }) => says[use] === 'no')
-    const permitting = said.filter(({ rule }) => words.includes(rule.word))
+    const permitting = said.filter(
+      ({ rule, says }) =>
+        says[use] === 'yes' || (vendor.conflicts === 'forbidding' && words.includes(rule.word)),
+    )
     const [first] = forbidding
     const [other] = permitting
     if (first === undefined || other === undefined) continue

@@ -297,4 +297,25 @@ export const rows: readonly RuleRow[] = [
     metas: [['msnbot', 'noindex']],
     expect: { bingbot: CLOSED, Googlebot: {} },
   },
+  {
+    name: 'all next to nosnippet',
+    metas: [
+      ['applebot', 'all'],
+      ['robots', 'nosnippet'],
+    ],
+    expect: { Applebot: { snippet: 'unknown', input: 'no' }, Googlebot: { snippet: 'no' } },
+  },
+  {
+    name: 'a name on which a robot without a known page falls back in robots.txt',
+    tags: ['googlebot: noindex'],
+    expect: { 'Googlebot-Image': { index: 'unknown' }, Applebot: {} },
+  },
+  {
+    name: 'a long list of keywords',
+    metas: [
+      ['keywords', 'a,'.repeat(20_000)],
+      ['foobot', 'noindex'],
+    ],
+    expect: { Googlebot: {}, FooBot: CLOSED },
+  },
 ]

@@ -1,3 +1,4 @@
+import { present } from '../text/index.ts'
 import { MAX_FRESH_MS, MINUTE_MS } from './durations.ts'
 import type { GoodCopy, KeptRobots } from './kept-robots.ts'
 import { type AccessProfile, type AccessRow, CIRCUMSTANCES, type Phase } from './profile.ts'
@@ -132,7 +133,7 @@ export function accessStateAt(
   const waiting = state === 'defer' || (state === 'disallow-all' && record.failures > 0)
   return {
     state,
-    ...(body === undefined ? {} : { body }),
+    ...present({ body }),
     lastGood,
     freshUntil,
     staleUntil,
@@ -147,7 +148,7 @@ export function accessStateAt(
       ...(record.failingSince === undefined ? {} : { failingSince: record.failingSince }),
       failures: record.failures,
       truncated,
-      ...(unverified === undefined ? {} : { unverified }),
+      ...present({ unverified }),
       standsIn: row?.standsIn ?? false,
     },
     reason: reasonOf(last, profile, {

@@ -1,3 +1,4 @@
+import { present } from '../text/index.ts'
 import { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 
@@ -45,7 +46,7 @@ export function updateRecord(
   const failingSince = Math.min(record?.failingSince ?? now, now)
   return {
     origin: retrieval.origin,
-    ...(good === undefined ? {} : { good }),
+    ...present({ good }),
     last: answerOf(retrieval, outcome, now, random),
     ...(failing ? { failingSince } : {}),
     failures: failing ? (record?.failures ?? 0) + 1 : 0,
@@ -128,5 +129,5 @@ function originOf({ url }: Hop): string {
 
 function validators(hop: Hop | undefined): { readonly etag?: string; readonly lastModified?: string } {
   const { etag, 'last-modified': lastModified } = hop?.headers ?? {}
-  return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
+  return { ...present({ etag, lastModified }) }
 }

@@ -1,5 +1,6 @@
 import { dialects } from '../dialects/index.ts'
 import { assertFile, type File } from '../syntax/index.ts'
+import { present } from '../text/index.ts'
 import { allRules } from './all-rules.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
@@ -159,10 +160,7 @@ function findingOf(
     span,
     related,
     dialects,
-    ...(witness === undefined ? {} : { witness }),
-    ...(about === undefined ? {} : { about }),
-    ...(loss === undefined ? {} : { loss }),
-    ...(weight === undefined ? {} : { weight }),
+    ...present({ witness, about, loss, weight }),
     ...(fix !== undefined && altersFile(context.file.text, fix) && promises.keeps([rule.code], fix) === true
       ? { fix: lazyFix(withLosses(context, fix), prover) }
       : {}),

@@ -1,4 +1,5 @@
 import { MAX_SITEMAP_BYTES, parsedUrl, readSitemap, type Sitemap } from '../fetch/index.ts'
+import { present } from '../text/index.ts'
 import type { DecideOptions } from './decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 import { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
@@ -39,7 +40,7 @@ export async function* fetchSitemaps(
     const below: string[] = []
     for (const url of level) {
       const { urls, sitemaps, problem } = await sitemapAt(url, fetch, ofFetch)
-      yield { url, urls, ...(problem === undefined ? {} : { problem }) }
+      yield { url, urls, ...present({ problem }) }
       const listed = sitemaps.flatMap((one) => parsedUrl(one, url)?.href ?? [])
       for (const next of listed) {
         if (seen.has(next)) continue

@@ -1,5 +1,6 @@
 import type { EpochMs, Outcome } from '../access/index.ts'
 import type { SlotView, Store } from '../store/index.ts'
+import { present } from '../text/index.ts'
 import { countsIn } from './fleet/shared-counts.ts'
 import { assertRobotsRecord } from './robots/cache-entry.ts'
 import { decodeRecord } from './robots/record-codec.ts'
@@ -80,12 +81,11 @@ export async function storedOrigin(
   return {
     origin: sent.origin,
     now,
-    ...(record === undefined ? {} : { record }),
+    ...present({ record }),
     isFetching,
     slots,
     keepsPlaces: store.leave !== undefined,
-    ...(budget === undefined ? {} : { budget }),
-    ...(trouble === undefined ? {} : { trouble }),
+    ...present({ budget, trouble }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../policy/index.ts'
 import { assertFile, type File } from '../syntax/index.ts'
+import { present } from '../text/index.ts'
 import {
   DIFFERENCE_OPTIONS,
   type DifferenceOptions,
@@ -154,5 +155,5 @@ function witnessOf(
   verdicts: readonly [Verdict, Verdict],
   { notSent }: { readonly notSent?: true },
 ): { readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly notSent?: true } {
-  return { url, verdicts, ...(notSent === undefined ? {} : { notSent }) }
+  return { url, verdicts, ...present({ notSent }) }
 }

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
+import { present } from '../text/index.ts'
 import { failCutBody } from './body/cut-body.ts'
 import { connectionOptions } from './connection.ts'
 import { type Failure, failureOf, type Phase } from './failure.ts'
@@ -64,7 +65,7 @@ export function sendRequest({
       onPhase(next)
     }
     const facts = (): Pick<GetResult, 'address' | 'unverified'> => ({
-      ...(address === undefined ? {} : { address }),
+      ...present({ address }),
       ...(unverified ? { unverified } : {}),
     })
 

@@ -1,4 +1,5 @@
 import { validateHeaderValue } from 'node:http'
+import { present } from '../text/index.ts'
 import { DEFAULT_MIN_RATE, type MinRate } from './body/body-rate.ts'
 import type { OnExchange } from './exchange.ts'
 import type { BeforeRedirect, FetchRobotsOptions } from './fetch-options.ts'
@@ -66,7 +67,7 @@ export function checkSettings(options: FetchRobotsOptions): Settings {
     deadlineMs,
     minRate,
     validators: options.validators,
-    guard: { allowPrivate: options.allowPrivate === true, ...(ports === undefined ? {} : { ports }) },
+    guard: { allowPrivate: options.allowPrivate === true, ...present({ ports }) },
     resolve: options.resolve ?? systemResolve,
     ca: options.ca ?? [],
     insecureOrigins: new Set((options.insecureOrigins ?? []).map(secureOrigin)),

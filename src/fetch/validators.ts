@@ -1,4 +1,5 @@
 import type { Retrieval } from '../access/index.ts'
+import { present } from '../text/index.ts'
 
 /** The validators of a copy, for a conditional request (RFC 9110 §13.1). */
 export interface Validators {
@@ -27,8 +28,7 @@ export function validatorsOf({ hops }: Pick<Retrieval, 'hops'>): Validators | un
   if (last === undefined || (etag === undefined && lastModified === undefined)) return undefined
   return {
     url: last.url,
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
+    ...present({ etag, lastModified }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DialectComparison, DialectDifference, Undecided } from '../diff/index.ts'
 import type { Verdict } from '../policy/index.ts'
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 import { paragraph } from './columns.ts'
 import { CELL_LEGEND, cellText } from './matrix.ts'
 import { type Look, plainLook } from './style.ts'
@@ -67,18 +67,18 @@ export function dialectComparisonJson({
         b,
         kind: 'different',
         url,
-        ...(notSent === undefined ? {} : { notSent }),
+        ...present({ notSent }),
         verdicts: [verdictParts(verdicts[0]), verdictParts(verdicts[1])] as const,
       }
     }),
     separating: separating.map(({ url, isOrdinary, notSent, verdicts }) => ({
       url,
       ordinary: isOrdinary,
-      ...(notSent === undefined ? {} : { notSent }),
+      ...present({ notSent }),
       verdicts: verdicts.map(verdictParts),
     })),
     failing: failing.map(({ dialect, failure }) => ({ dialect, ...failure })),
-    ...(origin === undefined ? {} : { origin }),
+    ...present({ origin }),
     ...(leavesOutDotSegments(classes) ? { withoutDotSegments: true } : {}),
   }
 }

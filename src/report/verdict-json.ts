@@ -1,4 +1,5 @@
 import type { VerdictReason } from '../policy/index.ts'
+import { present } from '../text/index.ts'
 import type { TimingJson } from './moment.ts'
 import type { SiteVerdict } from './retrieval/access-verdict.ts'
 
@@ -46,10 +47,10 @@ export function verdictJson(
   const { agent, url, dialect } = question
   return {
     agent,
-    ...(robot === undefined ? {} : { robot }),
+    ...present({ robot }),
     url,
     dialect,
-    ...(standIn === undefined ? {} : { standIn }),
+    ...present({ standIn }),
     ...verdictParts(verdict),
     ...timing,
   }
@@ -59,7 +60,7 @@ export function verdictJson(
 export function verdictParts(verdict: SiteVerdict): Omit<VerdictJson, keyof Question> {
   if (verdict.reason === 'access') {
     const { verdict: answer, reason, because, retryAt } = verdict
-    return { verdict: answer, reason, because, ...(retryAt === undefined ? {} : { retryAt }) }
+    return { verdict: answer, reason, because, ...present({ retryAt }) }
   }
   if (verdict.reason === 'visit-time')
     return { verdict: verdict.verdict, line: verdict.line, reason: verdict.reason }

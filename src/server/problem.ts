@@ -1,4 +1,4 @@
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 
 /** The kinds of problems, with their status and title. docs/http-api.md lists them. */
 export const PROBLEMS = {
@@ -113,7 +113,7 @@ export function problemHeaders({ code, retryAfter, allow }: Problem): Readonly<R
     'content-type': PROBLEM_TYPE,
     'cache-control': 'no-store',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-    ...(allow === undefined ? {} : { allow }),
+    ...present({ allow }),
     ...(code === 'no-token' ? { 'www-authenticate': 'Bearer' } : {}),
   }
 }

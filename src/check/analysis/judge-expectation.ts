@@ -2,6 +2,7 @@ import { read } from '../../dialects/index.ts'
 import { decide } from '../../policy/index.ts'
 import { partReadBy } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import type { Expectation } from '../check-options.ts'
 import { failedExpectations } from '../rules/intent/expectation-failed.ts'
 import { testExpectation } from './test-expectation.ts'
@@ -37,5 +38,5 @@ export function judgeExpectation(file: File, expectation: Expectation): JudgedEx
   const told = results.find((result) => !result.isMet) ?? results[0]
   const line = told?.pace?.stated[0]?.line ?? told?.answer.verdict.rule?.line
   const [failure] = failedExpectations(file, [tested])
-  return { isMet, message: failure?.message ?? '', ...(line === undefined ? {} : { line }) }
+  return { isMet, message: failure?.message ?? '', ...present({ line }) }
 }

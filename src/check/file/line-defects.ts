@@ -1,4 +1,5 @@
 import { placeholderIn } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { kindOfText } from '../text/kind-of-text.ts'
 import { withoutLookalikes } from '../text/lookalikes.ts'
 import type { CheckedLine } from './checked-line.ts'
@@ -143,7 +144,7 @@ function defectOf(context: Context, line: CheckedLine, content: string): LineDef
     kind,
     line,
     at: where,
-    ...(field === undefined ? {} : { field }),
+    ...present({ field }),
   })
   // The text of a comment is no record.
   const record =

@@ -27,7 +27,7 @@ export const SAFE: Proof = { kind: 'safe' }
 
 /** The result for a change that has an effect. `because` is a sentence that names the effect. */
 export function changesMeaning(because: string, consequence: Consequence, witness?: string): Proof {
-  return { kind: 'changes-meaning', because, consequence, ...(witness === undefined ? {} : { witness }) }
+  return { kind: 'changes-meaning', because, consequence, ...present({ witness }) }
 }
 
 /** The graver of two results; of two equally grave ones, the first. What is not proved is the lightest. */
@@ -54,3 +54,5 @@ function gravityOf(proof: Proof): number {
 export function unproved(reason: string): Proof {
   return { kind: 'changes-meaning', because: `Not proved to be safe: ${reason}.`, undecided: true }
 }
+
+import { present } from '../../text/index.ts'

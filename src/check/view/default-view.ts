@@ -1,4 +1,5 @@
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { check } from '../check.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
@@ -79,16 +80,14 @@ export const MAX_SHOWN = 10
 export function defaultView(file: File, findings: readonly Finding[], options: ViewOptions = {}): View {
   const { dialects, origin, retrieval } = options
   const context = new Context(file, {
-    ...(dialects === undefined ? {} : { dialects }),
-    ...(origin === undefined ? {} : { origin }),
-    ...(retrieval === undefined ? {} : { retrieval }),
+    ...present({ dialects, origin, retrieval }),
   })
   const platforms = platformsOf(context)
   const hidden = nothingHidden()
   const host = siteHost(context)
   const known = {
     platforms,
-    ...(host === undefined ? {} : { host }),
+    ...present({ host }),
     ...(host === undefined || (origin ?? retrieval?.origin) !== undefined
       ? {}
       : { isHostFromSitemaps: true as const }),
@@ -179,9 +178,7 @@ function textTest(file: File, options: ViewOptions): (finding: Finding) => boole
     if (found === undefined) {
       const { origin, dialects, severities } = options
       const ofText = check(file, {
-        ...(origin === undefined ? {} : { origin }),
-        ...(dialects === undefined ? {} : { dialects }),
-        ...(severities === undefined ? {} : { severities }),
+        ...present({ origin, dialects, severities }),
       })
       found = new Set(ofText.findings.map(keyOf))
     }

@@ -2,7 +2,7 @@ import { type Config, type Fix, type FixedFile, fixFile } from '../../check/inde
 import { allSubjects } from '../../readings/index.ts'
 import { changesBetween, changesText, templateSentence } from '../../report/index.ts'
 import { type File, printBytes } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
 import { replaceFile } from '../files/replace-file.ts'
 import type { Source } from '../files/source.ts'
@@ -39,7 +39,7 @@ export function applyFixes(
   const origin = settings.origin ?? retrieval?.origin
   const fixed = fixFile(file, {
     ...settings,
-    ...(retrieval === undefined ? {} : { retrieval }),
+    ...present({ retrieval }),
     unsafe: options.fixUnsafe === true,
   })
   const isPatched = options.diff === true && printPatch(patchName(path, name), file, fixed.file, terminal)

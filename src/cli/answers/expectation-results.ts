@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialects/index.ts'
 import type { StatedValue } from '../../policy/index.ts'
 import { standsIn } from '../../readings/index.ts'
 import { type VerdictJson, verdictJson } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import type { Source } from '../files/source.ts'
 import type { TableExpectation } from '../options/expectations.ts'
 import { type Answer, decideUrls } from './decide-urls.ts'
@@ -63,7 +63,7 @@ export function expectationJson({
       : { verdict: expectation.verdict, ...byLine }
   if (unknown !== undefined) {
     const { sentence: problem, meant } = unknown
-    return [{ agent: who, problem, ...(meant === undefined ? {} : { meant }), expected, where, ok: false }]
+    return [{ agent: who, problem, ...present({ meant }), expected, where, ok: false }]
   }
   return results.map(({ subject, answer, pace, isMet }) => {
     const { url, dialect, verdict } = answer

@@ -2,7 +2,7 @@ import { type Dialect, dialects } from '../../dialects/index.ts'
 import { decide, decideAt } from '../../policy/index.ts'
 import { agentFlaw, DEFAULT_DIALECT, type Subject, standsIn, subjectNamed } from '../../readings/index.ts'
 import { MOMENT_ADVICE, type Moment, parseMoment, timingJson, verdictParts } from '../../report/index.ts'
-import { isObject, isUrlOrPath } from '../../text/index.ts'
+import { isObject, isUrlOrPath, present } from '../../text/index.ts'
 import type { CsvFlaw, CsvRecord } from '../csv/csv-records.ts'
 import { suggestion } from '../options/values.ts'
 import { sentences } from '../wayleave-error.ts'
@@ -170,7 +170,7 @@ function answerFields(
 
 function errorOf(number: number, { code, what, whatToDo }: Problem, fields?: Fields): AnsweredRow {
   const answer = { error: sentences([what, `row ${number}`, whatToDo]), errorCode: code }
-  return { number, ...(fields === undefined ? {} : { fields }), answer, isError: true }
+  return { number, ...present({ fields }), answer, isError: true }
 }
 
 /**

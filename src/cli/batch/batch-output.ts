@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { grouped, printableJson, table } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { type CsvOptions, CsvTable } from '../csv/csv-table.ts'
 import type { Terminal } from '../terminal.ts'
 import { ANSWER_MEMBERS, type AnsweredRow, type Fields, jsonOf, membersOf } from './answer.ts'
@@ -92,8 +92,7 @@ function chosen(members: Fields, fields: readonly string[]): Fields {
 
 function withoutRobots({ text, fields, ...row }: AnsweredRow): AnsweredRow {
   if (fields === undefined) return row
-  if (!ROBOTS.some((name) => name in fields))
-    return { ...row, fields, ...(text === undefined ? {} : { text }) }
+  if (!ROBOTS.some((name) => name in fields)) return { ...row, fields, ...present({ text }) }
   const { robots: _robots, robots_b64: _bytes, ...rest } = fields
   return { ...row, fields: rest }
 }

@@ -14,7 +14,7 @@ import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import { type CheckedFile, explainedFindings, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { otherFile } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { readInput } from '../files/input.ts'
@@ -259,9 +259,7 @@ async function checkOptionsFor(
   const { file, retrieval } = source
   const offline = {
     ...(path === '-' ? {} : { location: path }),
-    ...(fileBytes === undefined ? {} : { fileBytes }),
-    ...(expectations === undefined ? {} : { expectations }),
-    ...(urls === undefined ? {} : { urls }),
+    ...present({ fileBytes, expectations, urls }),
     ...(requiredStance === undefined ? {} : { stance: meetsStance(file, requiredStance) }),
   }
   const retrieved =
@@ -296,8 +294,7 @@ function exitPolicyOf(
   { exitZero = false }: CheckCommandOptions,
 ): ExitPolicy {
   return {
-    ...(failOn === undefined ? {} : { failOn }),
-    ...(maxWarnings === undefined ? {} : { maxWarnings }),
+    ...present({ failOn, maxWarnings }),
     exitZero,
   }
 }

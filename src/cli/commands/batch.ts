@@ -1,5 +1,5 @@
 import { listed, printableJson } from '../../report/index.ts'
-import { nearest, visible } from '../../text/index.ts'
+import { nearest, present, visible } from '../../text/index.ts'
 import {
   ANSWER_MEMBERS,
   type AnsweredRow,
@@ -136,7 +136,7 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
       for (const { answered, columns } of rows) {
         if (printer === undefined) {
           const fields = namedFields(options.fields, columns)
-          const printed = { ...options, format: format ?? input, ...(fields === undefined ? {} : { fields }) }
+          const printed = { ...options, format: format ?? input, ...present({ fields }) }
           const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
           printer = rowPrinter(ofCsv, printed, terminal)
           const leavesOut = counts === undefined && columns === undefined && options.fields === undefined

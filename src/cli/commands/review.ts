@@ -23,7 +23,7 @@ import {
 } from '../../report/index.ts'
 import { compareMeaning, moderatobot } from '../../rewrite/index.ts'
 import { type File, linesOf, parse, print } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { assertRobots, type Source, sourceOf } from '../files/source.ts'
 import { packageVersion } from '../package-file.ts'
@@ -86,7 +86,7 @@ export const reviewCommand: Command = command<readonly [string], Options>({
           ...(hasFile ? { encoding: file.encoding, bom: file.bom } : {}),
           findings,
           summary,
-          ...(notes === undefined ? {} : { notes }),
+          ...present({ notes }),
           ...(rewritten === undefined
             ? {}
             : {
@@ -222,7 +222,7 @@ function alignedPairs(before: File, after: File): readonly LinePair[] | undefine
 }
 
 function pairOf(left: string | undefined, right: string | undefined): LinePair {
-  return { ...(left === undefined ? {} : { left }), ...(right === undefined ? {} : { right }) }
+  return { ...present({ left, right }) }
 }
 
 /** The lines of a file without their ends. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenedFile } from '../../server/index.ts'
+import { present } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileReason } from '../files/file-reason.ts'
 import { canReadAgain, readInput } from '../files/input.ts'
@@ -68,7 +69,7 @@ export const serveCommand: Command = command<readonly [string | undefined], Serv
       await opened?.read()
       throw usageError('no file that can be saved', 'option --write', 'give the path of a robots.txt')
     }
-    await runServer({ ...settings, ...(opened === undefined ? {} : { opened }) }, options, terminal)
+    await runServer({ ...settings, ...present({ opened }) }, options, terminal)
     return EXIT.clean
   },
 })

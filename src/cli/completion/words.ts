@@ -2,7 +2,7 @@ import { allRules, ENVIRONMENTS, presets, SEVERITIES } from '../../check/index.t
 import { dialects } from '../../dialects/index.ts'
 import { findingsFormats } from '../../report/index.ts'
 import { purposes, robots } from '../../robots/index.ts'
-import { isProductToken } from '../../text/index.ts'
+import { isProductToken, present } from '../../text/index.ts'
 import type { Command } from '../command.ts'
 import { everywhere } from '../options/everywhere.ts'
 import { robotWords } from '../options/subjects.ts'
@@ -67,11 +67,11 @@ export function wordsOf(commands: readonly Command[]): readonly CommandWords[] {
         const values = OPTION_VALUES[long]
         return {
           long,
-          ...(short === undefined ? {} : { short }),
+          ...present({ short }),
           about: oneLine(about),
           // A value in brackets may be left out, so that no value is asked for.
           takesValue: value?.startsWith('<') === true,
-          ...(values === undefined ? {} : { values }),
+          ...present({ values }),
         }
       },
     ),

@@ -14,6 +14,7 @@ import {
   type SiteFiles,
 } from '../../check/index.ts'
 import { dialects, mainDialects } from '../../dialects/index.ts'
+import { present } from '../../text/index.ts'
 import { usageError } from '../wayleave-error.ts'
 import { configAt, configFor, type LocatedConfig } from './config-file.ts'
 import { dialectNamed, oneOf, originNamed } from './values.ts'
@@ -51,9 +52,7 @@ export function settingsOf(name: string, options: SettingsOptions): LocatedConfi
   const { expect, stance, baseline } = options
   const siteFiles: SiteFiles = {
     ...located.siteFiles,
-    ...(expect === undefined ? {} : { expect }),
-    ...(stance === undefined ? {} : { stance }),
-    ...(baseline === undefined ? {} : { baseline }),
+    ...present({ expect, stance, baseline }),
   }
   const required: readonly Requirement[] = [
     ...(siteFiles.expect === undefined ? [] : (['expectations'] as const)),
@@ -76,13 +75,10 @@ export function settingsJson({ path, presets: extended, config, siteFiles }: Loc
     dialects:
       config.dialects ??
       (all === true || legacy === true ? Object.values(dialects) : mainDialects).map(({ id }) => id),
-    ...(environment === undefined ? {} : { environment }),
-    ...(origin === undefined ? {} : { origin }),
+    ...present({ environment, origin }),
     ...siteFiles,
     failOn,
-    ...(maxWarnings === undefined ? {} : { maxWarnings }),
-    ...(all === undefined ? {} : { all }),
-    ...(legacy === undefined ? {} : { legacy }),
+    ...present({ maxWarnings, all, legacy }),
     rules: effectiveSeverities(allRules, config),
   }
 }
@@ -92,8 +88,7 @@ function configFromOptions(options: SettingsOptions): Config {
   const { config, problems } = parseConfig(
     {
       ...(preset === undefined ? {} : { extends: presetNamed(preset) }),
-      ...(select === undefined ? {} : { select }),
-      ...(ignore === undefined ? {} : { ignore }),
+      ...present({ select, ignore }),
       ...(dialect === undefined
         ? {}
         : { dialects: dialect.map((id) => dialectNamed(id, 'option --dialect').id) }),
@@ -101,8 +96,7 @@ function configFromOptions(options: SettingsOptions): Config {
       ...(failOn === undefined ? {} : { failOn: oneOf(failOn, SEVERITIES, 'fail-on') }),
       ...(maxWarnings === undefined ? {} : { maxWarnings: wholeNumber(maxWarnings) }),
       ...(origin === undefined ? {} : { origin: originNamed(origin) }),
-      ...(all === undefined ? {} : { all }),
-      ...(legacy === undefined ? {} : { legacy }),
+      ...present({ all, legacy }),
     },
     allRules,
   )

@@ -9,7 +9,7 @@ import {
   startServer,
   THREAD_MEGABYTES,
 } from '../../server/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { packageFile, packageVersion } from '../package-file.ts'
 import type { SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -80,7 +80,7 @@ export function settingsFrom(options: ServeOptions): ServeSettings {
     port: port === undefined ? DEFAULT_PORT : wholeNumber(port, 'option --port', MAX_PORT),
     isAnyPort: port === undefined,
     isPublic,
-    ...(token === undefined ? {} : { token }),
+    ...present({ token }),
     ...(endWhenIdle === undefined
       ? {}
       : { idleMs: wholeNumber(endWhenIdle, 'option --end-when-idle', MAX_IDLE_SECONDS) * 1000 }),

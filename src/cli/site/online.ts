@@ -12,7 +12,7 @@ import { decide } from '../../policy/index.ts'
 import { subjectOf, unnamedSubject } from '../../readings/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { fetchOptions } from './ask-site.ts'
 import { isUrl, type SiteOptions } from './site-options.ts'
@@ -109,7 +109,7 @@ export async function fetchPages(
   const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
     const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
-    pages.push({ url, ...(noindex === undefined ? {} : { noindex }) })
+    pages.push({ url, ...present({ noindex }) })
   }
   return pages
 }

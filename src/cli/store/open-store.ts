@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ioredisPort, loadLmdbStore, redisStore, type Store, StoreError } from '../../store/index.ts'
+import { present } from '../../text/index.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
 
 /** Options that say where a store is. */
@@ -54,7 +55,7 @@ export async function openStore({ redis, lmdb, prefix }: StoreOptions): Promise<
   const store = redisStore({
     port: ioredisPort(client),
     losesNothing: true,
-    ...(prefix === undefined ? {} : { prefix }),
+    ...present({ prefix }),
   })
   return { store, where, disconnect: () => client.disconnect() }
 }

@@ -11,6 +11,7 @@ import {
   type SignRequest,
 } from '../../fetch/index.ts'
 import { memoryStore, type Store } from '../../store/index.ts'
+import { present } from '../../text/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
 import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
 import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
@@ -94,11 +95,10 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
   const assumesAs = options.dialect === undefined ? robot?.assumesAs : undefined
   const isOfNobody = robot === undefined && options.dialect === undefined
   const access = options.access ?? profiles[isOfNobody ? 'polite' : (assumesAs ?? crawlTerms.dialect.id)]
-  const guard: GuardOptions = { allowPrivate, ...(ports === undefined ? {} : { ports }) }
+  const guard: GuardOptions = { allowPrivate, ...present({ ports }) }
   const clientOptions: GuardedClientOptions = {
     ...guard,
-    ...(resolve === undefined ? {} : { resolve }),
-    ...(ca === undefined ? {} : { ca }),
+    ...present({ resolve, ca }),
   }
   const requestDeadlineMs = options.requestDeadlineMs ?? REQUEST_DEADLINE_MS
   const robots: RobotsFetchOptions = {

@@ -5,7 +5,7 @@ import {
   type SignRequest,
   StaleConnectionError,
 } from '../../fetch/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import type { DecideOptions } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { checkFetch } from '../options/check-calls.ts'
@@ -70,7 +70,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
     } = init
     const signal = options.signal ?? (input instanceof Request ? input.signal : undefined)
     const terms = {
-      ...(purpose === undefined ? {} : { purpose }),
+      ...present({ purpose }),
       ...(signal == null ? {} : { signal }),
     }
     let request = await requestOf(input, options, client.userAgent)

@@ -1,4 +1,5 @@
 import { challengeOfHeaders } from '../../fetch/index.ts'
+import { present } from '../../text/index.ts'
 
 /** How a site refuses a page to this crawler although its robots.txt allows the URL. */
 export interface SiteRefusal {
@@ -36,7 +37,7 @@ export function siteRefusal({
 }: Pick<Response, 'status' | 'headers'>): SiteRefusal | undefined {
   if (status === 402) {
     const price = headers.get('crawler-price')?.slice(0, PRICE_LENGTH)
-    return { kind: 'payment', status, ...(price === undefined ? {} : { price }) }
+    return { kind: 'payment', status, ...present({ price }) }
   }
   const from = challengeOfHeaders(Object.fromEntries(headers))
   if (from !== undefined) return { kind: 'challenge', status, from }

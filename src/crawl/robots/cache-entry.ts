@@ -7,6 +7,7 @@ import {
 } from '../../access/index.ts'
 import { BlockedAddressError, type GuardOptions, guardUrl, type Validators } from '../../fetch/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import type { DecisionEvidence } from '../decision.ts'
 import { type Basis, type DecisionTerms, OriginRules, type RobotsText } from './origin-rules.ts'
 
@@ -105,8 +106,7 @@ export function basisFrom(parts: BasisParts): Basis {
     return { assume, file, freshUntil, staleUntil, since, evidence }
   return {
     assume,
-    ...(file === undefined ? {} : { file }),
-    ...(retryAt === undefined ? {} : { retryAt }),
+    ...present({ file, retryAt }),
     freshUntil,
     staleUntil,
     since,
@@ -123,14 +123,11 @@ function evidenceFrom(parts: BasisParts): Basis['evidence'] {
   return {
     origin,
     basis,
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(status === undefined ? {} : { status }),
-    ...(finalUrl === undefined ? {} : { finalUrl }),
-    ...(fetchedAt === undefined ? {} : { fetchedAt }),
+    ...present({ outcome, status, finalUrl, fetchedAt }),
     freshUntil,
     stale,
     truncated,
-    ...(unverified === undefined ? {} : { unverified }),
+    ...present({ unverified }),
     because,
   }
 }
@@ -166,8 +163,7 @@ export function validatorsOfCopy({
 }: NonNullable<KeptRobots['good']>): Validators {
   return {
     url: finalUrl,
-    ...(etag === undefined ? {} : { etag }),
-    ...(lastModified === undefined ? {} : { lastModified }),
+    ...present({ etag, lastModified }),
   }
 }
 

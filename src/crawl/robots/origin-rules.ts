@@ -2,7 +2,7 @@ import { CLOCK_SLACK_MS, type EpochMs } from '../../access/index.ts'
 import { type Dialect, dialects, read } from '../../dialects/index.ts'
 import { decide, type Policy, type StatedValue, type Verdict } from '../../policy/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import {
   type DecidingLine,
   type Decision,
@@ -334,7 +334,7 @@ export class OriginRules {
             ...this.basis.evidence,
             stale,
             ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
-            ...(requestRate === undefined ? {} : { requestRate }),
+            ...present({ requestRate }),
           }
     view.pace = paceAt(this.#terms.pace, site, now)
     view.decisions.clear()
@@ -369,7 +369,7 @@ function commentsOf(policy: Policy): Metadata['comments'] {
 const EXCERPT_LENGTH = 200
 
 function decidingLine({ line, effect, value = '' }: NonNullable<Verdict['rule']>): DecidingLine {
-  return { ...(line === undefined ? {} : { line }), effect, excerpt: excerptOf(value) }
+  return { ...present({ line }), effect, excerpt: excerptOf(value) }
 }
 
 function excerptOf(value: string): string {

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../access/index.ts'
 import { PackedMap } from '../../store/index.ts'
+import { present } from '../../text/index.ts'
 import type { DecisionEvidence } from '../decision.ts'
 import { basisFrom, ReceivedText } from './cache-entry.ts'
 import { type Basis, type DecisionTerms, OriginRules, type SmallMetadata } from './origin-rules.ts'
@@ -60,8 +61,7 @@ export class PackedRules {
     if (!isUsual) return false
     const hasText = file !== undefined
     const answer = {
-      ...(outcome === undefined ? {} : { outcome }),
-      ...(status === undefined ? {} : { status }),
+      ...present({ outcome, status }),
       truncated,
       because,
     }

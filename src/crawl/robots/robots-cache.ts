@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
+import { present } from '../../text/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
 import type { Pauses } from '../pauses.ts'
@@ -334,7 +335,7 @@ export class RobotsCache {
     const options = {
       ...this.#terms.fetchOptions,
       deadlineMs,
-      ...(validators === undefined ? {} : { validators }),
+      ...present({ validators }),
       beforeRedirect: (to: URL, hops: readonly Hop[]) => watch.suspendDuring(() => beforeRedirect(to, hops)),
       signal: this.#closed.signal,
     }
@@ -357,7 +358,7 @@ export class RobotsCache {
       Object.assign(event, {
         outcome: retrieval.outcome,
         durationMs: retrieval.durationMs,
-        ...(status === undefined ? {} : { status }),
+        ...present({ status }),
       })
       return retrieval
     }, event)

@@ -1,5 +1,5 @@
 import { allRules, type RuleFacts } from '../../check/index.ts'
-import { nearest } from '../../text/index.ts'
+import { nearest, present } from '../../text/index.ts'
 
 /** A check rule as JSON, as documented in docs/cli.md. */
 export type RuleFactsJson = Pick<RuleFacts, 'code' | 'name' | 'severity' | 'why' | 'off'>
@@ -11,7 +11,7 @@ export function rulesJson(): RuleFactsJson[] {
     name,
     severity,
     why,
-    ...(off === undefined ? {} : { off }),
+    ...present({ off }),
   }))
 }
 

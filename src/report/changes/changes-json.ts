@@ -1,6 +1,7 @@
 import type { ChangedSites, Diff, PathChange, Undecided } from '../../diff/index.ts'
 import type { Rule } from '../../policy/index.ts'
 import type { Subject } from '../../readings/index.ts'
+import { present } from '../../text/index.ts'
 import { type Changes, unchangedByPart } from './changes.ts'
 
 /** A rule in the JSON of a change. `line` is 1-based; absent for a rule that the dialect adds. */
@@ -104,9 +105,9 @@ export function changesJson(
     })),
     unchanged: inAll.map(subjectJson),
     ...(firstBytes === undefined ? {} : { unchangedInPart: inPart.map(subjectJson) }),
-    covers: { ...(origin === undefined ? {} : { origin }), urls: 'all', metadata: 'all', ...cut },
+    covers: { ...present({ origin }), urls: 'all', metadata: 'all', ...cut },
     notCompared: omitted,
-    ...(template === undefined ? {} : { template }),
+    ...present({ template }),
   }
 }
 
@@ -115,7 +116,7 @@ function subjectJson({ name, robot, readOptions, cutFrom }: Subject): SharedChan
     agent: name,
     ...(robot === undefined ? {} : { robot: robot.id }),
     dialect: readOptions.dialect.id,
-    ...(cutFrom === undefined ? {} : { cutFrom }),
+    ...present({ cutFrom }),
   }
 }
 
@@ -134,22 +135,20 @@ function changeJson({
   return {
     direction,
     url,
-    ...(notSent === undefined ? {} : { notSent }),
+    ...present({ notSent }),
     rule: ruleJson(rule),
     counterparts: against.map((one) => (one === undefined ? null : ruleJson(one))),
     matches: matches.map(ruleJson),
     andMatches: alsoMatch.map(ruleJson),
     exceptions: exceptions.map(({ of, rule: other }) => ({ of, ...ruleJson(other) })),
     omittedExceptions: exceptionsLeftOut,
-    ...(sites === undefined ? {} : { sites }),
+    ...present({ sites }),
   }
 }
 
 function ruleJson({ line, field, value, effect }: Rule): ChangedRuleJson {
   return {
-    ...(line === undefined ? {} : { line }),
-    ...(field === undefined ? {} : { field }),
-    ...(value === undefined ? {} : { value }),
+    ...present({ line, field, value }),
     effect,
   }
 }

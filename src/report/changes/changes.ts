@@ -5,6 +5,7 @@ import { type Policy, refusesFile } from '../../policy/index.ts'
 import { type RepresentativeAgents, type RobotOrder, robotOrder, type Subject } from '../../readings/index.ts'
 import { honouredBy } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { templateSentence } from '../proof-words.ts'
 import { reportKey } from './change-keys.ts'
 
@@ -136,7 +137,7 @@ export function changesBetween(
     omitted,
     order,
     ...(template === '' ? {} : { template }),
-    ...(firstBytes === undefined ? {} : { firstBytes }),
+    ...present({ firstBytes }),
     ...(options.origin === undefined ? {} : { origin: options.origin }),
   }
 }

@@ -6,6 +6,7 @@ import {
   type View,
   wholeCauses,
 } from '../../check/index.ts'
+import { present } from '../../text/index.ts'
 import type { CheckedFile } from './checked-file.ts'
 import { ruleName } from './finding-words.ts'
 import { platformItems } from './hidden-text.ts'
@@ -73,11 +74,11 @@ export function tallyOf(checked: CheckedFile): FileTally {
     safeIfSelected: safe.filter((finding) => !isGrave(finding)).length,
     suppressed,
     inBaseline,
-    ...(hidden === undefined ? {} : { hidden }),
+    ...present({ hidden }),
     platforms: platformItems(checked),
     notes,
     hintNotes,
-    ...(restNote === undefined ? {} : { restNote }),
+    ...present({ restNote }),
     rules: [...rules.values()],
   }
 }

@@ -1,4 +1,5 @@
 import { byGravity, type Finding, type Severity } from '../../check/index.ts'
+import { present } from '../../text/index.ts'
 import type { AccessKind } from '../survey/outcomes.ts'
 import { todayOf } from '../survey/today.ts'
 import { briefAccess, briefPurpose } from '../survey/today-words.ts'
@@ -46,7 +47,7 @@ export function siteRow(checked: CheckedFile): SiteRow {
   }
   return {
     file: name,
-    ...(host === undefined ? {} : { host }),
+    ...present({ host }),
     ...(gravest === undefined
       ? {}
       : {
@@ -62,7 +63,7 @@ export function siteRow(checked: CheckedFile): SiteRow {
     bing: today === undefined ? NOT_KNOWN : briefAccess(today.bing),
     aiTraining: ofPurpose('ai-training'),
     aiSearch: ofPurpose('ai-search'),
-    ...(change === undefined ? {} : { change }),
+    ...present({ change }),
     rank: [
       accessRank(today?.google.kind),
       accessRank(today?.bing.kind),

@@ -7,6 +7,7 @@ import type {
   SelectionReason,
   StatedValue,
 } from '../../policy/index.ts'
+import { present } from '../../text/index.ts'
 
 /** The most groups to list, since a file may have a million; the rest is counted. */
 export const MAX_LISTED_GROUPS: number = 1000
@@ -58,7 +59,7 @@ export function groupsJson({ selection }: Policy): GroupJson[] {
   return selection.candidates.slice(0, MAX_LISTED_GROUPS).map((group) => {
     const { agents, firstLine, lastLine } = group
     return {
-      agents: agents.map(({ value, line }) => ({ value, ...(line === undefined ? {} : { line }) })),
+      agents: agents.map(({ value, line }) => ({ value, ...present({ line }) })),
       firstLine,
       lastLine,
       selected: selected.has(group),
@@ -90,9 +91,9 @@ export function policyJson(policy: Policy, isStandIn = false): PolicyJson {
     contentSignals: policy.contentSignals,
     contentUsage: policy.contentUsage.map(({ value: { path, dictionary, preferences }, line }) => ({
       value: {
-        ...(path === undefined ? {} : { path }),
+        ...present({ path }),
         dictionary,
-        ...(preferences === undefined ? {} : { preferences }),
+        ...present({ preferences }),
       },
       line,
     })),
@@ -108,9 +109,7 @@ function ruleJson({ effect, reason, line, field, value, became }: Rule): PolicyJ
   return {
     effect,
     reason,
-    ...(line === undefined ? {} : { line }),
-    ...(field === undefined ? {} : { field }),
-    ...(value === undefined ? {} : { value }),
+    ...present({ line, field, value }),
     ...(became === undefined ? {} : { comparedValue: became }),
   }
 }

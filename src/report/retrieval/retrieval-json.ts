@@ -1,4 +1,5 @@
 import type { Hop, Retrieval } from '../../access/index.ts'
+import { present } from '../../text/index.ts'
 
 /** A hop as JSON. Times are ISO 8601. */
 export interface HopJson extends Omit<Hop, 'at'> {
@@ -29,7 +30,7 @@ export function retrievalJson({
     url: `${origin}/robots.txt`,
     origin,
     outcome,
-    ...(problem === undefined ? {} : { problem }),
+    ...present({ problem }),
     hops: hops.map((hop) => ({ ...hop, at: new Date(hop.at).toISOString() })),
     at: new Date(at).toISOString(),
     ...rest,

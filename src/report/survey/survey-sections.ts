@@ -1,7 +1,7 @@
 import { type Honoured, type Policy, rateWords, windowWords } from '../../policy/index.ts'
 import type { RobotOrder } from '../../readings/index.ts'
 import { honouredBy, type Robot } from '../../robots/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { signalText, usageText } from '../policy/policy-text.ts'
 import { robotNames } from '../robot-names.ts'
 import { agentsText, counted, listed } from '../words.ts'
@@ -127,7 +127,7 @@ export function parserNotes(policies: readonly SharedPolicy[]): ParserNote[] {
   for (const { policy } of policies) {
     for (const { code, message, line } of policy.notes) {
       const key = `${line} ${code} ${message}`
-      const note = byText.get(key) ?? { ...(line === undefined ? {} : { line }), code, message, dialects: [] }
+      const note = byText.get(key) ?? { ...present({ line }), code, message, dialects: [] }
       byText.set(key, note)
       if (!note.dialects.includes(policy.dialect)) note.dialects.push(policy.dialect)
     }

@@ -19,6 +19,7 @@ import {
   servesPurpose,
 } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import {
   type Access,
   accessKey,
@@ -338,8 +339,7 @@ export function linesClosingSearch(file: File, { classes }: Survey): readonly Cl
     const from = (own?.firstLine ?? line) < (usual?.firstLine ?? line) ? own?.firstLine : undefined
     const key = `${line} ${from}`
     const known = closing.get(key)
-    if (known === undefined)
-      closing.set(key, { line, ...(from === undefined ? {} : { from }), robots: members })
+    if (known === undefined) closing.set(key, { line, ...present({ from }), robots: members })
     else known.robots.push(...members)
   }
   return [...closing.values()].sort((one, other) => one.line - other.line)

@@ -10,6 +10,7 @@ import {
   type Subject,
 } from '../../readings/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { outlineKeys } from './outline-key.ts'
 
 /** Proof that a dialect gives one agent different policies: a URL, a metadata record, or a parser error. */
@@ -198,7 +199,7 @@ function findEvidence(
       else if (!byKind.has(evidence.kind)) byKind.set(evidence.kind, { agent, evidence })
     }
   }
-  return { pieces: [...byKind.values()], ...(undecidedAgent === undefined ? {} : { undecidedAgent }) }
+  return { pieces: [...byKind.values()], ...present({ undecidedAgent }) }
 }
 
 /** Gives policies of one dialect the same number if they have the same rules, as written, in the same order. */
@@ -300,15 +301,14 @@ function evidenceBetween(
         kind: 'url',
         url,
         verdicts: [before.verdict, after.verdict],
-        ...(notSent === undefined ? {} : { notSent }),
+        ...present({ notSent }),
       })
     }
     if (difference.kind === 'unknown') {
       const { before, after } = difference
       evidence.push({
         kind: 'failure',
-        ...(before === undefined ? {} : { before }),
-        ...(after === undefined ? {} : { after }),
+        ...present({ before, after }),
       })
     }
   }

@@ -8,6 +8,7 @@ import {
 import type { Policy } from '../../policy/index.ts'
 import { allSubjects, type Subject } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import type { RobotRule } from '../stance/robot-rules.ts'
 import { signalMismatches } from '../stance/signal-mismatches.ts'
 import { namedAnswerFor, rulesFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
@@ -142,7 +143,7 @@ function askedRobot(
   const ignores = subject.robot?.obeys.robotsTxt === 'no'
   const before = judge.policyOf(file, subject)
   const groups = (before.selection as SelectedGroups).selected
-  const robot = { subject, ...(wanted === undefined ? {} : { wanted }), ignores, before, groups }
+  const robot = { subject, ...present({ wanted }), ignores, before, groups }
   const nothing: AskedRobot = { ...robot, need: { rules: [], lines: [], signals: false }, key: '' }
   if (ignores || before.failure !== undefined) return nothing
   const { dialect } = subject.readOptions

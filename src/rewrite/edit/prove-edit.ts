@@ -9,6 +9,7 @@ import type { OtherChange } from '../../diff/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { type RobotRule, ruleLine } from '../stance/robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'
 import { rulesFor, type Stance, type StanceAnswer } from '../stance/stance.ts'
@@ -263,7 +264,7 @@ class Prover {
 
   private decidedBy(policy: Policy, url: string): NonNullable<EditedRule['exception']> {
     const line = policy.decide(url).rule?.line
-    return { url, ...(line === undefined ? {} : { line }) }
+    return { url, ...present({ line }) }
   }
 
   /** What else changes for a robot than the stance says; `undefined`: nothing, which is proved. */

@@ -12,6 +12,7 @@ import {
 import { agentNames, allSubjects, type Subject } from '../../readings/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 
 /** A file of one maintainer. */
 export interface Part {
@@ -242,12 +243,10 @@ function lostIn(before: Policy, own: Policy, after: Policy, lost: Effect, budget
       {
         rule: {
           effect,
-          ...(line === undefined ? {} : { line }),
-          ...(value === undefined ? {} : { value }),
+          ...present({ line, value }),
         },
         url,
-        ...(notSent === undefined ? {} : { notSent }),
-        ...(decidedBy === undefined ? {} : { decidedBy }),
+        ...present({ notSent, decidedBy }),
       },
     ]
   })

@@ -1,4 +1,4 @@
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { type Block, type Entry, type Item, isField, newItem } from './document.ts'
 import type { LineChange } from './rewrite-steps.ts'
 
@@ -263,7 +263,7 @@ function namesYandex({ items }: Block): boolean {
 }
 
 function change({ line }: Item, action: string): LineChange {
-  return { ...(line === undefined ? {} : { line }), action }
+  return { ...present({ line }), action }
 }
 
 /** The record in quotes, for a message. */

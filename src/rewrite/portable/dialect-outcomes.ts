@@ -3,6 +3,7 @@ import { Budget } from '../../pattern/index.ts'
 import type { Failure, Policy, Verdict } from '../../policy/index.ts'
 import { agentNames } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { type ComparisonBudget, type NormalComparisons, normalDifference } from './normal-difference.ts'
 import type { ComparedRobot, PortableSubject } from './subjects.ts'
 
@@ -83,7 +84,7 @@ export function dialectOutcomes(
       kind: 'equal',
       disagreements,
       undecided,
-      ...(similarName === undefined ? {} : { similarName }),
+      ...present({ similarName }),
     }
   })
 }

@@ -13,6 +13,7 @@ import type { Policy, Verdict } from '../../policy/index.ts'
 import { allSubjects, nameForms, type Subject } from '../../readings/index.ts'
 import { robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { Judge } from '../edit/judge.ts'
 import { askedRobots } from '../edit/needs.ts'
 import { proveEdit } from '../edit/prove-edit.ts'
@@ -89,7 +90,7 @@ function resultsForNamed(file: File, stance: Stance): RobotResult[] {
     const other = wanted === 'allow' ? 'disallow' : 'allow'
     return {
       token,
-      ...(robot === undefined ? {} : { robot }),
+      ...present({ robot }),
       wanted,
       kind: kind === 'had' ? 'met' : kind === 'edited' ? 'not-met' : kind,
       ...(url === undefined ? {} : { url, verdicts: [wanted, other] }),
@@ -100,7 +101,7 @@ function resultsForNamed(file: File, stance: Stance): RobotResult[] {
     const isMet = kind === 'had'
     return {
       token,
-      ...(robot === undefined ? {} : { robot }),
+      ...present({ robot }),
       wanted,
       kind: isMet ? 'met' : kind === 'undecided' || kind === 'ignores-robots-txt' ? kind : 'not-met',
       ...(isMet || exception === undefined ? {} : { url: exception.url, verdicts: [wanted, other] }),
@@ -202,7 +203,7 @@ function outcomeOf(wanted: StanceAnswer, difference: FirstDifference): Outcome {
     kind: 'not-met',
     url,
     verdicts: [verdicts[0].verdict, verdicts[1].verdict],
-    ...(notSent === undefined ? {} : { notSent }),
+    ...present({ notSent }),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { Policy, StatedValue } from '../../policy/index.ts'
 import { honouredBy, type Robot, readOptionsOf, robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
+import { present } from '../../text/index.ts'
 import { recordLine } from '../field-names.ts'
 import { answerFor, defaultAnswer, linesFor, type Stance } from './stance.ts'
 import {
@@ -100,7 +101,7 @@ function resultOf(wish: Wish, wisher: Wisher, policy: Policy): WishResult[] {
   const kind = obeyed === 'no' ? 'not-obeyed' : isSaid ? 'met' : 'not-met'
   return [
     {
-      ...(token === undefined ? {} : { token }),
+      ...present({ token }),
       ...(robot === undefined ? {} : { robot: robot.id }),
       record: recordLine(field, value),
       kind,
@@ -135,7 +136,7 @@ function wisherOf(stance: Stance, robot: Robot | string | undefined): Wisher {
     answer === 'disallow' ? [] : WISHED_FIELDS.flatMap((field) => all.filter((wish) => wish.field === field))
   return {
     ...(typeof robot === 'object' ? { robot } : {}),
-    ...(token === undefined ? {} : { token }),
+    ...present({ token }),
     options,
     wishes,
   }

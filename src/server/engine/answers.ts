@@ -45,7 +45,7 @@ import {
 import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { otherName, purposes, robotNamed, robots, robotsOfPurpose } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
-import { isUrlOrPath, nearest } from '../../text/index.ts'
+import { isUrlOrPath, nearest, present } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
 import { type Flaw, pointerToken, quoted, Refusal } from '../problem.ts'
 import type {
@@ -151,7 +151,7 @@ function checkAnswer({
   const options: CheckOptions = {
     location: name,
     ...(expectations === undefined ? {} : { expectations: expectations.map(expectationOf) }),
-    ...(urls === undefined ? {} : { urls }),
+    ...present({ urls }),
     ...(stance === undefined ? {} : { stance: meetsStance(file, stanceOf(stance)) }),
   }
   const required = (['expectations', 'stance'] as const satisfies readonly Requirement[]).filter(
@@ -334,7 +334,7 @@ function questionOf(subject: Subject, url: string): Parameters<typeof verdictJso
 }
 
 function expectationOf({ agent, url, verdict, line }: ExpectationInput): Expectation {
-  return { agent, url, verdict, ...(line === undefined ? {} : { line }) }
+  return { agent, url, verdict, ...present({ line }) }
 }
 
 function stanceOf(value: unknown): Stance {

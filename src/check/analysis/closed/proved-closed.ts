@@ -2,6 +2,7 @@ import { type Dialect, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { firstDifference } from '../../../diff/index.ts'
 import { decideRaw, type Policy } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
+import { present } from '../../../text/index.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { homeOf } from '../../site/origin.ts'
 
@@ -31,7 +32,7 @@ export function provedClosed(context: Context, dialect: Dialect, policy: Policy)
   const home = homeOf(context)
   if (decideRaw(policy, home).verdict === 'allow') return { kind: 'open', url: home }
   const { origin } = context.options
-  const options = { maxStates: MAX_CLOSED_STATES, ...(origin === undefined ? {} : { origin }) }
+  const options = { maxStates: MAX_CLOSED_STATES, ...present({ origin }) }
   const difference = firstDifference(policy, closedPolicy(context, dialect), options)
   if (difference.kind === 'equal') return { kind: 'closed' }
   return difference.kind === 'different' && difference.verdicts[0].verdict === 'allow'

@@ -7,7 +7,7 @@ import {
   type View,
 } from '../../../check/index.ts'
 import type { File } from '../../../syntax/index.ts'
-import type { Edit } from '../../../text/index.ts'
+import { type Edit, present } from '../../../text/index.ts'
 import { jsonText, printableJson } from '../../json-text.ts'
 import {
   type CheckedFile,
@@ -131,7 +131,7 @@ function findingJson(
     ...(also.length === 0
       ? {}
       : { also: also.map((one) => ({ ...lineRangeOf(file, one.span), message: one.message })) }),
-    ...(witness === undefined ? {} : { witness }),
+    ...present({ witness }),
     ...(fix === undefined ? {} : { fix: fixJson(fix) }),
   }
 }

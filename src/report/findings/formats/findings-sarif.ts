@@ -6,7 +6,7 @@ import {
   uniqueFingerprints,
 } from '../../../check/index.ts'
 import type { File } from '../../../syntax/index.ts'
-import type { Span } from '../../../text/index.ts'
+import { present, type Span } from '../../../text/index.ts'
 import { jsonText } from '../../json-text.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from '../checked-file.ts'
 import { uriReference } from '../file-reference.ts'
@@ -49,7 +49,7 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
         tool: {
           driver: {
             name: 'wayleave',
-            ...(version === undefined ? {} : { version }),
+            ...present({ version }),
             rules: descriptors.map((rule) => descriptor(rule, version)),
           },
         },

@@ -327,7 +327,7 @@ describe('what a baseline can never hide', () => {
           }
         }
       }),
-      { numRuns: scaled(120, 3000) },
+      { numRuns: scaled(120, 1_500) },
     )
     expect(said).toBeGreaterThan(100)
   })

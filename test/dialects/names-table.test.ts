@@ -60,6 +60,6 @@ it.each(Object.entries<Dialect>(dialects))('%s reads the same with and without t
       for (let turn = 0; turn < 5; turn++) for (const agent of agents) contentsFor(asked, agent)
       for (const agent of agents) expect(contentsFor(asked, agent)).toEqual(contentsFor(parse(text), agent))
     }),
-    { numRuns: scaled(40, 2_000, 'WAYLEAVE_FILES') },
+    { numRuns: scaled(40, 600, 'WAYLEAVE_FILES') },
   )
 })

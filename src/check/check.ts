@@ -4,7 +4,7 @@ import { present } from '../text/index.ts'
 import { allRules } from './all-rules.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
-import type { Finding, Severity } from './finding.ts'
+import { type Finding, messageOf, type Severity } from './finding.ts'
 import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
 import { lossesOf } from './fixes/losses.ts'
 import { PromiseKeeper } from './fixes/promises.ts'
@@ -151,12 +151,13 @@ function findingOf(
   prover: FixProver,
   promises: PromiseKeeper,
 ): Finding {
-  const { span, message, related = [], dialects = [], witness, about, loss, weight, fix } = problem
+  const { span, says, related = [], dialects = [], witness, about, loss, weight, fix } = problem
   return {
     code: rule.code,
     name: rule.name,
     severity: severity ?? problem.severity ?? rule.severity,
-    message,
+    message: messageOf(says),
+    says,
     span,
     related,
     dialects,

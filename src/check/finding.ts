@@ -17,11 +17,9 @@ export interface Finding {
   /** The name of the rule, for people: `missing-colon`. */
   readonly name: string
   readonly severity: Severity
-  /**
-   * What is wrong, in which dialects, and what to do. Text that comes from the file is escaped as by
-   * `visible`.
-   */
+  /** All sentences of `says`. */
   readonly message: string
+  readonly says: Says
   /** Where the problem is, in UTF-16 units of the decoded text. */
   readonly span: Span
   /** Places related to the problem, such as the line that decides instead. */
@@ -42,6 +40,31 @@ export interface Finding {
   readonly fix?: Fix
   /** The other findings of the same rule that this one stands for in the default view. */
   readonly also?: readonly Finding[]
+}
+
+/**
+ * The sentences of a finding. Each member is empty, or one or more whole sentences. Text that comes from the file is
+ * escaped as by `visible`.
+ */
+export interface Says {
+  /** What is wrong, and in which dialects. */
+  readonly what: string
+  /** What follows from it for robots or the site; absent or empty if that is obvious. */
+  readonly effect?: string
+  /** What to do; absent or empty if nothing is to be done. */
+  readonly advice?: string
+  /**
+   * The findings of one rule in the same case differ only in what they are about, so one stands for all. Absent
+   * in the usual case.
+   */
+  readonly case?: string
+  /** What the finding is about, if the findings of its case are about different things: `"/tmp"`. */
+  readonly subject?: string
+}
+
+/** The sentences of a finding as one text. */
+export function messageOf({ what, effect = '', advice = '' }: Says): string {
+  return [what, effect, advice].filter((sentences) => sentences !== '').join(' ')
 }
 
 /** How much a problem weighs, by the robots that it is about. */

@@ -56,6 +56,7 @@ export {
   type Fix,
   type Loss,
   type Related,
+  type Says,
   SEVERITIES,
   type Severity,
 } from './finding.ts'

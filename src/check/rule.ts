@@ -1,7 +1,7 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Span } from '../text/index.ts'
 import type { Context } from './file/context.ts'
-import type { Change, Loss, Related, Severity } from './finding.ts'
+import type { Change, Loss, Related, Says, Severity } from './finding.ts'
 
 /** The facts of a rule that do not depend on a file. */
 export interface RuleFacts {
@@ -35,15 +35,11 @@ export interface CheckRule extends RuleFacts {
 /** A finding without the facts of its rule. */
 export interface Problem {
   readonly span: Span
-  /**
-   * What is wrong, in which dialects, and what to do. Text that comes from the file must be escaped with
-   * `visible`.
-   */
-  readonly message: string
+  readonly says: Says
   readonly related?: readonly Related[]
   readonly dialects?: readonly DialectId[]
   readonly witness?: string
-  /** What the problem is about without values that are measured each time. Needed if the message has any. */
+  /** What the problem is about without values that are measured each time. Needed if the sentences have any. */
   readonly about?: string
   readonly loss?: Loss
   readonly weight?: number

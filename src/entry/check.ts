@@ -24,6 +24,7 @@ export {
   type PaceExpectation,
   parseExpectations,
   type Related,
+  type Says,
   type Report,
   SEVERITIES,
   type Severity,

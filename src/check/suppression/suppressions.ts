@@ -1,7 +1,7 @@
 import type { File } from '../../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../../text/index.ts'
 import type { CheckOptions } from '../check-options.ts'
-import type { Finding } from '../finding.ts'
+import { type Finding, messageOf, type Says } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { isSelected, looksLikeCode, severityOf } from '../rule-selection.ts'
 import { quoted } from '../text/message-phrases.ts'
@@ -76,7 +76,7 @@ export function suppress(
   const selected = namesOf(allRules.filter((rule) => isSelected(rule, options)))
   for (const { name, written, span, used, comment } of selectors) {
     if (used || comment.form === 'end' || !selected.has(name)) continue
-    problems.push(problem(UNUSED, span, unusedMessage(written, comment)))
+    problems.push(problem(UNUSED, span, unusedSentence(written, comment), adviceToDelete(written)))
   }
   return {
     remaining: findings.filter((_, index) => !hidden.has(index)),
@@ -120,13 +120,13 @@ function selectorsOf(
   if (form === undefined || comment.selectors.length === 0) {
     const fault =
       form === undefined ? 'This is not a valid suppression comment' : 'This comment names no rule'
-    problems.push(problem(MALFORMED, span, `${fault}, so it has no effect. ${HOW_TO_WRITE}`))
+    problems.push(problem(MALFORMED, span, `${fault}, so it has no effect.`, HOW_TO_WRITE))
     return []
   }
   if (reason === '' && form !== 'end') {
-    const message =
-      'This comment gives no reason, so it suppresses nothing. Write one after a colon: "wayleave-ignore CODE: reason".'
-    problems.push(problem(WITHOUT_REASON, span, message))
+    const fault = 'This comment gives no reason, so it suppresses nothing.'
+    const advice = 'Write one after a colon: "wayleave-ignore CODE: reason".'
+    problems.push(problem(WITHOUT_REASON, span, fault, advice))
     return []
   }
   return comment.selectors.flatMap(({ text: written, span: own }) => {
@@ -141,7 +141,7 @@ function selectorsOf(
         ? 'Run "wayleave explain" to see the rules.'
         : `Did you mean ${quoted(suggestion)}?`
     problems.push(
-      problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so this name suppresses nothing. ${hint}`),
+      problem(UNKNOWN, own, `There is no rule ${quoted(written)}, so this name suppresses nothing.`, hint),
     )
     return []
   })
@@ -184,7 +184,8 @@ function createSuppressor(selectors: readonly Selector[], problems: Finding[]): 
         problem(
           UNPAIRED,
           selector.span,
-          `This comment ends nothing: no wayleave-ignore-start comment above it names ${quoted(selector.written)}, or another comment has already ended it. ${adviceToDelete(selector.written)}`,
+          `This comment ends nothing: no wayleave-ignore-start comment above it names ${quoted(selector.written)}, or another comment has already ended it.`,
+          adviceToDelete(selector.written),
         ),
       )
     }
@@ -208,7 +209,7 @@ function createSuppressor(selectors: readonly Selector[], problems: Finding[]): 
       for (const selector of [...open.values()].flat()) {
         const fault = `The suppression of ${quoted(selector.written)} begins here and never ends, so it would also hide findings on lines that are added below.`
         const advice = `Write "# wayleave-ignore-end ${visible(selector.written, 60)}" after the last line that it is meant for.`
-        problems.push(problem(UNPAIRED, selector.span, `${fault} ${advice}`))
+        problems.push(problem(UNPAIRED, selector.span, fault, advice))
       }
     },
   }
@@ -231,17 +232,16 @@ function mapAt(maps: Map<number, Map<string, Selector>>, line: number): Map<stri
   return map
 }
 
-function unusedMessage(written: string, { form, about }: SuppressionComment): string {
-  const advice = adviceToDelete(written)
+function unusedSentence(written: string, { form, about }: SuppressionComment): string {
   if (form === 'line' && about === undefined)
-    return `${quoted(written)} suppresses nothing, because it applies to the next line that is no comment, and there is none. ${advice}`
+    return `${quoted(written)} suppresses nothing, because it applies to the next line that is no comment, and there is none.`
   const where =
     form === 'file'
       ? 'in this file'
       : form === 'start'
         ? 'on the lines between this comment and its end'
         : `on line ${about}`
-  return `${quoted(written)} suppresses nothing ${where}, but would hide a finding that appears there later. ${advice}`
+  return `${quoted(written)} suppresses nothing ${where}, but would hide a finding that appears there later.`
 }
 
 function adviceToDelete(written: string): string {
@@ -261,6 +261,7 @@ function withOptions(problems: readonly Finding[], options: CheckOptions): Findi
   })
 }
 
-function problem({ code, name, severity }: RuleFacts, span: Span, message: string): Finding {
-  return { code, name, severity, message, span, related: [], dialects: [] }
+function problem({ code, name, severity }: RuleFacts, span: Span, what: string, advice: string): Finding {
+  const says: Says = { what, advice }
+  return { code, name, severity, message: messageOf(says), says, span, related: [], dialects: [] }
 }

@@ -7,7 +7,6 @@ import {
   printableUrl,
   summarize,
 } from '../../check/index.ts'
-import { robotNamed } from '../../robots/index.ts'
 import { type File, linesOf as fileLines } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
@@ -81,8 +80,8 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     finding.severity
   ]
   const left = colour(padded(`${mark} ${word}`, LEFT))
-  const { alike, others } = byAdvice(file, finding)
-  const place = `${linesOf(file, alike)}  ${style.dim(ruleName(finding))}`
+  const alike = (finding.also ?? []).filter(({ says }) => says.case === finding.says.case)
+  const place = `${linesOf(file, [finding, ...alike])}  ${style.dim(ruleName(finding))}`
   // A finding about no text, such as one about the response, quotes none.
   const text = finding.span.end === finding.span.start ? '' : textOf(file, finding.span.start)
   const { witness, fix, message } = finding
@@ -90,8 +89,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
-    ...otherCases(file, alike).map((row) => paragraph(row, '    ', columns)),
-    ...otherAdvice(name, file, others).map((row) => paragraph(row, '    ', columns)),
+    ...foldedRows(name, file, finding).map((text) => paragraph(text, '    ', columns)),
     ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
@@ -107,99 +105,30 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
   ].join('\n')
 }
 
-/** The most findings with another advice whose messages are printed. Of more, a command prints them. */
-const MAX_OTHERS = 2
-
-/** What the findings say that another one stands for, although their advice differs. */
-function otherAdvice(name: string, file: File, others: readonly Finding[]): readonly string[] {
-  const [first] = others
-  if (first === undefined) return []
-  return others.length > MAX_OTHERS
-    ? [
-        `Other advice for ${linesOf(file, others)}: wayleave check ${fileArgument(name)} --select ${first.code}`,
-      ]
-    : others.map((one) => `${linesOf(file, [one]).replace('l', 'L')}: ${printable(one.message)}`)
-}
-
-/** Divides the findings that a finding stands for: those with its advice, and those with another. */
-function byAdvice(file: File, finding: Finding): { alike: readonly Finding[]; others: readonly Finding[] } {
-  const [alike, others]: [Finding[], Finding[]] = [[finding], []]
-  const advice = adviceOf(file, finding)
-  for (const one of finding.also ?? []) (adviceOf(file, one) === advice ? alike : others).push(one)
-  return { alike, others }
-}
-
-/**
- * The last sentence of a message, which says what to do. Quotations, numbers and the names of robots are
- * left out: they differ from line to line.
- */
-function adviceOf(file: File, { message, span }: Finding): string {
-  const name = /^user-?agent\s*:\s*(.*)$/i.exec(textOf(file, span.start))?.[1] ?? ''
-  const unnamed = (name === '' ? message : message.replaceAll(name, NAME)).replace(/"[^"]*"/g, NAME)
-  const sentence = unnamed.slice(unnamed.lastIndexOf('. ', unnamed.length - 2) + 1)
-  return sentence
-    .replace(/[\w-]+/g, (word) => (/^\d+$/.test(word) || robotNamed(word) !== undefined ? NAME : word))
-    .replace(NAMES, NAME)
-}
-
-const NAME = '@'
-
-/** Matches a list of names. */
-const NAMES = /@(?:(?:,| and| or|, and|, or) @)*/g
-
-/** Matches the first sentence of a message. A name in quotes may have an exclamation mark. */
-const SENTENCE = /^(?:"[^"]*"|[^"])*?[.!?](?= [A-Z"]|$)/s
-
-/** The most folded findings after the first whose sentences are printed. */
+/** The most subjects of the findings of one case, and the most other cases, that are told. */
 const MAX_TOLD = 3
 
 /**
- * What the findings say that the first of them stands for, as far as it differs. Where only the name of the
- * User-agent line does, or one quoted text, these follow; of any other, the first sentence, which tells what
- * is the case.
+ * What the findings say that another one stands for: what those of its case are about, and what else is wrong.
  */
-function otherCases(file: File, findings: readonly Finding[]): string[] {
-  const [head, ...others] = findings.map((finding) => {
-    const name = /^user-?agent\s*:\s*(.*)$/i.exec(textOf(file, finding.span.start))?.[1]
-    const [sentence = finding.message] = SENTENCE.exec(finding.message) ?? []
-    return { finding, name, sentence, alike: name ? sentence.replaceAll(name, NAME) : sentence }
-  })
-  const names = new Set<string>()
-  const sentences = new Map<string, Finding[]>()
-  for (const { finding, name, sentence, alike } of others) {
-    const quotation = differingQuotation(head?.sentence ?? '', sentence)
-    if (alike === head?.alike) {
-      if (name !== undefined && name !== head.name) names.add(printable(name))
-    } else if (quotation !== undefined) names.add(printable(quotation))
-    else {
-      const same = sentences.get(sentence)
-      if (same === undefined) sentences.set(sentence, [finding])
-      else same.push(finding)
-    }
-  }
-  const told = [...sentences].slice(0, MAX_TOLD)
-  const rest = [...sentences.values()].slice(MAX_TOLD).flat()
+function foldedRows(name: string, file: File, { code, says, also = [] }: Finding): readonly string[] {
+  const byCase = new Map([[says.case, [] as Finding[]]])
+  for (const one of also) byCase.set(one.says.case, [...(byCase.get(one.says.case) ?? []), one])
+  const [alike = [], ...others] = byCase.values()
+  const subjects = new Set(alike.flatMap((one) => one.says.subject ?? []))
+  subjects.delete(says.subject ?? '')
+  const rest = others.slice(MAX_TOLD).flat()
   return [
-    ...(names.size === 0 ? [] : [`Also for ${listed([...names], MAX_TOLD)}.`]),
-    ...told.map(([sentence, same]) => `${linesOf(file, same).replace('l', 'L')}: ${printable(sentence)}`),
-    ...(rest.length === 0 ? [] : [`Also in ${linesOf(file, rest)}.`]),
+    ...(subjects.size === 0 ? [] : [`Also for ${listed([...subjects].map(printable), MAX_TOLD)}.`]),
+    ...others.slice(0, MAX_TOLD).map((same) => {
+      const [{ says: other, message }] = same as [Finding]
+      const place = linesOf(file, same).replace('l', 'L')
+      return `${place}: ${printable(other.advice === says.advice ? other.what : message)}`
+    }),
+    ...(rest.length === 0
+      ? []
+      : [`Also ${linesOf(file, rest)}: wayleave check ${fileArgument(name)} --select ${code}`]),
   ]
-}
-
-/** Matches what differs between sentences about the same mistake: quotations and example URLs. */
-const QUOTATION = /"[^"]*"|https?:\S+/g
-
-/**
- * The quotation of a sentence that another one has not, if the two differ in nothing else but example URLs;
- * `undefined` if they differ in more.
- */
-function differingQuotation(head: string, sentence: string): string | undefined {
-  if (head.replace(QUOTATION, NAME) !== sentence.replace(QUOTATION, NAME)) return undefined
-  const others = head.match(QUOTATION) ?? []
-  const different = (sentence.match(QUOTATION) ?? []).filter(
-    (one, index) => one.startsWith('"') && one !== others[index],
-  )
-  return different.length === 1 ? different[0] : undefined
 }
 
 /** The text of the line of a place, without blanks around it. */

@@ -14,7 +14,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { CheckedFile } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
-import type { Finding } from '../../finding.ts'
+import { type Finding, messageOf, type Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -82,10 +82,10 @@ export function failedExpectations(file: File, tested: readonly TestedExpectatio
   return tested.flatMap((one) => {
     const problem = problemOfTested(checked, one)
     if (problem === undefined) return []
-    const { span, message, dialects = [], witness } = problem
+    const { span, says, dialects = [], witness } = problem
     return [
       {
-        ...{ code, name, severity, message, span, related: [], dialects },
+        ...{ code, name, severity, message: messageOf(says), says, span, related: [], dialects },
         ...(witness === undefined ? {} : { witness }),
       },
     ]
@@ -102,18 +102,23 @@ function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem 
   if (failing === undefined)
     return {
       span: { start: 0, end: 0 },
-      message: `The expectation for ${quoted(expectation.agent)}${source} was not tested. ${unknown?.sentence ?? ''}`,
+      says: {
+        case: 'not tested',
+        what: `The expectation for ${quoted(expectation.agent)}${source} was not tested.`,
+        ...(unknown === undefined ? {} : { effect: unknown.sentence }),
+      },
     }
   const { answer, pace, subject } = failing
   const agent = quoted(results.length === 1 ? expectation.agent : subject.name)
   const also = alsoFailing(tested)
-  const message = [
-    'field' in expectation
-      ? paceMessage(expectation, failing, agent, source)
-      : verdictMessage(expectation, answer, agent, source),
-    ...(also === undefined ? [] : [`The same expectation fails for ${also}.`]),
-    'Change the rules or the expectation.',
-  ].join(' ')
+  const says: Says = {
+    what:
+      'field' in expectation
+        ? paceSentence(expectation, failing, agent, source)
+        : verdictSentence(expectation, answer, agent, source),
+    ...(also === undefined ? {} : { effect: `The same expectation fails for ${also}.` }),
+    advice: 'Change the rules or the expectation.',
+  }
   const policy = answer.basis?.policy
   const [stated] = pace?.stated ?? []
   const rule = answer.verdict.rule
@@ -125,13 +130,13 @@ function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem 
         : 'field' in expectation || rule === undefined
           ? groupSpan(file, policy)
           : file.spanOfRule(rule),
-    message,
+    says,
     dialects: policy === undefined ? [] : [...new Set(dialects)],
     ...('field' in expectation || answer.url.startsWith('/') ? {} : { witness: answer.url }),
   }
 }
 
-function verdictMessage(
+function verdictSentence(
   { url, verdict: expected, line }: VerdictExpectation,
   { dialect, verdict: { verdict, rule } }: Answered,
   agent: string,
@@ -145,7 +150,7 @@ function verdictMessage(
   return `${actual}, but it should be ${VERDICT_WORDS[expected]}${wantedLine}${source}.`
 }
 
-function paceMessage(
+function paceSentence(
   expectation: PaceExpectation,
   { pace }: RobotResult,
   agent: string,

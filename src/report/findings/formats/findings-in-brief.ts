@@ -17,8 +17,8 @@ const MAX_LINES = 4
 const LEFT = 11
 
 /**
- * The findings of a file in short, in the order of the file: for each rule its lines and the first sentence
- * of its first message. Hints are only counted. What limits left out is said last. Ends without a newline.
+ * The findings of a file in short, in the order of the file: for each rule its lines and what its first
+ * finding says is wrong. Hints are only counted. What limits left out is said last. Ends without a newline.
  */
 export function findingsInBrief(checked: CheckedFile, look: Look = plainLook): string {
   const { file, findings } = checked
@@ -39,7 +39,7 @@ export function findingsInBrief(checked: CheckedFile, look: Look = plainLook): s
     const place = `${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), MAX_LINES)}`
     return [
       `${colours[severity](padded(SEVERITY_WORDS[severity].join(' '), LEFT))}${place}  ${style.dim(ruleName(first))}`,
-      paragraph(printable(firstSentence(first.message)), '    ', columns),
+      paragraph(printable(first.says.what), '    ', columns),
     ].join('\n')
   })
   const more = byCode.size - rules.length
@@ -50,14 +50,4 @@ export function findingsInBrief(checked: CheckedFile, look: Look = plainLook): s
     `${style.bold('■')} ${counts.length === 0 ? 'no findings' : counts.join(', ')}`,
     ...notesOf([checked]).map((note) => paragraph(note, `${style.dim('!')} `, columns)),
   ].join('\n')
-}
-
-/** The text up to the first full stop outside quotation marks, if a blank follows. */
-function firstSentence(text: string): string {
-  let isQuoted = false
-  for (let at = 0; at < text.length - 1; at++) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && text[at] === '.' && text[at + 1] === ' ') return text.slice(0, at + 1)
-  }
-  return text
 }

@@ -1,6 +1,7 @@
 import {
   type Finding,
   type Fix,
+  type Says,
   type Severity,
   type Summary,
   summarize,
@@ -26,6 +27,8 @@ export interface FindingJson extends LineRange {
   readonly name: string
   readonly severity: Severity
   readonly message: string
+  /** The sentences of the message by what they say. */
+  readonly says: Says
   readonly dialects: readonly string[]
   readonly related?: readonly { readonly line: number; readonly column: number; readonly message: string }[]
   /** The other findings of the rule that this one stands for in the default view. */
@@ -116,13 +119,14 @@ export function unreadFileJson({ name, problem }: UnreadFile): UnreadFileJson {
 
 function findingJson(
   file: File,
-  { code, name, severity, message, span, dialects, related, also = [], witness, fix }: Finding,
+  { code, name, severity, message, says, span, dialects, related, also = [], witness, fix }: Finding,
 ): FindingJson {
   return {
     code,
     name,
     severity,
     message,
+    says,
     ...lineRangeOf(file, span),
     dialects,
     ...(related.length === 0

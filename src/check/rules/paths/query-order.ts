@@ -128,7 +128,11 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
     const kind = kindOf(name)
     const problem: Problem = {
       span: rule.span,
-      message: `${written} matches its parameter only where it comes first, so ${printableUrl(url)} stays open. To close it wherever it stands, ${remedy}.`,
+      says: {
+        what: `${written} matches its parameter only where it comes first, so ${printableUrl(url)} stays open.`,
+        advice: `To close it wherever it stands, ${remedy}.`,
+        subject: written,
+      },
       dialects: dialectsRecognizing(context, rule),
       witness: url,
       fix: {
@@ -153,7 +157,12 @@ function* ofCampaigns(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${value}`)} matches no usual link of a campaign. Their parameters only begin with "utm", as in ${printableUrl(url)}, which stays open. To close them, write ${quoted('Disallow: /*?utm_')} and ${quoted('Disallow: /*&utm_')}.`,
+      says: {
+        case: 'campaign',
+        what: `${quoted(`Disallow: ${value}`)} matches no usual link of a campaign.`,
+        effect: `Their parameters only begin with "utm", as in ${printableUrl(url)}, which stays open.`,
+        advice: `To close them, write ${quoted('Disallow: /*?utm_')} and ${quoted('Disallow: /*&utm_')}.`,
+      },
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }
@@ -181,7 +190,12 @@ function* withSeveral(context: Context): Generator<Problem> {
     const hasValue = /=[^*]/.test(first)
     yield {
       span: spanWithin(rule, from, value.length),
-      message: `${quoted(value)} depends on the order of its parameters, so the rule does not match ${quoted(url)}. To match the parameter ${quoted(name)} wherever it stands, write ${quoted(`${query}${name}=`)} and ${quoted(`${query}*&${name}=`)}. These two rules also match ${hasValue ? 'other values of this parameter, and ' : ''}URLs without the other parameters.`,
+      says: {
+        case: 'several parameters',
+        what: `${quoted(value)} depends on the order of its parameters, so the rule does not match ${quoted(url)}.`,
+        advice: `To match the parameter ${quoted(name)} wherever it stands, write ${quoted(`${query}${name}=`)} and ${quoted(`${query}*&${name}=`)}. These two rules also match ${hasValue ? 'other values of this parameter, and ' : ''}URLs without the other parameters.`,
+        subject: quoted(value),
+      },
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

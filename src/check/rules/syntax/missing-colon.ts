@@ -25,7 +25,12 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: { start: line.content.start, end },
-      message: `There is no colon after ${quoted(word)}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} Write ${quoted(`${proper}:`)}.`,
+      says: {
+        what: `There is no colon after ${quoted(word)}.`,
+        effect: fieldReading({ reading, ignoring: dialects }, all, proper),
+        advice: `Write ${quoted(`${proper}:`)}.`,
+        subject: quoted(word),
+      },
       dialects,
       // All dialects that the file is checked for read the line as intended.
       ...(dialects.length === 0 ? { severity: 'hint' } : {}),

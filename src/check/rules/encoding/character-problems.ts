@@ -2,6 +2,7 @@ import type { DialectId } from '../../../dialects/index.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
+import type { Says } from '../../finding.ts'
 import type { Problem } from '../../rule.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface CharacterRule {
   /** The text with which the fix replaces each match of `sought`. */
   readonly replacement: string
   readonly title: string
-  readonly message: (first: string, count: number) => string
+  readonly says: (first: string, count: number) => Says
   /** The dialects that a line with such characters affects. */
   readonly dialects: (context: Context, line: CheckedLine) => readonly DialectId[]
 }
@@ -31,7 +32,7 @@ export function* characterProblems(context: Context, rule: CharacterRule): Gener
     const at = line.start + first.index
     yield {
       span: { start: at, end: at + first[0].length },
-      message: rule.message(first[0], matches.length),
+      says: rule.says(first[0], matches.length),
       dialects: rule.dialects(context, line),
       fix: {
         title: rule.title,

@@ -27,9 +27,18 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: { start: first.ending, end: first.end },
     ...(hasNoRecord ? { severity: 'hint' as const } : {}),
-    message: hasNoRecord
-      ? `The file has no record; all is commented out. If robots should obey these lines, remove each #, and end each line with ${name}.`
-      : `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone. A parser that expects a line feed (LF) joins such a line with the next one, and may lose both. End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
+    says: hasNoRecord
+      ? {
+          case: 'no record',
+          what: 'The file has no record; all is commented out.',
+          advice: `If robots should obey these lines, remove each #, and end each line with ${name}.`,
+        }
+      : {
+          what: `In this file, ${plural(alone.length, 'line ends', 'lines end')} with a carriage return (CR) alone.`,
+          effect:
+            'A parser that expects a line feed (LF) joins such a line with the next one, and may lose both.',
+          advice: `End ${alone.length === 1 ? 'the line' : 'these lines'} with ${name}.`,
+        },
     fix: {
       title: `end these lines with ${name}`,
       edits: alone.map((line) => ({

@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
+import { messageOf, type Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
@@ -47,37 +48,50 @@ function* find(context: Context): Generator<Problem> {
   )
     return
   const failing = context.byDialect.where((file) => file.fails)
+  const failure =
+    failing.length === 0
+      ? ''
+      : dialectSentence(
+          failing,
+          context.dialects.length,
+          'stops with an error at such bytes and reads no rule',
+          'stop with an error at such bytes and read no rule',
+        )
   for (const { start, ending } of context.file.lines) {
     const damaged = Array.from(text.slice(start, ending).matchAll(DAMAGED))
     const [first] = damaged
     if (first === undefined) continue
-    const failure =
-      failing.length > 0
-        ? ` ${dialectSentence(failing, context.dialects.length, 'stops with an error at such bytes and reads no rule', 'stop with an error at such bytes and read no rule')}`
-        : ''
     const all = damaged.reduce((sum, match) => sum + match[0].length, 0)
     const replaced = damaged.reduce(
       (sum, match) => sum + (match[0].startsWith('\ufffd') ? match[0].length : 0),
       0,
     )
-    const bytes = all - replaced
-    const faults = [
-      ...(bytes === 0
-        ? []
-        : [
-            `This line has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8. Parsers keep, drop or replace such bytes, so they read different text.${failure}`,
-          ]),
-      ...(replaced === 0
-        ? []
-        : [
-            `This line has ${plural(replaced, 'replacement character')} (U+FFFD). A program wrote ${replaced === 1 ? 'it' : 'them'} in place of text that it could not read, so that text is lost.`,
-          ]),
-    ]
     yield {
       span: { start: start + first.index, end: start + first.index + first[0].length },
-      message: `${faults.join(' ')} Write the intended characters in UTF-8.`,
+      says: saysOf(all - replaced, replaced, failure),
       dialects: context.dialects.map(({ id }) => id),
       ...(damaged.every(([damage]) => LATIN_1.test(damage)) ? { fix: asLatin1(damaged, start) } : {}),
     }
+  }
+}
+
+/** The sentences about so many bytes and replacement characters of a line. */
+function saysOf(bytes: number, replaced: number, failure: string): Says {
+  const advice = 'Write the intended characters in UTF-8.'
+  const ofReplaced = {
+    what: `This line has ${plural(replaced, 'replacement character')} (U+FFFD).`,
+    effect: `A program wrote ${replaced === 1 ? 'it' : 'them'} in place of text that it could not read, so that text is lost.`,
+  }
+  if (bytes === 0) return { case: 'replacement characters', ...ofReplaced, advice }
+  const ofBytes = {
+    what: `This line has ${plural(bytes, 'byte')} that ${bytes === 1 ? 'is' : 'are'} not UTF-8.`,
+    effect: `Parsers keep, drop or replace such bytes, so they read different text. ${failure}`.trim(),
+  }
+  if (replaced === 0) return { ...ofBytes, advice }
+  return {
+    case: 'bytes and replacement characters',
+    what: ofBytes.what,
+    effect: `${ofBytes.effect} ${messageOf(ofReplaced)}`,
+    advice,
   }
 }

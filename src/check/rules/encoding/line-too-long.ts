@@ -33,7 +33,11 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: { start, end: ending },
-      message: `This line has ${bytes} bytes. ${effect} A rule that is cut off there may match more URLs than intended. Shorten the line.`,
+      says: {
+        what: `This line has ${bytes} bytes.`,
+        effect: `${effect} A rule that is cut off there may match more URLs than intended.`,
+        advice: 'Shorten the line.',
+      },
       dialects,
     }
   }

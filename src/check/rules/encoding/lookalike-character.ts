@@ -16,18 +16,14 @@ export const lookalikeCharacter: CheckRule = {
   find,
 }
 
-/**
- * What follows from a look-alike of an ASCII character, by the part of the line in which it is. The argument
- * is the intended text.
- */
-const EFFECTS: Readonly<Record<'field' | 'robot' | 'sign', (intended: string) => string>> = {
-  field: () => 'Most parsers therefore do not know the field and ignore the line.',
-  robot: (intended) =>
-    intended === quoted('*')
-      ? 'The line therefore does not stand for all robots.'
-      : 'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
-  sign: () => 'The rule therefore does not match the URLs you mean.',
-}
+/** What follows from a look-alike of an ASCII character, by what it spoils. */
+const EFFECTS = {
+  field: 'Most parsers therefore do not know the field and ignore the line.',
+  star: 'The line therefore does not stand for all robots.',
+  robot:
+    'The line therefore does not name the robot you mean. Some parsers cut the name there and apply the group to a robot with the shorter name.',
+  sign: 'The rule therefore does not match the URLs you mean.',
+} as const
 
 /** Matches a look-alike of `/` at the beginning of a path, or of `*`, `$`, `?` or `/` anywhere in it. */
 const SIGN = /^[\u2044\u2215\u29f8\uff0f]|[\u204e\u2217\ufe61\uff0a\uff04\uff1f\uff0f]/
@@ -78,13 +74,23 @@ function problemOf(
     context.file.text.slice(start, end).replace(ZERO_WIDTH, '').replace(EXOTIC_SPACE, ' '),
     (one) => asciiFor(one) ?? one,
   )
-  const written = quoted(plain.join('').trim())
-  const isAgain = isNamedAgain(context, line, plain.join('').trim())
+    .join('')
+    .trim()
+  const spoilt = part === 'robot' && plain === '*' ? 'star' : part
+  const isAgain = isNamedAgain(context, line, plain)
   const character = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
     ...(isAgain ? { severity: 'hint' as const } : {}),
-    message: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}. ${EFFECTS[part](written)} ${isAgain ? `The group names ${written} already, so delete the line.` : `Write ${written}.`}`,
+    says: {
+      case: isAgain ? `${spoilt} twice` : spoilt,
+      what: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}.`,
+      effect: EFFECTS[spoilt],
+      advice: isAgain
+        ? `The group names ${quoted(plain)} already, so delete the line.`
+        : `Write ${quoted(plain)}.`,
+      subject: quoted(plain),
+    },
     dialects: context.byDialect.where(
       (file) => part !== 'field' || (file.fieldAt(line.number) ?? 'unknown') === 'unknown',
     ),

@@ -25,11 +25,17 @@ function* find({ file: { text, lines, lineEnd } }: Context): Generator<Problem> 
   const [first] = others
   if (first === undefined || lineEnd === '\r') return
   const usual = lines.filter(({ ending, end }) => text.slice(ending, end) === lineEnd).length
+  const name = NAMES.get(lineEnd)
   yield {
     span: { start: first.ending, end: first.end },
-    message: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))} and ${plural(usual, 'line', 'lines')} with ${NAMES.get(lineEnd)}. Most robots read both, but tools that compare or edit the file may show changes in lines whose text is the same. End all lines with ${NAMES.get(lineEnd)}.`,
+    says: {
+      what: `In this file, ${plural(others.length, 'line ends', 'lines end')} with ${NAMES.get(text.slice(first.ending, first.end))} and ${plural(usual, 'line')} with ${name}.`,
+      effect:
+        'Most robots read both, but tools that compare or edit the file may show changes in lines whose text is the same.',
+      advice: `End all lines with ${name}.`,
+    },
     fix: {
-      title: `end all lines with ${NAMES.get(lineEnd)}`,
+      title: `end all lines with ${name}`,
       edits: others.map(({ ending, end }) => ({ start: ending, end, text: lineEnd })),
     },
   }

@@ -21,10 +21,24 @@ function* find(context: Context): Generator<Problem> {
     sought: EXOTIC_SPACE,
     replacement: ' ',
     title: 'write plain spaces',
-    message: (found) =>
-      /[\u0085\u2028\u2029]/.test(found)
-        ? `The character ${codePoint(found)} is a line end of Unicode, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write an ordinary line end or a plain space.`
-        : `The character ${codePoint(found)} looks like a space, but most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Write a plain space. If a path really contains the character, percent-encode it.`,
+    says: (found) => {
+      const effect = 'They then ignore the line, or read another value than you see.'
+      const subject = codePoint(found)
+      return /[\u0085\u2028\u2029]/.test(found)
+        ? {
+            case: 'line end of Unicode',
+            what: `The character ${subject} is a line end of Unicode, but most parsers read it as part of the field or the value.`,
+            effect,
+            advice: 'Write an ordinary line end or a plain space.',
+            subject,
+          }
+        : {
+            what: `The character ${subject} looks like a space, but most parsers read it as part of the field or the value.`,
+            effect,
+            advice: 'Write a plain space. If a path really contains the character, percent-encode it.',
+            subject,
+          }
+    },
     dialects: dialectsKeeping(EXOTIC_SPACE),
   })
   // Both are in the order of the text.

@@ -22,8 +22,11 @@ function* find(context: Context): Generator<Problem> {
   const ending = before !== undefined && text.slice(before.ending, before.end) === '\r\n' ? '\r\n' : '\n'
   yield {
     span: last.content,
-    message:
-      'The last line has no line end. If a program appends text to the file, the first line of that text becomes part of this line. Add a line end.',
+    says: {
+      what: 'The last line has no line end.',
+      effect: 'If a program appends text to the file, the first line of that text becomes part of this line.',
+      advice: 'Add a line end.',
+    },
     fix: {
       title: 'add a line end to the last line',
       edits: [{ start: last.end, end: last.end, text: ending }],

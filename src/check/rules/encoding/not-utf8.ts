@@ -21,10 +21,6 @@ const AS_UTF_8: ProposedFix = {
   because: 'With the fix, parsers that cannot read the present encoding may find rules that they miss today.',
 }
 
-/** What a file may be that nothing shows, as a sentence with a blank before it. */
-const UNKNOWN =
-  ' It may be in another encoding, or compressed, for example with Brotli, and saved as it came.'
-
 /** A byte order mark of UTF-16 that a program took for two letters of Latin-1 and wrote in UTF-8. */
 const SPOILT_MARK = /^(?:\ubfc3\ubec3|\uc3be\uc3bf)/
 
@@ -56,21 +52,31 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanOfStart(context),
       severity: 'warning',
-      message: `The file is ${kind}. If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong: save the decoded text and check that. Without this header, no robot finds a rule in it, and nothing is forbidden.`,
+      says: {
+        case: 'gzip',
+        what: `The file is ${kind}.`,
+        effect:
+          'If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong: save the decoded text and check that. Without this header, no robot finds a rule in it, and nothing is forbidden.',
+      },
       dialects,
     }
     return
   }
-  const effect =
-    kind === undefined
-      ? effectOfEncoding(context, dialects, without)
-      : without.length === context.dialects.length
-        ? ' Parsers find no rule in it, so nothing is forbidden.'
-        : ' Parsers may find no rule in it, or other rules than intended.'
+  const fault = `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.`
+  const effectOfKind =
+    without.length === context.dialects.length
+      ? 'Parsers find no rule in it, so nothing is forbidden.'
+      : 'Parsers may find no rule in it, or other rules than intended.'
   const fix = kind === undefined ? asUtf8(context) : isTextWithoutNuls ? withoutNuls(context) : undefined
   yield {
     span: spanOfStart(context),
-    message: `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.${isUnknown ? UNKNOWN : ''}${effect} Serve plain text in UTF-8.`,
+    says: {
+      what: isUnknown
+        ? `${fault} It may be in another encoding, or compressed, for example with Brotli, and saved as it came.`
+        : fault,
+      effect: kind === undefined ? effectOfEncoding(context, dialects, without) : effectOfKind,
+      advice: 'Serve plain text in UTF-8.',
+    },
     dialects,
     ...(fix === undefined ? {} : { fix }),
   }
@@ -85,7 +91,7 @@ function spanOfStart({ file }: Context): Problem['span'] {
   return file.lines[0]?.content ?? { start: 0, end: 0 }
 }
 
-/** What dialects make of an encoding, as sentences with a blank before each. */
+/** What dialects make of an encoding, as sentences. */
 function effectOfEncoding(
   { dialects: { length: all } }: Context,
   misreading: readonly DialectId[],
@@ -114,7 +120,7 @@ function effectOfEncoding(
           ),
         ]),
   ]
-  return sentences.map((sentence) => ` ${sentence}`).join('')
+  return sentences.join(' ')
 }
 
 /**

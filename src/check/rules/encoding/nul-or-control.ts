@@ -35,7 +35,11 @@ function* find(context: Context): Generator<Problem> {
   const first = tail.split(/[\r\n]+/).find((line) => line !== '') ?? ''
   yield {
     span: { start, end: text.length },
-    message: `The end of this file is in UTF-16, so parsers read no record there: ${quoted(first)} is lost. A program appended it, as ">>" of Windows PowerShell does. Save the whole file in UTF-8.`,
+    says: {
+      case: 'end in UTF-16',
+      what: `The end of this file is in UTF-16, so parsers read no record there: ${quoted(first)} is lost. A program appended it, as ">>" of Windows PowerShell does.`,
+      advice: 'Save the whole file in UTF-8.',
+    },
     dialects: context.dialects.map(({ id }) => id),
     fix: {
       title: 'write the end in UTF-8',
@@ -50,10 +54,18 @@ function ofLines(context: Context): Generator<Problem> {
     sought: CONTROL,
     replacement: '',
     title: 'remove the control characters',
-    message: (first, count) =>
-      count === 1
-        ? `This line has the control character ${codePoint(first)}, which is invisible. Parsers may end the line there, or read the character as part of the field or the value. The line may then have no effect, or another effect than intended. Remove the character.`
-        : `This line has invisible control characters in ${plural(count, 'place')}; the first is ${codePoint(first)}. Parsers may end the line there, or read the characters as part of the field or the value. The line may then have no effect, or another effect than intended. Remove the characters.`,
+    says: (first, count) => {
+      const characters = count === 1 ? 'the character' : 'the characters'
+      return {
+        what:
+          count === 1
+            ? `This line has the control character ${codePoint(first)}, which is invisible.`
+            : `This line has invisible control characters in ${plural(count, 'place')}; the first is ${codePoint(first)}.`,
+        effect: `Parsers may end the line there, or read ${characters} as part of the field or the value. The line may then have no effect, or another effect than intended.`,
+        advice: `Remove ${characters}.`,
+        subject: codePoint(first),
+      }
+    },
     dialects: dialectsKeeping(CONTROL),
   })
 }

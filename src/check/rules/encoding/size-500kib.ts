@@ -70,7 +70,11 @@ function* find(context: Context): Generator<Problem> {
   const promised = bytes > LEAST_READ ? `, but parsers need to read only the first ${LEAST_READ}` : ''
   yield {
     span,
-    message: `The file has ${bytes} bytes${promised}. ${effects.join(' ')} Shorten the file. First remove duplicate rules and rules that have no effect.`,
+    says: {
+      what: `The file has ${bytes} bytes${promised}.`,
+      effect: effects.join(' '),
+      advice: 'Shorten the file. First remove duplicate rules and rules that have no effect.',
+    },
     dialects: context.dialects
       .map(({ id }) => id)
       .filter((id) => limits.some((limit) => limit.id === id) || cutBy.some(({ readAs }) => readAs === id)),

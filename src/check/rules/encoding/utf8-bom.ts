@@ -21,11 +21,20 @@ function* find(context: Context): Generator<Problem> {
   )
   const effect =
     dialects.length === 0
-      ? ' No checked dialect misses a record because of this mark. But if the first line is a record, some parsers miss it.'
-      : ` ${dialectSentence(dialects, context.dialects.length, 'misses the record on the first line because of this mark', 'miss the record on the first line because of this mark')}`
+      ? 'No checked dialect misses a record because of this mark. But if the first line is a record, some parsers miss it.'
+      : dialectSentence(
+          dialects,
+          context.dialects.length,
+          'misses the record on the first line because of this mark',
+          'miss the record on the first line because of this mark',
+        )
   yield {
     span: { start: 0, end: Math.min(1, context.file.text.length) },
-    message: `The file begins with a byte order mark, which is invisible.${effect} Save the file as UTF-8 without the mark.`,
+    says: {
+      what: 'The file begins with a byte order mark, which is invisible.',
+      effect,
+      advice: 'Save the file as UTF-8 without the mark.',
+    },
     dialects,
     ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
     fix: { title: 'remove the byte order mark', edits: [], withoutMark: true },

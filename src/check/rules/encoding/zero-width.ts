@@ -17,8 +17,13 @@ function* find(context: Context): Generator<Problem> {
     sought: ZERO_WIDTH,
     replacement: '',
     title: 'remove the invisible characters',
-    message: (first) =>
-      `This line has the invisible character ${codePoint(first)}. Most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see. Remove the character. If a path really contains it, percent-encode it.`,
+    says: (first) => ({
+      what: `This line has the invisible character ${codePoint(first)}.`,
+      effect:
+        'Most parsers read it as part of the field or the value. They then ignore the line, or read another value than you see.',
+      advice: 'Remove the character. If a path really contains it, percent-encode it.',
+      subject: codePoint(first),
+    }),
     dialects: dialectsKeeping(ZERO_WIDTH),
   })
 }

@@ -23,5 +23,5 @@ function refusesNoTrainer(context: Context): readonly [boolean] {
   return [!isRefused]
 }
 
-/** What such a file amounts to, as a sentence with a blank before it. */
-export const KEEPS_NO_TRAINER_OUT = ' So the file keeps no robot for AI training out.'
+/** What such a file amounts to, as a sentence. */
+export const KEEPS_NO_TRAINER_OUT = 'So the file keeps no robot for AI training out.'

@@ -5,6 +5,7 @@ import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** A115: a record in a group whose robots do not use its field. */
@@ -39,9 +40,15 @@ function* find(context: Context): Generator<Problem> {
       const without = robots.filter((robot) => !uses(context, robot, record, field))
       if (without.length === 0) continue
       const name = FIELDS.get(field) as string
+      const who = robotPhrase(without)
+      const [does, whom] = without.length === 1 ? ['does', who] : ['do', 'these robots']
       yield {
         span: context.file.spanOfValue(record),
-        message: `${robotPhrase(without)} ${without.length === 1 ? 'does' : 'do'} not use ${name}, so this line has no effect on ${without.length === 1 ? robotPhrase(without) : 'these robots'}. ${remedyFor(field, name, group.agents.length > without.length)}`,
+        says: {
+          ...remedyFor(field, name, group.agents.length > without.length),
+          what: `${who} ${does} not use ${name}, so this line has no effect on ${whom}.`,
+          subject: `${who} (${name})`,
+        },
         dialects: dialectsOfRobots(context, without),
         // X104 reports the same of those that the site wants to slow down.
         ...(field === 'crawl-delay' ? { severity: 'hint' as const } : {}),
@@ -51,12 +58,18 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** What to do about a record that some robots of its group do not use, or, if `forOthers` is false, none. */
-function remedyFor(field: Field, name: string, forOthers: boolean): string {
+function remedyFor(field: Field, name: string, forOthers: boolean): Pick<Says, 'case' | 'advice'> {
   if (field === 'noindex')
-    return 'Remove the line, and say "noindex" in the pages or their X-Robots-Tag header.'
+    return {
+      case: 'noindex',
+      advice: 'Remove the line, and say "noindex" in the pages or their X-Robots-Tag header.',
+    }
   return forOthers
-    ? `Remove the line unless another robot of this group uses ${name}.`
-    : `Remove the line, or move it to the group of a robot that uses ${name}.`
+    ? {
+        case: 'with other robots',
+        advice: `Remove the line unless another robot of this group uses ${name}.`,
+      }
+    : { advice: `Remove the line, or move it to the group of a robot that uses ${name}.` }
 }
 
 /**

@@ -31,7 +31,12 @@ function* find(context: Context): Generator<Problem> {
     const robots = missed.length === 1 ? quoted(first.name) : 'at least one of these robots'
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot. ${inDialects(dialects, context.dialects.length)}, this line leaves out ${robots}. Write one User-agent line for each robot.`,
+      says: {
+        what: `${quoted(agent.value)} is a list of names, but a User-agent line names one robot.`,
+        effect: `${inDialects(dialects, context.dialects.length)}, this line leaves out ${robots}.`,
+        advice: 'Write one User-agent line for each robot.',
+        subject: quoted(agent.value),
+      },
       dialects,
       fix: {
         title: 'write one User-agent line for each name',

@@ -42,7 +42,12 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: line.valueSpan,
-      message: `Names of other robots contain ${quoted(value)}: ${robotPhrase(others)}. ${effect} If you mean one of them, write its whole name.`,
+      says: {
+        what: `Names of other robots contain ${quoted(value)}: ${robotPhrase(others)}.`,
+        effect,
+        advice: 'If you mean one of them, write its whole name.',
+        subject: quoted(value),
+      },
       dialects,
     }
   }

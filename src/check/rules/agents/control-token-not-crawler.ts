@@ -27,7 +27,12 @@ function* find(context: Context): Generator<Problem> {
       if (robot.controlToken !== true) continue
       yield {
         span: line.valueSpan,
-        message: `No robot fetches pages under the name ${robot.name}, so rules for it block no crawler. They only control how ${robot.operator} uses the pages that its robots fetch (${sourceOf(robot)}). If that is what you mean, change nothing: the robots of ${robot.operator} still fetch the pages.`,
+        says: {
+          what: `No robot fetches pages under the name ${robot.name}, so rules for it block no crawler.`,
+          effect: `They only control how ${robot.operator} uses the pages that its robots fetch (${sourceOf(robot)}).`,
+          advice: `If that is what you mean, change nothing: the robots of ${robot.operator} still fetch the pages.`,
+          subject: robot.name,
+        },
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -6,6 +6,7 @@ import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { commentAbove } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 
 /** A108: rules for a robot that does not follow them. */
@@ -18,13 +19,20 @@ export const doesNotObey: CheckRule = {
 }
 
 /** What a robot does according to its operator. */
-const WORDS: Partial<Record<Obeys, string>> = {
-  no: 'does not obey robots.txt',
-  partly: 'obeys robots.txt only in part',
+const OF_OPERATOR: Partial<Record<Obeys, Behaviour>> = {
+  no: { words: 'does not obey robots.txt' },
+  partly: { case: 'in part', words: 'obeys robots.txt only in part' },
 }
 
 /** What a robot does that others report not to obey while its operator says nothing. */
-const REPORTED = 'is reported not to obey robots.txt, and its operator does not say whether it does'
+const REPORTED: Behaviour = {
+  case: 'reported by others',
+  words: 'is reported not to obey robots.txt, and its operator does not say whether it does',
+}
+
+interface Behaviour extends Pick<Says, 'case'> {
+  readonly words: string
+}
 
 /** Is the site closed to a robot that fetches for people and does not obey? Programs matter less then. */
 function shutsOutOthers(context: Context): boolean {
@@ -32,7 +40,7 @@ function shutsOutOthers(context: Context): boolean {
     ({ robot }) =>
       robot.retired === undefined &&
       servesPurpose(robot, 'ai-user') &&
-      WORDS[robot.obeys.robotsTxt] !== undefined &&
+      OF_OPERATOR[robot.obeys.robotsTxt] !== undefined &&
       isClosedTo(context, robot),
   )
 }
@@ -55,8 +63,10 @@ function* find(context: Context): Generator<Problem> {
       // A107 tells that no crawler uses the name.
       if (robot.retired !== undefined) continue
       const { robotsTxt } = robot.obeys
-      const behaviour = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : WORDS[robotsTxt]
+      const behaviour = robotsTxt === 'unknown' && robot.saidToDisobey ? REPORTED : OF_OPERATOR[robotsTxt]
       if (behaviour === undefined) continue
+      const { words, ...sameCase } = behaviour
+      const { name } = robot
       yield {
         span: line.valueSpan,
         ...((robotsTxt === 'no' || servesPurpose(robot, 'ai-user') || isExplained(context, agent.group)) &&
@@ -64,7 +74,13 @@ function* find(context: Context): Generator<Problem> {
         (!servesPurpose(robot, 'library') || !shutsOutOthers(context))
           ? {}
           : { severity: 'hint' as const }),
-        message: `${/^[a-z]/.test(robot.name) ? 'The robot ' : ''}${robot.name} ${behaviour} (${sourceOf(robot)}). ${robot.name} may fetch what this group forbids. To be sure to keep it out, block it on the server.`,
+        says: {
+          ...sameCase,
+          what: `${/^[a-z]/.test(name) ? `The robot ${name}` : name} ${words} (${sourceOf(robot)}).`,
+          effect: `${name} may fetch what this group forbids.`,
+          advice: 'To be sure to keep it out, block it on the server.',
+          subject: name,
+        },
         dialects: dialectsOfRobots(context, [robot]),
       }
     }

@@ -26,13 +26,22 @@ function* find(context: Context): Generator<Problem> {
       return !isFamilyName && policyOfRobot(context, robot)?.selection.kind === 'named'
     })
     if (robots.length === 0) continue
-    const isOne = robots.length === 1
     const names = robotPhrase(robots)
     yield {
       span: line.valueSpan,
-      message: isOne
-        ? `The rules for ${quoted(agent.value)} also apply to ${names}. No group names ${names}, so it follows the group of ${quoted(agent.value)}. If the rules should not apply to ${names}, give it its own group.`
-        : `The rules for ${quoted(agent.value)} also apply to ${names}. No group names these robots, so they follow the group of ${quoted(agent.value)}. If the rules should not apply to them, give them their own groups.`,
+      says: {
+        what: `The rules for ${quoted(agent.value)} also apply to ${names}.`,
+        ...(robots.length === 1
+          ? {
+              effect: `No group names ${names}, so it follows the group of ${quoted(agent.value)}.`,
+              advice: `If the rules should not apply to ${names}, give it its own group.`,
+            }
+          : {
+              effect: `No group names these robots, so they follow the group of ${quoted(agent.value)}.`,
+              advice: 'If the rules should not apply to them, give them their own groups.',
+            }),
+        subject: quoted(agent.value),
+      },
       dialects: dialectsOfRobots(context, robots),
     }
   }

@@ -8,7 +8,7 @@ import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
-import type { Severity } from '../../finding.ts'
+import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -32,13 +32,21 @@ function* find(context: Context): Generator<Problem> {
     if (dialects === undefined) return
     if (dialects.length === 0) continue
     const name = token ?? nameWithin(agent.value)
-    const problem = `${quoted(agent.value)} ${kindOf(agent.value)}, not a product token.`
     yield {
       span: line.valueSpan,
-      message:
-        token === undefined
-          ? `${problem} It names no robot that Wayleave knows, so this line may have no effect. ${name === undefined ? 'Write the product token of the robot you mean, as its operator documents it.' : `If the operator calls the robot ${quoted(name)}, write this name alone.`}`
-          : `${problem} ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}. Write User-agent: ${quoted(token).slice(1, -1)}.`,
+      says: {
+        what: `${quoted(agent.value)} ${kindOf(agent.value)}, not a product token.`,
+        ...(token === undefined
+          ? {
+              effect: 'It names no robot that Wayleave knows, so this line may have no effect.',
+              ...adviceForUnknown(name),
+            }
+          : {
+              effect: `${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`,
+              advice: `Write User-agent: ${quoted(token).slice(1, -1)}.`,
+            }),
+        subject: quoted(agent.value),
+      },
       dialects,
       ...severityOf(
         context,
@@ -51,6 +59,19 @@ function* find(context: Context): Generator<Problem> {
         : { fix: { title: `write ${quoted(name)}`, edits: [{ ...headerSpan(context, line), text: name }] } }),
     }
   }
+}
+
+/** What to do about a robot that the registry does not have. */
+function adviceForUnknown(name: string | undefined): Pick<Says, 'case' | 'advice'> {
+  return name === undefined
+    ? {
+        case: 'no name',
+        advice: 'Write the product token of the robot you mean, as its operator documents it.',
+      }
+    : {
+        case: 'unknown robot',
+        advice: `If the operator calls the robot ${quoted(name)}, write this name alone.`,
+      }
 }
 
 /** A file with this many names or more has a list that others wrote, and of which nobody misses one. */

@@ -27,16 +27,24 @@ function* find(context: Context): Generator<Problem> {
     return policy?.selection.kind === 'none' && cachedVerdict(context, policy, url).verdict === 'allow'
   })
   if (open.length === 0) return
-  const isOne = open.length === 1
   const names = robotPhrase(open)
   const isStaging = context.options.environment === 'staging'
-  const hides = isStaging ? HIDES : ''
+  const says =
+    open.length === 1
+      ? {
+          what: `${names} ignores the "*" group, and no group names ${names}.`,
+          effect: 'So no rule of this file applies to it.',
+          advice: `To close the site to ${names} too, name it in a group with Disallow: /.`,
+        }
+      : {
+          what: `${names} ignore the "*" group, and no group names them.`,
+          effect: 'So no rule of this file applies to them.',
+          advice: 'To close the site to these robots too, name them in a group with Disallow: /.',
+        }
   yield {
     span: first.line.valueSpan,
     ...(isStaging ? {} : { severity: 'hint' as const }),
-    message: isOne
-      ? `${names} ignores the "*" group, and no group names ${names}. So no rule of this file applies to it. To close the site to ${names} too, name it in a group with Disallow: /.${hides}`
-      : `${names} ignore the "*" group, and no group names them. So no rule of this file applies to them. To close the site to these robots too, name them in a group with Disallow: /.${hides}`,
+    says: isStaging ? { ...says, advice: `${says.advice} ${HIDES}` } : says,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }
@@ -44,4 +52,4 @@ function* find(context: Context): Generator<Problem> {
 
 /** What closing a site does not do (Google Search Central, "Introduction to robots.txt"). */
 const HIDES =
-  ' A search may still list URLs of a closed site that other pages link to. Only a password keeps all of them out.'
+  'A search may still list URLs of a closed site that other pages link to. Only a password keeps all of them out.'

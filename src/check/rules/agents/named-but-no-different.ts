@@ -41,9 +41,23 @@ function* find(context: Context): Generator<Problem> {
     const [first] = named
     if (first === undefined) continue
     const robots = named.map(({ robot }) => robot)
+    const names = robotPhrase(robots)
     yield {
       span: first.line.valueSpan,
-      message: `${robotPhrase(robots)} ${robots.length === 1 ? 'shares' : 'share'} a group with "*", so ${robots.length === 1 ? 'it is' : 'they are'} named, but treated like every other robot. If you mean to keep ${robots.length === 1 ? 'it' : 'them'} out, move ${robots.length === 1 ? 'its User-agent line' : 'their User-agent lines'} to a group of ${robots.length === 1 ? 'its' : 'their'} own with "Disallow: /".`,
+      says: {
+        ...(robots.length === 1
+          ? {
+              what: `${names} shares a group with "*", so it is named, but treated like every other robot.`,
+              advice:
+                'If you mean to keep it out, move its User-agent line to a group of its own with "Disallow: /".',
+            }
+          : {
+              what: `${names} share a group with "*", so they are named, but treated like every other robot.`,
+              advice:
+                'If you mean to keep them out, move their User-agent lines to a group of their own with "Disallow: /".',
+            }),
+        subject: names,
+      },
       related: [{ span: star.line.valueSpan, message: 'this line names every robot' }],
       dialects: dialectsOfRobots(context, robots),
     }

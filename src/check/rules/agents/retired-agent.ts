@@ -18,9 +18,11 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { rulesShared } from './shared-rules.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
+import { rulesShared, WITHOUT_OWN_RULES } from './shared-rules.ts'
 
 /** A107: a token that no crawler sends any more. */
 export const retiredAgent: CheckRule = {
@@ -38,34 +40,58 @@ function* find(context: Context): Generator<Problem> {
     // A robot that falls back on a former name still follows its group.
     if (other?.status !== 'renamed' || robotsByToken(agent.value).length > 0) continue
     const answering = other.answering.flatMap((id) => robotNamed(id) ?? [])
-    const names = joinWords(answering.map(({ name }) => name))
     const isNamed = answering.every((robot) => lineNamingRobot(context, robot) !== undefined)
-    const removal = `Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`
-    const star = context.file.groups.some(({ isStarGroup }) => isStarGroup)
-      ? `, and ${names} ${answering.length === 1 ? 'follows' : 'follow'} the "*" group today`
-      : ''
-    const advice = isNamed
-      ? `The file already names ${names}. ${removal}`
-      : closesNothing(agent.group)
-        ? `The group forbids nothing${star}. ${removal}`
-        : closesAll(agent.group) && answering.some(isForSearch)
-          ? removal
-          : `If you mean ${names}, name it here.`
     yield {
       span: line.valueSpan,
-      message: `${quoted(agent.value)} is a former name. ${other.about} ${advice}`,
+      says: {
+        what: `${quoted(agent.value)} is a former name. ${other.about}`,
+        ...remedyForFormer(context, agent, answering, isNamed),
+      },
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
       ...(isNamed || isOpenAnyway(context, agent.group) ? { severity: 'hint' as const } : {}),
     }
   }
 }
 
-/**
- * A sentence about further robots of the operator for AI, with a blank before it; empty if there are none.
- */
+/** What follows from a former name, and what to do, by the group of the name. */
+function remedyForFormer(
+  context: Context,
+  { group }: NamedAgent,
+  answering: readonly Robot[],
+  isNamed: boolean,
+): Omit<Says, 'what'> {
+  const names = joinWords(answering.map(({ name }) => name))
+  const [removal, beside] = removalWords(group)
+  if (isNamed)
+    return {
+      ...caseOf('former and present name', beside),
+      effect: `The file already names ${names}.`,
+      advice: removal,
+    }
+  if (closesNothing(group)) {
+    const follow = answering.length === 1 ? 'follows' : 'follow'
+    return {
+      ...caseOf('former name in an open group', beside),
+      effect: context.file.groups.some(({ isStarGroup }) => isStarGroup)
+        ? `The group forbids nothing, and ${names} ${follow} the "*" group today.`
+        : 'The group forbids nothing.',
+      advice: removal,
+    }
+  }
+  return closesAll(group) && answering.some(isForSearch)
+    ? { ...caseOf('former name of a robot of a search', beside), advice: removal }
+    : { case: 'former name', advice: `If you mean ${names}, name it here.` }
+}
+
+/** The advice to remove a User-agent line, or its group, and what sets the case apart. */
+function removalWords({ agents }: CheckedGroup): readonly [advice: string, circumstance: string] {
+  return agents.length === 1 ? ['Remove the group.', ''] : ['Remove this line.', 'beside other names']
+}
+
+/** A sentence about further robots of the operator for AI; empty if there are none. */
 function othersOf(robot: Robot): string {
   const others = robotsOfOperator(robot)
-  return others.length === 0 ? '' : ` It also has ${robotPhrase(others)}.`
+  return others.length === 0 ? '' : `It also has ${robotPhrase(others)}.`
 }
 
 /** The other robots for AI that the operator of a retired robot has now. */
@@ -152,18 +178,15 @@ function* retiredRobots(context: Context): Generator<Problem> {
       if (robot.retired === undefined) continue
       const successors = robot.retired.flatMap((token) => robotNamed(token) ?? [])
       if (successors.length > 0 && successors.every(({ obeys }) => obeys.robotsTxt === 'no')) {
-        const names = joinWords(successors.map(({ name }) => name))
         yield {
           span: line.valueSpan,
-          message: `No crawler uses the name ${robot.name} any more, so this line has no effect. ${robot.operator} uses ${names} instead, which ${successors.length === 1 ? 'ignores' : 'ignore'} robots.txt. No name here keeps ${successors.length === 1 ? 'that robot' : 'those robots'} out; only the server can refuse ${successors.length === 1 ? 'it' : 'them'}. Remove ${agent.group.agents.length === 1 ? 'the group' : 'this line'}.`,
+          says: saysOfDisobeying(agent, robot, successors),
           dialects: dialectsOfRobots(context, [robot]),
         }
         continue
       }
-      const names = joinWords(robot.retired)
       const present = presentRobots(context, robot, successors)
       const shared = rulesShared(agent)
-      const isAlone = agent.group.agents.length === 1
       const opposite = openedSuccessor(context, robot, present)
       const [successor = ''] = robot.retired
       const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
@@ -171,18 +194,12 @@ function* retiredRobots(context: Context): Generator<Problem> {
       const isFailing = left.length > 0 && isOnlyRefusal(context, agent.group)
       // To write the present name would take the site out of a search.
       const isClosingSearch = closesAll(agent.group) && successors.some(isForSearch)
-      const removal = `Remove ${isAlone ? 'the group' : 'this line'}.`
       yield {
         span: line.valueSpan,
-        message: `No crawler uses the name ${robot.name} any more, so this line ${
-          opposite !== undefined
-            ? `keeps no robot out. ${robot.operator} uses ${names} instead, and the file opens the site to ${opposite.name}. If you mean to keep ${opposite.name} out, forbid it where the file names it.`
-            : present.length > 0
-              ? `has no effect. ${robot.operator} uses ${names} instead, and the file already names ${robotPhrase(present)}. ${removal}`
-              : isClosingSearch
-                ? `has no effect. ${robot.operator} uses ${names} instead. ${removal}`
-                : `has no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${robot.operator} uses ${names} instead${left.length === 0 ? '' : `, and the file does not close the site to ${robotPhrase(left)}`}.${othersOf(robot)} If the rules are meant for ${successor}, write that name here.${shared}${opened === undefined ? '' : ` It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`} Otherwise, ${removal.toLowerCase()}`
-        }`,
+        says: saysOfRetired({
+          ...{ agent, robot, present, opposite, isClosingSearch },
+          ...{ left, isFailing, successor, shared, opened },
+        }),
         dialects: dialectsOfRobots(context, [robot]),
         ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
           ? { severity: 'hint' as const }
@@ -203,6 +220,106 @@ function* retiredRobots(context: Context): Generator<Problem> {
       }
       if (present.length === 0) offered.add(successor)
     }
+  }
+}
+
+/** What is said of a name if the robots that took its place do not obey. */
+function saysOfDisobeying({ group }: NamedAgent, robot: Robot, successors: readonly Robot[]): Says {
+  const { name, operator } = robot
+  const names = joinWords(successors.map((one) => one.name))
+  const [removal, beside] = removalWords(group)
+  return {
+    ...caseOf('ignores robots.txt', beside),
+    what: hasNoEffect(robot),
+    effect:
+      successors.length === 1
+        ? `${operator} uses ${names} instead, which ignores robots.txt. No name here keeps that robot out; only the server can refuse it.`
+        : `${operator} uses ${names} instead, which ignore robots.txt. No name here keeps those robots out; only the server can refuse them.`,
+    advice: removal,
+    subject: `${name} (now ${names})`,
+  }
+}
+
+function hasNoEffect({ name }: Robot): string {
+  return `No crawler uses the name ${name} any more, so this line has no effect.`
+}
+
+/** What is known of a retired robot that a file names, for what is said of it. */
+interface Retired {
+  readonly agent: NamedAgent
+  readonly robot: Robot
+  readonly present: readonly Robot[]
+  readonly opposite: Robot | undefined
+  readonly isClosingSearch: boolean
+  readonly left: readonly Robot[]
+  readonly isFailing: boolean
+  /** The token of the first robot that took its place. */
+  readonly successor: string
+  readonly shared: string
+  readonly opened: string | undefined
+}
+
+function saysOfRetired(retired: Retired): Says {
+  const { agent, robot, present, opposite, isClosingSearch } = retired
+  const { name, operator } = robot
+  const names = joinWords(robot.retired ?? [])
+  const [removal, beside] = removalWords(agent.group)
+  const subject = `${name} (now ${names})`
+  if (opposite !== undefined)
+    return {
+      case: 'present robot let in',
+      what: `No crawler uses the name ${name} any more, so this line keeps no robot out.`,
+      effect: `${operator} uses ${names} instead, and the file opens the site to ${opposite.name}.`,
+      advice: `If you mean to keep ${opposite.name} out, forbid it where the file names it.`,
+      subject,
+    }
+  const what = hasNoEffect(robot)
+  if (present.length > 0)
+    return {
+      ...caseOf('present robot named', beside),
+      what,
+      effect: `${operator} uses ${names} instead, and the file already names ${robotPhrase(present)}.`,
+      advice: removal,
+      subject,
+    }
+  if (isClosingSearch)
+    return {
+      ...caseOf('robot of a search', beside),
+      what,
+      effect: `${operator} uses ${names} instead.`,
+      advice: removal,
+      subject,
+    }
+  return { what, ...remedyForRetired(retired, removal, beside), subject }
+}
+
+/** What follows if nothing in the file is about the robots of today, and what to do. */
+function remedyForRetired(
+  { robot, left, isFailing, successor, shared, opened }: Retired,
+  removal: string,
+  beside: string,
+): Omit<Says, 'what'> {
+  const uses = `${robot.operator} uses ${joinWords(robot.retired ?? [])} instead`
+  return {
+    ...caseOf(
+      left.length === 0 ? '' : 'present robot left out',
+      shared === '' ? '' : WITHOUT_OWN_RULES,
+      opened === undefined ? '' : 'opened by the present name',
+      beside,
+    ),
+    effect: sentences(
+      isFailing ? KEEPS_NO_TRAINER_OUT : '',
+      left.length === 0
+        ? `${uses}.`
+        : `${uses}, and the file does not close the site to ${robotPhrase(left)}.`,
+      othersOf(robot),
+    ),
+    advice: sentences(
+      `If the rules are meant for ${successor}, write that name here.`,
+      shared,
+      opened === undefined ? '' : `It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`,
+      `Otherwise, ${removal.toLowerCase()}`,
+    ),
   }
 }
 

@@ -21,15 +21,23 @@ function* find(context: Context): Generator<Problem> {
   const robots = answering.flatMap(({ own }) => own)
   const names = robotPhrase(robots)
   const isAlone = trainer.own.every(({ purposes }) => purposes.length === 1)
+  const purpose = isAlone ? 'whose purpose' : 'one of whose purposes'
   const wanted = robots.length === 1 ? names : `these ${robots.length} robots`
-  const also =
-    searching.length === 0
-      ? ''
-      : ` The file closes the site to ${robotPhrase(searching)} too, whose purpose is search.`
+  const others = robotPhrase(searching)
+  const unlinked = 'The answers may then not link to this site.'
+  const prevent = 'If you want to prevent only training, allow'
   yield {
     span: first.line.valueSpan,
     ...(isMeant ? { severity: 'hint' as const } : {}),
-    message: `The file closes the site to ${robotPhrase(trainer.own)}, ${isAlone ? 'whose purpose' : 'one of whose purposes'} is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people. The answers may then not link to this site.${also} If you want to prevent only training, allow ${wanted}${searching.length === 0 ? '' : ` and ${robotPhrase(searching)}`}.`,
+    says: {
+      what: `The file closes the site to ${robotPhrase(trainer.own)}, ${purpose} is AI training. It also closes the site to ${names}, whose purpose is to answer questions of people.`,
+      ...(searching.length === 0
+        ? { effect: unlinked, advice: `${prevent} ${wanted}.` }
+        : {
+            effect: `${unlinked} The file closes the site to ${others} too, whose purpose is search.`,
+            advice: `${prevent} ${wanted} and ${others}.`,
+          }),
+    },
     related: [
       {
         span: trainer.line.valueSpan,

@@ -30,14 +30,22 @@ function* find(context: Context): Generator<Problem> {
       const open = siblings(robot).filter((sibling) => isOpenUnnamed(context, sibling, url))
       if (open.length === 0) continue
       const names = robotPhrase(open)
+      const [these, those] = open.length === 1 ? ['this robot', 'this one'] : ['these robots', 'these']
+      const remedy = `If you mean every robot of ${robot.operator}, name ${those} too.`
       const searching = openForSearch(context, robot, url)
-      const also =
-        searching.length === 0
-          ? ''
-          : ` ${robotPhrase(searching)}, ${searching.length === 1 ? 'a robot' : 'robots'} of ${robot.operator} for AI search, may fetch the URL, too. You may want to leave that open.`
+      const are = searching.length === 1 ? 'a robot' : 'robots'
       yield {
         span: agentLine.line.valueSpan,
-        message: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${open.length === 1 ? 'this robot' : 'these robots'}. If you mean every robot of ${robot.operator}, name ${open.length === 1 ? 'this one' : 'these'} too.${also}`,
+        says: {
+          what: `The file forbids ${printableUrl(url)} to ${robot.name}, but allows it to ${names} of ${robot.operator}. No group names ${these}.`,
+          ...(searching.length === 0
+            ? { advice: remedy }
+            : {
+                case: 'open for search',
+                advice: `${remedy} ${robotPhrase(searching)}, ${are} of ${robot.operator} for AI search, may fetch the URL, too. You may want to leave that open.`,
+              }),
+          subject: `${names} of ${robot.operator}`,
+        },
         dialects: dialectsOfRobots(context, open),
         witness: url,
       }

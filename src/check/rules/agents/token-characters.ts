@@ -4,8 +4,10 @@ import { dialectsNaming, dialectsNotNaming } from '../../agents/dialects-naming.
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { sentences } from '../../text/sentences.ts'
 
 /** A105: characters that a product token cannot have. */
 export const tokenCharacters: CheckRule = {
@@ -84,15 +86,25 @@ function* problemsOf(context: Context): Generator<Problem> {
     if (dialects.length === 0) continue
     const truncating = cut.filter((id) => dialects.includes(id))
     const others = dialects.filter((id) => !truncating.includes(id))
+    const missed =
+      others.length === 0 ? '' : `${inDialects(others, all)}, it does not apply to ${quoted(value)}.`
     const effect =
       truncating.length === 0
         ? `${inDialects(dialects, all)}, the group does not apply to ${quoted(value)}.`
-        : `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.${others.length === 0 ? '' : ` ${inDialects(others, all)}, it does not apply to ${quoted(value)}.`}`
+        : sentences(
+            `${inDialects(truncating, all)}, the group applies to a robot called ${quoted(start)} instead.`,
+            missed,
+          )
     if (titles.length >= MANY_TITLES && titles[0]?.line === line)
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}. Most robots look for one word, so these lines keep hardly any robot out. Write the tokens that the operators document.`,
+        says: {
+          case: 'titles of products',
+          what: `In this file, at least ${titles.length} names are for people, not product tokens, such as ${joinWords(titles.slice(0, MANY_TITLES).map((agent) => quoted(agent.value)))}.`,
+          effect: 'Most robots look for one word, so these lines keep hardly any robot out.',
+          advice: 'Write the tokens that the operators document.',
+        },
         related: titles.slice(1).map((agent) => ({
           span: agent.line.valueSpan,
           message: 'is a name for people, too',
@@ -103,13 +115,23 @@ function* problemsOf(context: Context): Generator<Problem> {
       yield {
         span: line.valueSpan,
         severity: 'info',
-        message: `${quoted(value)} has neither a letter nor a digit, but names of robots consist of these. Write the token that the operator of the robot documents, or remove the line.`,
+        says: {
+          case: 'no letter or digit',
+          what: `${quoted(value)} has neither a letter nor a digit, but names of robots consist of these.`,
+          advice: 'Write the token that the operator of the robot documents, or remove the line.',
+          subject: quoted(value),
+        },
         dialects,
       }
     else
       yield {
         span: line.valueSpan,
-        message: `${quoted(value)} has characters other than letters, "-" and "_". ${effect} If the operator of the robot documents another product token, write that token.`,
+        says: {
+          what: `${quoted(value)} has characters other than letters, "-" and "_".`,
+          effect,
+          advice: 'If the operator of the robot documents another product token, write that token.',
+          subject: quoted(value),
+        },
         dialects,
       }
   }
@@ -117,39 +139,47 @@ function* problemsOf(context: Context): Generator<Problem> {
 
 /** The finding for all addresses of a file. */
 function addressProblem(context: Context, agents: readonly NamedAgent[]): Problem {
-  const fault =
-    agents.length === 1
-      ? 'is an address, not the name of a robot. The line keeps'
-      : 'are addresses, not names of robots. These lines keep'
-  const remedy = 'Write the product token that the operator documents.'
-  return listProblem(context, agents, `${fault} hardly any robot out. ${remedy}`, 'is an address, too')
+  const names = shownNames(agents)
+  const says = {
+    ...(agents.length === 1
+      ? {
+          what: `${names} is an address, not the name of a robot.`,
+          effect: 'The line keeps hardly any robot out.',
+        }
+      : {
+          what: `${names} are addresses, not names of robots.`,
+          effect: 'These lines keep hardly any robot out.',
+        }),
+    case: 'addresses',
+    advice: 'Write the product token that the operator documents.',
+  }
+  return listProblem(context, agents, says, 'is an address, too')
 }
 
 /** The finding for all names of a file with a backslash. */
 function escapedProblem(context: Context, agents: readonly NamedAgent[]): Problem {
   const [have, keeps] =
     agents.length === 1 ? ['has a backslash', 'the line keeps'] : ['have backslashes', 'these lines keep']
-  const remedy = 'Write each name as its robot sends it.'
-  return listProblem(
-    context,
-    agents,
-    `${have}, but robots.txt has no escapes. No known robot has a backslash in its name, so ${keeps} hardly any out. ${remedy}`,
-    'has a backslash, too',
-  )
+  const says = {
+    case: 'backslashes',
+    what: `${shownNames(agents)} ${have}, but robots.txt has no escapes.`,
+    effect: `No known robot has a backslash in its name, so ${keeps} hardly any out.`,
+    advice: 'Write each name as its robot sends it.',
+  }
+  return listProblem(context, agents, says, 'has a backslash, too')
 }
 
 /** The finding for all names of a file with flags of mod_rewrite. */
 function flaggedProblem(context: Context, agents: readonly NamedAgent[]): Problem {
   const has = agents.length === 1 ? 'has flags' : 'have flags'
   const bare = (value: string): string => value.replace(FLAGS, '')
-  const problem = listProblem(
-    context,
-    agents,
-    `${has} of mod_rewrite, a module of the server Apache, which robots.txt does not know. Write the name alone, such as ${quoted(bare(agents[0]?.value ?? ''))}.`,
-    'has such flags, too',
-  )
+  const says = {
+    case: 'flags of mod_rewrite',
+    what: `${shownNames(agents)} ${has} of mod_rewrite, a module of the server Apache, which robots.txt does not know.`,
+    advice: `Write the name alone, such as ${quoted(bare(agents[0]?.value ?? ''))}.`,
+  }
   return {
-    ...problem,
+    ...listProblem(context, agents, says, 'has such flags, too'),
     fix: {
       title: 'write the names alone',
       edits: agents.map(({ value, line: { valueSpan } }) => ({ ...valueSpan, text: bare(value) })),
@@ -158,23 +188,23 @@ function flaggedProblem(context: Context, agents: readonly NamedAgent[]): Proble
 }
 
 /** A finding for several names: the first of them, what is wrong with them, and the places of the others. */
-function listProblem(
-  context: Context,
-  agents: readonly NamedAgent[],
-  fault: string,
-  related: string,
-): Problem {
+function listProblem(context: Context, agents: readonly NamedAgent[], says: Says, related: string): Problem {
   const [first, ...others] = agents as readonly [NamedAgent, ...NamedAgent[]]
-  const shown = agents.slice(0, MAX_SHOWN).map(({ value }) => quoted(value))
-  const more = agents.length > MAX_SHOWN ? [plural(agents.length - MAX_SHOWN, 'other')] : []
   return {
     span: first.line.valueSpan,
     severity: 'info',
-    message: `${joinWords([...shown, ...more])} ${fault}`,
+    says,
     related: others.map(({ line }) => ({ span: line.valueSpan, message: related })),
     dialects: context.byDialect.recognizing(first.line.number, 'user-agent'),
   }
 }
 
-/** The most names that such a message shows. */
+/** The most names that such a finding shows. */
 const MAX_SHOWN = 3
+
+/** The first names, and how many others there are. */
+function shownNames(agents: readonly NamedAgent[]): string {
+  const shown = agents.slice(0, MAX_SHOWN).map(({ value }) => quoted(value))
+  const more = agents.length > MAX_SHOWN ? [plural(agents.length - MAX_SHOWN, 'other')] : []
+  return joinWords([...shown, ...more])
+}

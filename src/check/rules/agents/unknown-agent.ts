@@ -9,10 +9,13 @@ import { isOfAi } from '../../agents/trainers.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
+import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
-import { rulesShared } from './shared-rules.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
+import { rulesShared, WITHOUT_OWN_RULES } from './shared-rules.ts'
 
 /** A106: a name that no known robot has. */
 export const unknownAgent: CheckRule = {
@@ -64,13 +67,23 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   const names = unknown.slice(0, MAX_NAMED).map(({ agent }) => quoted(agent.value))
   const more = unknown.length > MAX_NAMED ? [plural(unknown.length - MAX_NAMED, 'other name')] : []
+  const none = `None of the ${robots.length} robots that Wayleave knows has the product token`
   yield {
     span: first.line.valueSpan,
     severity: 'hint',
-    message:
-      unknown.length === 1
-        ? `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords(names)}, so this line may have no effect. Check the name in the documentation of the robot.`
-        : `None of the ${robots.length} robots that Wayleave knows has the product token ${joinWords([...names, ...more], 'or')}. So these lines may have no effect. Check the names in the documentation of the robots.`,
+    says: {
+      case: 'unlike any known name',
+      ...(unknown.length === 1
+        ? {
+            what: `${none} ${joinWords(names)}, so this line may have no effect.`,
+            advice: 'Check the name in the documentation of the robot.',
+          }
+        : {
+            what: `${none} ${joinWords([...names, ...more], 'or')}.`,
+            effect: 'So these lines may have no effect.',
+            advice: 'Check the names in the documentation of the robots.',
+          }),
+    },
     related: unknown.slice(1, MAX_NAMED).map(({ line }) => ({
       span: line.valueSpan,
       message: 'Wayleave knows no robot with this product token',
@@ -110,7 +123,13 @@ function extendedName(context: Context, agentLine: AgentLine): Problem | undefin
   return {
     span: line.valueSpan,
     severity: 'warning',
-    message: `No robot is known to look for a group called ${quoted(agent.value)}, so this line may have no effect. The robot is called ${tokenOf(robot)}, and the file does not close the site to it. To keep it out, write "Disallow: /" for ${tokenOf(robot)}.`,
+    says: {
+      case: 'longer name',
+      what: noGroupCalled(value),
+      effect: `The robot is called ${tokenOf(robot)}, and the file does not close the site to it.`,
+      advice: `To keep it out, write "Disallow: /" for ${tokenOf(robot)}.`,
+      subject: quoted(value),
+    },
     related: named === undefined ? [] : [{ span: named.line.valueSpan, message: 'the group of the robot' }],
     dialects: context.byDialect.recognizing(line.number, 'user-agent'),
   }
@@ -125,7 +144,13 @@ function obeyedProblem(context: Context, { agent, line }: AgentLine, robot: Robo
   return {
     span: line.valueSpan,
     severity: 'hint',
-    message: `${robot.name} obeys this line, because it looks for its name anywhere in the value. Other parsers look for a robot called ${quoted(agent.value)}. To name ${robot.name} for every parser, write ${quoted(token)}.`,
+    says: {
+      case: 'obeyed',
+      what: `${robot.name} obeys this line, because it looks for its name anywhere in the value.`,
+      effect: `Other parsers look for a robot called ${quoted(agent.value)}.`,
+      advice: `To name ${robot.name} for every parser, write ${quoted(token)}.`,
+      subject: quoted(agent.value),
+    },
     dialects: context.byDialect.recognizing(line.number, 'user-agent'),
   }
 }
@@ -172,19 +197,9 @@ function suggestion(
 ): Problem | undefined {
   const { value } = agent
   const span = line.valueSpan
-  const shared = rulesShared(agent)
   const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
-  if (alias !== undefined)
-    return aliasProblem(
-      alias,
-      value,
-      { span, dialects },
-      named,
-      productAlias(value) !== undefined && isOnlyRefusal(context, agent.group),
-      closesNothing(agent.group),
-      shared,
-    )
+  if (alias !== undefined) return { span, dialects, ...aliasProblem(context, agent, alias, named) }
   const similar = suggestedToken(value)
   // A file that also names the known robot does not mean it here.
   if (similar !== undefined && named.has(similar.toLowerCase())) return undefined
@@ -193,7 +208,12 @@ function suggestion(
     return {
       span,
       weight: NAMES_TOKEN,
-      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${similar}, it is called ${successor.name} today, and ignores robots.txt. Only the server can refuse it.`,
+      says: {
+        case: 'like a robot that ignores robots.txt',
+        what: noRobotWith(value),
+        advice: `If you mean ${similar}, it is called ${successor.name} today, and ignores robots.txt. Only the server can refuse it.`,
+        subject: `${quoted(value)} (${similar})`,
+      },
       dialects,
     }
   }
@@ -202,17 +222,29 @@ function suggestion(
     return {
       span,
       severity: 'warning',
-      message: `${quoted(value)} does not stand for every robot. Parsers read it as the name of one robot. To address every robot that no group names, write User-agent: *.`,
+      says: {
+        case: 'every robot',
+        what: `${quoted(value)} does not stand for every robot.`,
+        effect: 'Parsers read it as the name of one robot.',
+        advice: 'To address every robot that no group names, write User-agent: *.',
+        subject: quoted(value),
+      },
       dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
   }
   if (suggested !== undefined) {
     if (named.has(suggested.toLowerCase())) return undefined
+    const shared = rulesShared(agent)
     return {
       span,
       weight: NAMES_TOKEN,
-      message: `Wayleave knows no robot with the product token ${quoted(value)}, so this line may have no effect. If you mean ${quoted(suggested)}, write that name.${shared}`,
+      says: {
+        ...caseOf(shared === '' ? '' : WITHOUT_OWN_RULES),
+        what: noRobotWith(value),
+        advice: sentences(`If you mean ${quoted(suggested)}, write that name.`, shared),
+        subject: `${quoted(value)} (${suggested})`,
+      },
       dialects,
       ...(shared !== ''
         ? {}
@@ -227,12 +259,26 @@ function suggestion(
   }
   const tokens = operators().get(operatorNamed(value)) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
-  const robots = joinWords(tokens.slice(0, MAX_NAMED), 'or')
+  const kind = operatorNamed(value) === value.toLowerCase() ? 'the name' : 'an address'
+  const such = tokens.length > MAX_NAMED ? ', such as' : ':'
   return {
     span,
-    message: `${quoted(value)} is ${operatorNamed(value) === value.toLowerCase() ? 'the name' : 'an address'} of an operator, not of a robot, so this line may have no effect. Write the product token of the robot you mean${tokens.length > MAX_NAMED ? ', such as ' : ': '}${robots}.`,
+    says: {
+      case: `${kind} of an operator`,
+      what: `${quoted(value)} is ${kind} of an operator, not of a robot, so this line may have no effect.`,
+      advice: `Write the product token of the robot you mean${such} ${joinWords(tokens.slice(0, MAX_NAMED), 'or')}.`,
+      subject: quoted(value),
+    },
     dialects,
   }
+}
+
+function noRobotWith(token: string): string {
+  return `Wayleave knows no robot with the product token ${quoted(token)}, so this line may have no effect.`
+}
+
+function noGroupCalled(name: string): string {
+  return `No robot is known to look for a group called ${quoted(name)}, so this line may have no effect.`
 }
 
 /** The robot that a retired token's operator sends today; `undefined` for a token that is not retired. */
@@ -250,27 +296,18 @@ function operatorNamed(value: string): string {
   return ADDRESS.exec(name)?.[1] ?? name
 }
 
-/** The finding for the name of an AI product. */
+/** The finding for the name of an AI product, without its place. */
 function aliasProblem(
-  { about, tokens, remedy: ownRemedy }: AgentAlias,
-  value: string,
-  place: Pick<Problem, 'span' | 'dialects'>,
+  context: Context,
+  agent: NamedAgent,
+  alias: AgentAlias,
   named: ReadonlySet<string>,
-  isFailing: boolean,
-  isOpen: boolean,
-  shared: string,
-): Problem {
+): Omit<Problem, 'span'> {
+  const { tokens } = alias
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
-  const remedy =
-    tokens.length === 0
-      ? ownRemedy === undefined
-        ? `${about}, so ${isOpen ? 'no line of this file can name' : 'only the server can refuse'} its robots.`
-        : `${about}. ${ownRemedy}`
-      : missing.length === 0
-        ? `${about} ${joinWords(tokens)}, and the file already names ${tokens.length === 1 ? 'it' : 'them'}.`
-        : `${about} ${joinWords(tokens)}. If you mean ${tokens.length === 1 ? 'it' : 'them'}, name ${joinWords(missing)}.${shared}`
+  const isFailing = productAlias(agent.value) !== undefined && isOnlyRefusal(context, agent.group)
+  const { effect, ...others } = saysOfAlias(agent, alias, missing)
   return {
-    ...place,
     // The name that does the work is in the file.
     ...(tokens[0] !== undefined && !missing.includes(tokens[0])
       ? { severity: 'hint' as const }
@@ -278,7 +315,51 @@ function aliasProblem(
         ? { severity: 'warning' as const }
         : {}),
     ...(missing.length > 0 ? { weight: NAMES_TOKEN } : {}),
-    message: `No robot is known to look for a group called ${quoted(value)}, so this line may have no effect.${isFailing ? KEEPS_NO_TRAINER_OUT : ''} ${remedy}`,
+    says: { ...others, effect: sentences(isFailing ? KEEPS_NO_TRAINER_OUT : '', effect) },
+  }
+}
+
+/** What is said of the name of an AI product, of whose tokens some are missing in the file. */
+function saysOfAlias(
+  agent: NamedAgent,
+  { about, tokens, remedy }: AgentAlias,
+  missing: readonly string[],
+): Says & { readonly effect: string } {
+  const { value, group } = agent
+  const what = noGroupCalled(value)
+  const subject = quoted(value)
+  if (remedy !== undefined)
+    return { case: 'product with another remedy', what, effect: `${about}.`, advice: remedy, subject }
+  if (tokens.length === 0)
+    return closesNothing(group)
+      ? {
+          case: 'product without a token, let in',
+          what,
+          effect: `${about}, so no line of this file can name its robots.`,
+          subject,
+        }
+      : {
+          case: 'product without a token',
+          what,
+          effect: `${about}, so only the server can refuse its robots.`,
+          subject,
+        }
+  const names = joinWords(tokens)
+  const it = tokens.length === 1 ? 'it' : 'them'
+  if (missing.length === 0)
+    return {
+      case: 'product, and its tokens',
+      what,
+      effect: `${about} ${names}, and the file already names ${it}.`,
+      subject,
+    }
+  const shared = rulesShared(agent)
+  return {
+    ...caseOf('product', shared === '' ? '' : WITHOUT_OWN_RULES),
+    what,
+    effect: `${about} ${names}.`,
+    advice: sentences(`If you mean ${it}, name ${joinWords(missing)}.`, shared),
+    subject: `${subject} (${joinWords(missing)})`,
   }
 }
 

@@ -39,7 +39,12 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: version,
       ...(staysOpen ? { severity: 'info' as const } : {}),
-      message: `${quoted(agent.value)} is more than the product token. ${inDialects(helped.length === 0 ? dialects : helped, context.dialects.length)}, the group does not apply to ${quoted(token)}. Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+      says: {
+        what: `${quoted(agent.value)} is more than the product token.`,
+        effect: `${inDialects(helped.length === 0 ? dialects : helped, context.dialects.length)}, the group does not apply to ${quoted(token)}.`,
+        advice: `Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+        subject: quoted(agent.value),
+      },
       dialects,
       fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
     }

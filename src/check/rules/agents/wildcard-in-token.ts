@@ -6,6 +6,7 @@ import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
 
@@ -48,27 +49,8 @@ function* find(context: Context): Generator<Problem> {
       token === '*' ? dialectsNotStar(context, agent.value) : dialectsNotNaming(context, agent.value, token)
     if (dialects === undefined) return
     if (token === '*' && dialects.length === 0) continue
-    const problem =
-      token === '*'
-        ? `${quoted(agent.value)} is not "*", and only "*" alone means every robot that no group names.`
-        : `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`
-    const effect =
-      token === '*'
-        ? ` ${inDialects(dialects, context.dialects.length)}, this line does not address every robot.`
-        : dialects.length === 0
-          ? ` In every checked dialect, the group applies to ${quoted(token)} all the same.`
-          : ` ${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`
+    const inThese = inDialects(dialects, context.dialects.length)
     const star = token === '*' ? starGroupBeside(context, agent) : undefined
-    const remedy =
-      suggested === undefined
-        ? 'Write the product token of each robot you mean.'
-        : star !== undefined
-          ? isDirectlyAbove(star, agent)
-            ? 'Delete the line: the "*" group is directly above.'
-            : `Move the rules of this group into the "*" group of line ${star.agents[0]?.line.number}.`
-          : token === '*'
-            ? 'Write User-agent: *.'
-            : `If you mean ${token}, write User-agent: ${token}.`
     yield {
       span: line.valueSpan,
       // Rules for all that reach nobody are a loss; a star at a name is often harmless.
@@ -77,11 +59,48 @@ function* find(context: Context): Generator<Problem> {
         : suggested === undefined && agent.value.startsWith('*')
           ? { severity: 'info' as const }
           : {}),
-      message: `${problem}${effect} ${remedy}`,
+      says: {
+        ...(token === '*'
+          ? {
+              what: `${quoted(agent.value)} is not "*", and only "*" alone means every robot that no group names.`,
+              effect: `${inThese}, this line does not address every robot.`,
+              ...adviceForStar(agent, star),
+            }
+          : {
+              what: `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`,
+              effect:
+                dialects.length === 0
+                  ? `In every checked dialect, the group applies to ${quoted(token)} all the same.`
+                  : `${inThese}, this line does not make the group apply to ${quoted(token)}.`,
+              ...adviceForName(suggested),
+            }),
+        subject: quoted(agent.value),
+      },
       dialects,
       ...fixOf(context, agent, suggested, star),
     }
   }
+}
+
+/** What to do about a line that is meant for every robot. */
+function adviceForStar(agent: NamedAgent, star: CheckedGroup | undefined): Pick<Says, 'case' | 'advice'> {
+  if (star === undefined) return { case: 'every robot', advice: 'Write User-agent: *.' }
+  return isDirectlyAbove(star, agent)
+    ? {
+        case: 'every robot, below the "*" group',
+        advice: 'Delete the line: the "*" group is directly above.',
+      }
+    : {
+        case: 'every robot, beside a "*" group',
+        advice: `Move the rules of this group into the "*" group of line ${star.agents[0]?.line.number}.`,
+      }
+}
+
+/** What to do about a name with a star. */
+function adviceForName(suggested: string | undefined): Pick<Says, 'case' | 'advice'> {
+  return suggested === undefined
+    ? { case: 'pattern', advice: 'Write the product token of each robot you mean.' }
+    : { advice: `If you mean ${suggested}, write User-agent: ${suggested}.` }
 }
 
 /** The fix that writes a name. Where a `*` group is, a second one would be ignored by some parsers. */

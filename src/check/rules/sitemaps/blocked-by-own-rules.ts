@@ -42,16 +42,23 @@ function* find(context: Context): Generator<Problem> {
       )
       .map(({ id }) => id)
     const standard = context.byDialect.standard.dialect.id
-    const line = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    const inStandard = `In ${standard}, ${rule?.line === undefined ? 'the file' : `line ${rule.line}`}`
+    const forbids = `forbids the sitemap ${quoted(record.value)} to robots that no group names.`
     // Another line may decide in another dialect.
-    const [forbidding, deciding] =
-      dialects.some((id) => id !== standard) && rule?.line !== undefined
-        ? [`${inDialects(dialects, context.dialects.length)}, the file`, ` In ${standard}, ${line} decides.`]
-        : [`In ${standard}, ${line}`, '']
+    const isElsewhere = dialects.some((id) => id !== standard) && rule?.line !== undefined
+    const condition =
+      context.options.origin === undefined ? `, if this file is that of ${quoted(address.host)}` : ''
     yield {
       span: context.file.spanOfValue(record),
       ...(host === undefined ? { severity: 'info' as const } : {}),
-      message: `${forbidding} forbids the sitemap ${quoted(record.value)} to robots that no group names.${deciding} Such robots that obey the file do not read the sitemap${context.options.origin === undefined ? `, if this file is that of ${quoted(address.host)}` : ''}. Allow its URL, or move the sitemap to a URL that is allowed.`,
+      says: {
+        what: isElsewhere
+          ? `${inDialects(dialects, context.dialects.length)}, the file ${forbids} ${inStandard} decides.`
+          : `${inStandard} ${forbids}`,
+        effect: `Such robots that obey the file do not read the sitemap${condition}.`,
+        advice: 'Allow its URL, or move the sitemap to a URL that is allowed.',
+        subject: quoted(record.value),
+      },
       related:
         rule?.start === undefined || rule.end === undefined
           ? []
@@ -81,7 +88,13 @@ function* closedToOwner(
     yield {
       span: context.file.spanOfValue(record),
       ...(host === undefined ? { severity: 'info' as const } : {}),
-      message: `This sitemap stands among the rules for ${who}, and line ${rule.line} of them forbids ${who} its URL. A robot that obeys does not read it. Allow the URL there.`,
+      says: {
+        case: 'among the rules of a robot',
+        what: `This sitemap stands among the rules for ${who}, and line ${rule.line} of them forbids ${who} its URL.`,
+        effect: 'A robot that obeys does not read it.',
+        advice: 'Allow the URL there.',
+        subject: quoted(record.value),
+      },
       related: [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
       dialects: [dialect.id],
       witness: record.value,

@@ -26,9 +26,15 @@ function* find(context: Context): Generator<Problem> {
       first.set(key, record)
       continue
     }
+    const spelling = earlier.value === record.value ? '' : `, spelt ${quoted(earlier.value)}`
     yield {
       span: context.file.spanOfValue(record),
-      message: `Line ${earlier.line} already names this sitemap${earlier.value === record.value ? '' : `, spelt ${quoted(earlier.value)}`}. This line adds nothing. Delete one of the two lines.`,
+      says: {
+        what: `Line ${earlier.line} already names this sitemap${spelling}.`,
+        effect: 'This line adds nothing.',
+        advice: 'Delete one of the two lines.',
+        subject: quoted(record.value),
+      },
       related: [{ span: context.file.spanOfValue(earlier), message: 'names the same sitemap' }],
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(record.line))] },

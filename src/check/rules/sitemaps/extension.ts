@@ -20,7 +20,12 @@ function* find(context: Context): Generator<Problem> {
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The path of the sitemap URL ${quoted(record.value)} ends in neither ".xml" nor ".xml.gz". No robot is known to require such an ending, but the URL may be a mistake. Check that it leads to a sitemap.`,
+      says: {
+        what: `The path of the sitemap URL ${quoted(record.value)} ends in neither ".xml" nor ".xml.gz".`,
+        effect: 'No robot is known to require such an ending, but the URL may be a mistake.',
+        advice: 'Check that it leads to a sitemap.',
+        subject: quoted(record.value),
+      },
     }
   }
 }

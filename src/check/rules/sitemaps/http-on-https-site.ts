@@ -35,7 +35,14 @@ function* find(context: Context): Generator<Problem> {
     const hasSecure = values.has(record.value.replace(/^http/i, 'https'))
     yield {
       span,
-      message: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}. The URLs in a sitemap have its scheme, so robots may find only http pages in it. ${hasSecure ? 'Another line has the https URL, so delete this line.' : 'Write "https" in the URL.'}`,
+      says: {
+        what: `The sitemap ${quoted(record.value)} has an http URL, but ${contrast}.`,
+        effect: 'The URLs in a sitemap have its scheme, so robots may find only http pages in it.',
+        subject: quoted(record.value),
+        ...(hasSecure
+          ? { case: 'named twice', advice: 'Another line has the https URL, so delete this line.' }
+          : { advice: 'Write "https" in the URL.' }),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(record.start === -1
         ? {}

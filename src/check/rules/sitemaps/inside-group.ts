@@ -3,6 +3,7 @@ import { isOfSite } from '../../file/field-names.ts'
 import { moveLines } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** M112 reports a Sitemap record inside a group. */
 export const insideGroup: CheckRule = {
@@ -35,7 +36,12 @@ function* find(context: Context): Generator<Problem> {
     if (firstLine === undefined || last === undefined) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `This Sitemap record is inside the group that begins in line ${firstLine}. The record applies to every robot, but looks as if it applied to that group alone. Move the record below all groups.`,
+      says: {
+        what: `This Sitemap record is inside the group that begins in line ${firstLine}.`,
+        effect: 'The record applies to every robot, but looks as if it applied to that group alone.',
+        advice: 'Move the record below all groups.',
+        subject: quoted(record.value),
+      },
       fix: {
         title: 'move the line to the end of the file',
         edits: moveLines(context, [record.line], 'below', last.number),

@@ -41,7 +41,12 @@ function* inKnownUrls(context: Context): Generator<Problem> {
   yield {
     span: context.file.spanOfRule(rule),
     severity: 'info',
-    message: `Of the ${plural(own.length, 'URL')} of the site that this check knows, the file forbids ${grouped(blocked.length)} to robots that no group names. For example, line ${rule.line} forbids "${printableUrl(witness)}". If a sitemap lists such a URL, search engines may report it as an error. Allow it, or remove it from the sitemap.`,
+    says: {
+      case: 'known URLs',
+      what: `Of the ${plural(own.length, 'URL')} of the site that this check knows, the file forbids ${grouped(blocked.length)} to robots that no group names. For example, line ${rule.line} forbids "${printableUrl(witness)}".`,
+      effect: 'If a sitemap lists such a URL, search engines may report it as an error.',
+      advice: 'Allow it, or remove it from the sitemap.',
+    },
     dialects: dialectsForbidding(context, witness),
     witness,
   }
@@ -77,17 +82,27 @@ function* inSitemaps(context: Context): Generator<Problem> {
     const [witness] = blocked
     if (witness === undefined) continue
     const { rule } = verdictForUnnamedAgent(context, witness)
-    const url = `"${printableUrl(witness)}"`
     const standard = context.byDialect.standard.dialect.id
-    const forbids = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    const forbidding = rule?.line === undefined ? 'the file' : `line ${rule.line}`
+    const example = `For example, ${forbidding} forbids "${printableUrl(witness)}".`
     const ids = dialectsForbidding(context, witness)
-    const also =
-      ids.length === 0 ? '' : ` ${inDialects(ids, context.dialects.length)}, the file forbids this URL.`
     const count = `${all.length > MAX_URLS ? 'at least ' : ''}${plural(own.length, 'URL')}`
     const from = own.length === all.length || host === undefined ? '' : ` of ${quoted(host)}`
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap ${quoted(record.value)} lists ${count}${from}. In ${standard}, the file forbids ${blocked.length} of them to robots that no group names. For example, ${forbids} forbids ${url}.${also} Search engines may report forbidden URLs as errors. Allow them, or remove them from the sitemap.`,
+      says: {
+        what: [
+          `The sitemap ${quoted(record.value)} lists ${count}${from}.`,
+          `In ${standard}, the file forbids ${blocked.length} of them to robots that no group names.`,
+          example,
+          ...(ids.length === 0
+            ? []
+            : [`${inDialects(ids, context.dialects.length)}, the file forbids this URL.`]),
+        ].join(' '),
+        effect: 'Search engines may report forbidden URLs as errors.',
+        advice: 'Allow them, or remove them from the sitemap.',
+        subject: quoted(record.value),
+      },
       related:
         rule?.start === undefined || rule.end === undefined
           ? []

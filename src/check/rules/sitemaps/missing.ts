@@ -17,8 +17,11 @@ function* find(context: Context): Generator<Problem> {
   const last = context.file.lines.at(-1)?.end ?? 0
   yield {
     span: { start: last, end: last },
-    message:
-      'The file names no sitemap. If the site has a sitemap, search engines do not learn its URL from this file. Add a Sitemap record with the absolute URL of the sitemap.',
+    says: {
+      what: 'The file names no sitemap.',
+      effect: 'If the site has a sitemap, search engines do not learn its URL from this file.',
+      advice: 'Add a Sitemap record with the absolute URL of the sitemap.',
+    },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

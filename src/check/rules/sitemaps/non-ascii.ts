@@ -25,7 +25,16 @@ function* find(context: Context): Generator<Problem> {
     const span = context.file.spanOfValue(record)
     yield {
       span,
-      message: `The sitemap ${quoted(value)} has characters outside ASCII, so some robots may not find it. ${isOfHost ? 'Write its host in Punycode, as browsers copy it from their address bar.' : `Write ${quoted(encoded)}.`}`,
+      says: {
+        what: `The sitemap ${quoted(value)} has characters outside ASCII, so some robots may not find it.`,
+        subject: quoted(value),
+        ...(isOfHost
+          ? {
+              case: 'host',
+              advice: 'Write its host in Punycode, as browsers copy it from their address bar.',
+            }
+          : { advice: `Write ${quoted(encoded)}.` }),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       ...(isOfHost
         ? {}

@@ -29,13 +29,19 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   const others = named.filter(({ host }) => host !== first?.host)
   const [second] = others
   if (first === undefined || second === undefined) return
-  const more =
-    others.length === 1
-      ? ''
-      : ` The file names ${plural(others.length - 1, 'more sitemap')} that ${others.length === 2 ? 'is' : 'are'} not on ${quoted(first.host)}.`
+  const contrast = `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.record.line} is on ${quoted(first.host)}.`
+  const further = others.length - 1
   yield {
     span: context.file.spanOfValue(second.record),
-    message: `This sitemap is on ${quoted(second.host)}, but the sitemap in line ${first.record.line} is on ${quoted(first.host)}.${more} A record may have been copied from another site. Check that all these sitemaps list pages of this site.`,
+    says: {
+      case: 'several hosts',
+      what:
+        further === 0
+          ? contrast
+          : `${contrast} The file names ${plural(further, 'more sitemap')} that ${further === 1 ? 'is' : 'are'} not on ${quoted(first.host)}.`,
+      effect: 'A record may have been copied from another site.',
+      advice: 'Check that all these sitemaps list pages of this site.',
+    },
     related: [{ span: context.file.spanOfValue(first.record), message: 'names a sitemap on another host' }],
     ...(first.path !== second.path || areOfOneOwner(named.map(({ host }) => host))
       ? { severity: 'hint' as const }
@@ -74,7 +80,12 @@ function* find(context: Context): Generator<Problem> {
     if (address === undefined || address.host === host || isHostingService(address.host)) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap is on ${quoted(address.host)}, but this robots.txt is on ${quoted(host)}. That is valid if the sitemap lists pages of ${quoted(host)}, but the record may have been copied from another site. Check which pages the sitemap lists.`,
+      says: {
+        what: `The sitemap is on ${quoted(address.host)}, but this robots.txt is on ${quoted(host)}.`,
+        effect: `That is valid if the sitemap lists pages of ${quoted(host)}, but the record may have been copied from another site.`,
+        advice: 'Check which pages the sitemap lists.',
+        subject: quoted(address.host),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

@@ -3,6 +3,7 @@ import { placeholderIn } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originAdvice } from '../../site/origin.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
@@ -28,12 +29,18 @@ function* find(context: Context): Generator<Problem> {
     if (/^[a-z][a-z0-9+.-]*:/i.test(value) || value.startsWith('"') || value.startsWith('{')) continue
     const span = context.file.spanOfValue(record)
     const dialects = context.byDialect.recognizing(record.line, 'sitemap')
+    const what = `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it.`
     const same = context.once(recordsByName).get(value)
     if (same !== undefined) {
       yield {
         span,
         severity: 'info',
-        message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. Line ${same.line} already names this sitemap. Delete this line.`,
+        says: {
+          case: 'named twice',
+          what,
+          advice: `Line ${same.line} already names this sitemap. Delete this line.`,
+          subject: quoted(value),
+        },
         related: [{ span: context.file.spanOfValue(same), message: 'names the same sitemap' }],
         dialects,
         fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(record.line))] },
@@ -52,22 +59,35 @@ function* find(context: Context): Generator<Problem> {
             ? `${origin.slice(0, origin.indexOf('://') + 3)}${value}`
             : origin + path
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
-    // A word with a dot alone is rather a file name than a host.
-    const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
-    const advice =
-      placeholderIn(`Sitemap: ${value}`) !== undefined
-        ? 'Write the absolute URL of the sitemap.'
-        : usable
-          ? `Write ${quoted(absolute)}.`
-          : beginsWithHost
-            ? `Write ${quoted(`https://${value}`)}.`
-            : `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${originAdvice(context)}`
     yield {
       span,
-      message: `The sitemap ${quoted(value)} is not an absolute URL, so robots may ignore it. ${advice}`,
+      says: {
+        what,
+        subject: quoted(value),
+        ...remedyFor(context, value, usable ? absolute : undefined),
+      },
       dialects,
       ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }
+  }
+}
+
+/** What to write in place of a value, if `absolute` is the URL that it surely means. */
+function remedyFor(
+  context: Context,
+  value: string,
+  absolute: string | undefined,
+): Pick<Says, 'advice' | 'case'> {
+  if (placeholderIn(`Sitemap: ${value}`) !== undefined)
+    return { case: 'placeholder', advice: 'Write the absolute URL of the sitemap.' }
+  // A word with a dot alone is rather a file name than a host.
+  const beginsWithHost = /\/|^www\./i.test(value) && splitSchemelessUrl(`//${value}`) !== undefined
+  const url = absolute ?? (beginsWithHost ? `https://${value}` : undefined)
+  if (url !== undefined) return { advice: `Write ${quoted(url)}.` }
+  const path = value.startsWith('/') ? value : `/${value}`
+  return {
+    case: 'unknown host',
+    advice: `Write ${quoted(`https://…${path}`)}, with the host of the site in place of "…".${originAdvice(context)}`,
   }
 }
 

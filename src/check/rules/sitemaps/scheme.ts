@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -20,12 +21,33 @@ function* find(context: Context): Generator<Problem> {
     if (scheme === undefined || (isHttp && !isDoubled)) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: isDoubled
-        ? `The sitemap URL ${quoted(record.value)} has two schemes, so robots may fail to fetch it. Write only one.`
-        : /^https?$/i.test(scheme)
-          ? `The sitemap URL ${quoted(record.value)} does not begin with "${scheme.toLowerCase()}://" and a host, so robots may fail to fetch it. Write the whole URL, such as "${scheme.toLowerCase()}://www.example.com/sitemap.xml".`
-          : `The sitemap ${quoted(record.value)} is not an http or https URL, so robots are unlikely to fetch it. Publish the sitemap at an http or https URL, and write that URL here.`,
+      says: isDoubled ? ofTwoSchemes(quoted(record.value)) : ofScheme(scheme, quoted(record.value)),
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
+}
+
+function ofTwoSchemes(url: string): Says {
+  return {
+    case: 'two schemes',
+    what: `The sitemap URL ${url} has two schemes, so robots may fail to fetch it.`,
+    advice: 'Write only one.',
+    subject: url,
+  }
+}
+
+function ofScheme(scheme: string, url: string): Says {
+  const beginning = `${scheme.toLowerCase()}://`
+  return /^https?$/i.test(scheme)
+    ? {
+        case: 'no host',
+        what: `The sitemap URL ${url} does not begin with "${beginning}" and a host, so robots may fail to fetch it.`,
+        advice: `Write the whole URL, such as "${beginning}www.example.com/sitemap.xml".`,
+        subject: url,
+      }
+    : {
+        what: `The sitemap ${url} is not an http or https URL, so robots are unlikely to fetch it.`,
+        advice: 'Publish the sitemap at an http or https URL, and write that URL here.',
+        subject: url,
+      }
 }

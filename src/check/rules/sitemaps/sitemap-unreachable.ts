@@ -20,7 +20,12 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) continue
     yield {
       span: context.file.spanOfValue(record),
-      message: `The sitemap ${quoted(record.value)} has a problem: ${visible(problem, 160)}. Robots may not learn of the pages that it lists. Correct the sitemap or its URL, or delete the record.`,
+      says: {
+        what: `The sitemap ${quoted(record.value)} has a problem: ${visible(problem, 160)}.`,
+        effect: 'Robots may not learn of the pages that it lists.',
+        advice: 'Correct the sitemap or its URL, or delete the record.',
+        subject: quoted(record.value),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }

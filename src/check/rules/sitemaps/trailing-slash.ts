@@ -1,4 +1,5 @@
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
@@ -31,7 +32,7 @@ function* withoutFile(context: Context): Generator<Problem> {
     const file = fileInHost(address.host)
     yield {
       span: context.file.spanOfValue(record),
-      message: messageFor(record.value, address.path, file),
+      says: saysOf(record.value, address.path, file),
       ...(isNoneFound
         ? { severity: 'error' as const }
         : address.path === '/'
@@ -59,7 +60,12 @@ function* withoutNumber(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfValue(record),
       severity: 'info',
-      message: `The sitemap URL ${quoted(record.value)} lacks the number that others have, such as ${quoted(like)}. Its program probably wrote an empty value. Check that a sitemap is there, or delete the line.`,
+      says: {
+        case: 'no number',
+        what: `The sitemap URL ${quoted(record.value)} lacks the number that others have, such as ${quoted(like)}. Its program probably wrote an empty value.`,
+        advice: 'Check that a sitemap is there, or delete the line.',
+        subject: quoted(record.value),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     }
   }
@@ -70,10 +76,26 @@ function fileInHost(host: string): RegExpExecArray | null {
   return /^(.*?\.[a-z]{2,})((?:sitemap|wp-sitemap)[^.]*(?:\.xml|\.txt)(?:\.gz)?)$/i.exec(host)
 }
 
-function messageFor(value: string, path: string, file: RegExpExecArray | null): string {
+function saysOf(value: string, path: string, file: RegExpExecArray | null): Says {
+  const subject = quoted(value)
   if (file !== null)
-    return `A slash is missing in the sitemap URL ${quoted(value)}, so robots take the name of the file for a part of the host. Write ${quoted(value.replace(file[0], () => `${file[1]}/${file[2]}`))}.`
-  return path === '/'
-    ? `The sitemap URL ${quoted(value)} has no path, so it leads to the home page, which robots cannot read as a sitemap. Write the URL of the sitemap file.`
-    : `The sitemap URL ${quoted(value)} ends in a slash. It often leads to a folder or a page, which robots cannot read as a sitemap. Check that a sitemap is there.`
+    return {
+      case: 'slash missing',
+      what: `A slash is missing in the sitemap URL ${subject}, so robots take the name of the file for a part of the host.`,
+      advice: `Write ${quoted(value.replace(file[0], () => `${file[1]}/${file[2]}`))}.`,
+      subject,
+    }
+  if (path === '/')
+    return {
+      case: 'no path',
+      what: `The sitemap URL ${subject} has no path, so it leads to the home page, which robots cannot read as a sitemap.`,
+      advice: 'Write the URL of the sitemap file.',
+      subject,
+    }
+  return {
+    what: `The sitemap URL ${subject} ends in a slash.`,
+    effect: 'It often leads to a folder or a page, which robots cannot read as a sitemap.',
+    advice: 'Check that a sitemap is there.',
+    subject,
+  }
 }

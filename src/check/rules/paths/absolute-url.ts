@@ -54,7 +54,13 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
       yield {
         span: rule.span,
         severity: 'warning',
-        message: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}. A robots.txt is for the host that serves it, so this rule matches no page. Write the rule in the robots.txt of that host, and delete this line.`,
+        says: {
+          case: 'other host',
+          what: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}.`,
+          effect: 'A robots.txt is for the host that serves it, so this rule matches no page.',
+          advice: 'Write the rule in the robots.txt of that host, and delete this line.',
+          subject: quoted(rule.value),
+        },
         dialects: dialectsRecognizing(context, rule),
       }
       continue
@@ -62,7 +68,13 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
     yield {
       span: rule.span,
       severity: 'warning',
-      message: `${quoted(rule.value)} begins with the name of a host. A rule is compared with what follows the host in a URL, so this one matches no page. Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}.`,
+      says: {
+        case: path === '/' ? 'host alone' : 'host before the path',
+        what: `${quoted(rule.value)} begins with the name of a host.`,
+        effect: 'A rule is compared with what follows the host in a URL, so this one matches no page.',
+        advice: `Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}.`,
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
       ...(path === '/' ? {} : { fix: { title: 'keep only the path', edits: [replaceValue(rule, path)] } }),
     }
@@ -87,7 +99,13 @@ function* withAddress(context: Context): Generator<Problem> {
     if (host === undefined && isHostingService(address.host)) {
       yield {
         span: rule.span,
-        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file. ${quoted(address.host)} belongs to a hosting service, so it is probably another host. If so, delete the line: only the robots.txt of that host can have such a rule.`,
+        says: {
+          case: 'hosting service',
+          what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path, and holds only for the host that serves this file.`,
+          effect: `${quoted(address.host)} belongs to a hosting service, so it is probably another host.`,
+          advice: 'If so, delete the line: only the robots.txt of that host can have such a rule.',
+          subject: quoted(rule.value),
+        },
         dialects: dialectsRecognizing(context, rule),
       }
       continue
@@ -99,19 +117,30 @@ function* withAddress(context: Context): Generator<Problem> {
     const effect =
       missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
+        : `For ${dialectPhrase(missing, length)}, the rule does not match ${quoted(address.path)}.`
     if (rule.field === 'Disallow' && /^\/?\**$/.test(address.path)) {
       const only = host === undefined ? `${quoted(address.host)} is this site and you` : 'you'
       yield {
         span: rule.span,
-        message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Delete the line. Write ${quoted(address.path)} only if ${only} mean to close the whole site.`,
+        says: {
+          case: 'whole site',
+          what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
+          effect: effect,
+          advice: `Delete the line. Write ${quoted(address.path)} only if ${only} mean to close the whole site.`,
+          subject: quoted(rule.value),
+        },
         dialects: missing,
       }
       continue
     }
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.${effect} Write ${quoted(address.path)}${condition}.`,
+      says: {
+        what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
+        effect: effect,
+        advice: `Write ${quoted(address.path)}${condition}.`,
+        subject: quoted(rule.value),
+      },
       dialects: missing,
       // Of several hosts, at most one is that of this file, and nothing tells which.
       ...(host === undefined && hosts.size > 1

@@ -100,21 +100,25 @@ function problemOf(
     isException(context, rule, earlier.line) &&
     url !== undefined &&
     concernedBy(context, context.file.groupOfRule(rule.line), forbidding).length === 0
-  const shown = dialectsDiffer
-    ? ` ${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`
-    : ' Both lines match the same URLs, but only one of them can decide.'
   const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
     start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
   const path = quoted(rule.value ?? '')
   const other =
     rule.value === earlier.value ? 'it' : `${quoted(earlier.value ?? '')}, the same path in another spelling`
-  const contradiction =
-    rule.effect === 'allow'
-      ? `This line allows ${path}, but line ${earlier.line} forbids ${other}.`
-      : `This line forbids ${path}, but line ${earlier.line} allows ${other}.`
+  const [here, there] = rule.effect === 'allow' ? ['allows', 'forbids'] : ['forbids', 'allows']
   return {
     span: spanOf(rule),
-    message: `${contradiction}${shown} ${isMeant ? 'If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.' : 'Delete one of the two lines.'}`,
+    says: {
+      case: `${isMeant ? 'exception' : 'contradiction'}, ${here} ${dialectsDiffer ? 'in some dialects' : 'in all dialects'}`,
+      what: `This line ${here} ${path}, but line ${earlier.line} ${there} ${other}.`,
+      effect: dialectsDiffer
+        ? `${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`
+        : 'Both lines match the same URLs, but only one of them can decide.',
+      advice: isMeant
+        ? 'If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.'
+        : 'Delete one of the two lines.',
+      subject: path,
+    },
     related: [{ span: spanOf(earlier), message: 'is the rule with the opposite effect' }],
     dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
     ...(dialectsDiffer ? { witness: url } : {}),

@@ -42,6 +42,7 @@ function* find(context: Context): Generator<Problem> {
     // User-agent lines without a rule would share the rules of the next ones.
     const isOpenGroup = group !== undefined && hasOnlyAllow(group)
     const line = context.file.lineAt(rule.line)
+    const written = quoted(`Allow: ${rule.value ?? ''}`)
     const agent = group?.agents.find(({ value }) => value !== '*')
     const isFirst = group?.rules[0]?.line === rule.line
     if (isOpenGroup && agent !== undefined && isFirst && isStarClosed && areAllOpen(context, group.agents)) {
@@ -56,7 +57,12 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined
           ? line.content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place. ${remedy} or add the Disallow to which it should be an exception.`,
+      says: {
+        case: isOpenGroup ? 'only Allow lines' : 'other lines',
+        what: `${written} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place.`,
+        advice: `${remedy} or add the Disallow to which it should be an exception.`,
+        subject: written,
+      },
       dialects,
       fix:
         isOpenGroup && group?.rules[0]?.line === rule.line
@@ -91,7 +97,14 @@ function opened(
   return {
     span: context.file.spanOfRule(rule),
     severity: 'warning',
-    message: `The "*" group closes the site, but it does not apply to ${quoted(value)}. The group of ${quoted(value)} has no Disallow, so ${quoted(value)} may fetch everything. If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".`,
+    says: {
+      case: 'closed by the "*" group',
+      what: `The "*" group closes the site, but it does not apply to ${quoted(value)}.`,
+      effect: `The group of ${quoted(value)} has no Disallow, so ${quoted(value)} may fetch everything.`,
+      advice:
+        'If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".',
+      subject: quoted(value),
+    },
     related: [{ span: line.valueSpan, message: 'may fetch everything' }],
     dialects,
     witness: `${originOf(context)}/`,

@@ -7,6 +7,7 @@ import {
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -40,6 +41,7 @@ function* find(context: Context): Generator<Problem> {
       .every((id) => dialects.includes(id) || where.otherwise.includes(id))
     const line = context.file.lineAt(rule.line)
     const { rules = [] } = context.file.groupOfRule(number) ?? {}
+    const written = quoted(`Allow: ${rule.value ?? ''}`)
     const isAlone = rules.length === 1
     const hasRulesBelow = (rules.at(-1)?.line ?? 0) > number
     yield {
@@ -47,7 +49,11 @@ function* find(context: Context): Generator<Problem> {
         rule.start === undefined || rule.end === undefined
           ? line.content
           : { start: rule.start, end: rule.end },
-      message: `${quoted(`Allow: ${rule.value ?? ''}`)} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict. ${adviceOn(isAlone, isHarmless, hasRulesBelow)}`,
+      says: {
+        what: `${written} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict.`,
+        ...sequelOf(isAlone, isHarmless, hasRulesBelow),
+        subject: written,
+      },
       dialects,
       ...(isAlone || isHarmless
         ? {}
@@ -56,10 +62,12 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function adviceOn(isAlone: boolean, isHarmless: boolean, hasRulesBelow: boolean): string {
-  if (isAlone) return 'It does no harm: it says in words that everything is allowed.'
-  if (isHarmless) return 'It does no harm.'
+/** What follows from an Allow of everything, and what to do. */
+function sequelOf(isAlone: boolean, isHarmless: boolean, hasRulesBelow: boolean): Omit<Says, 'what'> {
+  if (isAlone)
+    return { case: 'only rule', effect: 'It does no harm: it says in words that everything is allowed.' }
+  if (isHarmless) return { case: 'harmless', effect: 'It does no harm.' }
   return hasRulesBelow
-    ? 'Delete the line, because other parsers may apply it before the rules below it.'
-    : 'Whether other dialects need it is not known.'
+    ? { advice: 'Delete the line, because other parsers may apply it before the rules below it.' }
+    : { case: 'last rule', effect: 'Whether other dialects need it is not known.' }
 }

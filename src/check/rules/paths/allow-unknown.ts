@@ -64,6 +64,7 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     const [first] = closed
     if (first === undefined) continue
     const dialects = closed.map(({ id }) => id)
+    const written = quoted(`Allow: ${value}`)
     const others = allows.length - 1
     const more =
       others === 0
@@ -72,7 +73,12 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
     const robots = `robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'}`
     yield {
       span,
-      message: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped${more}. Line ${first.by.line} then forbids ${printableUrl(url)}, which ${quoted(`Allow: ${value}`)} opens for others. If ${robots} matter to you, replace line ${first.by.line} with longer Disallow rules that leave this path out.`,
+      says: {
+        what: `For ${dialectPhrase(dialects, context.dialects.length)}, Allow is an unknown field, and this line is skipped${more}.`,
+        effect: `Line ${first.by.line} then forbids ${printableUrl(url)}, which ${written} opens for others.`,
+        advice: `If ${robots} matter to you, replace line ${first.by.line} with longer Disallow rules that leave this path out.`,
+        subject: written,
+      },
       related: [{ span: context.file.spanOfRule(first.by), message: 'forbids the URL' }],
       dialects,
       witness: url,

@@ -25,7 +25,12 @@ function* find(context: Context): Generator<Problem> {
     if (!stray) continue
     yield {
       span: spanWithin(rule, stray.index, Math.min(stray.index + 3, rule.value.length)),
-      message: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits. Some robots and parsers encode it as "%25", and others do not, so the rule may not match. If you mean an escape, complete it. If you mean the sign itself, write "%25".`,
+      says: {
+        what: `A percent sign in ${quoted(rule.value)} is not followed by two hexadecimal digits.`,
+        effect: 'Some robots and parsers encode it as "%25", and others do not, so the rule may not match.',
+        advice: 'If you mean an escape, complete it. If you mean the sign itself, write "%25".',
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
     }
   }

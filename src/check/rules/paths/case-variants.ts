@@ -37,7 +37,13 @@ function* capitals(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: 'info',
-      message: `Paths are case-sensitive, so ${quoted(rule.value)} does not match a file that ends with ${quoted(`.${extension.toLowerCase()}`)}. Most files do. Write ${quoted(usual)}, or that rule as well.`,
+      says: {
+        case: 'capital letter',
+        what: `Paths are case-sensitive, so ${quoted(rule.value)} does not match a file that ends with ${quoted(`.${extension.toLowerCase()}`)}.`,
+        effect: 'Most files do.',
+        advice: `Write ${quoted(usual)}, or that rule as well.`,
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
       fix: { title: `write ${quoted(usual)}`, edits: [replaceValue(rule, usual)] },
     }
@@ -51,7 +57,12 @@ function* variants(context: Context): Generator<Problem> {
     if (spelt(earlier.value) === spelt(rule.value)) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ only in case, but every dialect reads them as two paths. Neither rule matches a third spelling. Keep the rules for the spellings that the site uses.`,
+      says: {
+        what: `${quoted(rule.value)} and ${quoted(earlier.value)} in line ${earlier.line.number} differ only in case, but every dialect reads them as two paths.`,
+        effect: 'Neither rule matches a third spelling.',
+        advice: 'Keep the rules for the spellings that the site uses.',
+        subject: quoted(rule.value),
+      },
       related: [{ span: earlier.span, message: 'has the other spelling' }],
       dialects: dialectsRecognizing(context, rule),
     }

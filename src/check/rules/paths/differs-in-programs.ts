@@ -64,18 +64,25 @@ function problemAt(
   dialects: readonly DialectId[],
   expected: string,
 ): Problem {
-  const [one, many, by] =
-    expected === 'allow'
-      ? ['forbids', 'forbid', 'Every other checked dialect allows it.']
-      : [
-          'allows',
-          'allow',
-          'Every other checked dialect forbids it. Protect what it may not fetch on the server.',
-        ]
-  const sentence = dialectsWithVerb(dialects, context.dialects.length, one as string, many as string)
+  const all = context.dialects.length
+  const shown = printableUrl(url)
   return {
     span: context.file.lineAt(line).content,
-    message: `Not every program agrees: ${sentence} ${printableUrl(url)}. ${by}`,
+    says:
+      expected === 'allow'
+        ? {
+            case: 'forbidden by a program',
+            what: `Not every program agrees: ${dialectsWithVerb(dialects, all, 'forbids', 'forbid')} ${shown}.`,
+            effect: 'Every other checked dialect allows it.',
+            subject: shown,
+          }
+        : {
+            case: 'allowed by a program',
+            what: `Not every program agrees: ${dialectsWithVerb(dialects, all, 'allows', 'allow')} ${shown}.`,
+            effect: 'Every other checked dialect forbids it.',
+            advice: 'Protect what it may not fetch on the server.',
+            subject: shown,
+          },
     dialects,
     witness: url,
   }

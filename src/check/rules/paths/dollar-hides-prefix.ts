@@ -18,10 +18,21 @@ function* find(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     const { value, field } = rule
     if (!value.endsWith('/$') || value.includes('*')) continue
+    const written = quoted(`${field}: ${value}`)
+    const isHome = value === '/$'
+    const [page, whole] = isHome
+      ? ['the home page', 'the whole site']
+      : ['the index page of the folder', 'everything in the folder as well']
     const below = `${originOf(context)}${value.slice(0, -1)}x`
     yield {
       span: rule.span,
-      message: `For parsers that read "$" as the end of the path, ${quoted(`${field}: ${value}`)} matches only ${value === '/$' ? 'the home page' : 'the index page of the folder'}. It does not match ${printableUrl(below)}. To match ${value === '/$' ? 'the whole site' : 'everything in the folder as well'}, remove the dollar sign.`,
+      says: {
+        case: isHome ? 'home page' : 'folder',
+        what: `For parsers that read "$" as the end of the path, ${written} matches only ${page}.`,
+        effect: `It does not match ${printableUrl(below)}.`,
+        advice: `To match ${whole}, remove the dollar sign.`,
+        subject: written,
+      },
       dialects: dialectsRecognizing(context, rule),
     }
   }

@@ -1,4 +1,4 @@
-import { read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type DialectId, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { decideRaw } from '../../../policy/index.ts'
 import { parse } from '../../../syntax/index.ts'
 import type { Context } from '../../file/context.ts'
@@ -29,38 +29,45 @@ function* find(context: Context): Generator<Problem> {
     const { matching, missing } =
       url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
     const { length } = context.dialects
-    const literal =
-      matching.length === 0 ? '' : ` For ${dialectPhrase(matching, length)}, it is an ordinary character.`
-    const lost =
-      url === undefined || missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
+    const readings = [
+      ...(matching.length === 0
+        ? []
+        : [`For ${dialectPhrase(matching, length)}, it is an ordinary character.`]),
+      ...(url === undefined || missing.length === 0
+        ? []
+        : [`For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`]),
+    ]
     // Where all checked dialects agree, another parser may not.
     const ways =
       missing.length === 0 ? 'some parsers may read it in another way' : 'parsers read it in different ways'
-    const fault = `A dollar sign in ${quoted(value)} is not at the end of the rule, so ${ways}.`
+    const losing = url === undefined ? [] : missingEscaped(context, value, url)
+    const literal =
+      url === undefined || losing.length === 0
+        ? 'write "%24".'
+        : `add a rule with "%24". Keep this line as well: for ${dialectPhrase(losing, length)}, the rule with "%24" does not match ${printableUrl(url)}.`
     yield {
       span: spanWithin(rule, at, at + 1),
-      message: `${fault}${literal}${lost} ${adviceOf(context, value, url)} If the dollar sign should mark the end of the path, move it to the end of the rule.`,
+      says: {
+        case: `${missing.length === 0 ? 'read alike' : 'read differently'}, ${losing.length === 0 ? 'an escape will do' : 'an escape is not enough'}`,
+        what: `A dollar sign in ${quoted(value)} is not at the end of the rule, so ${ways}.`,
+        effect: readings.join(' '),
+        advice: `For a literal dollar sign, ${literal} If the dollar sign should mark the end of the path, move it to the end of the rule.`,
+        subject: quoted(value),
+      },
       dialects: missing,
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
     }
   }
 }
 
-/** What to write for a literal dollar sign, and the dialects in which that does not match the URL. */
-function adviceOf(context: Context, value: string, url: string | undefined): string {
+/** The dialects in which the rule with "%24" in place of its inner dollar signs does not match the URL. */
+function missingEscaped(context: Context, value: string, url: string): readonly DialectId[] {
   const escaped = parse(
     `User-agent: *\nDisallow: ${value.slice(0, -1).replaceAll('$', '%24')}${value.at(-1)}\n`,
   )
-  const losing =
-    url === undefined
-      ? []
-      : context.dialects.filter(
-          (dialect) =>
-            decideRaw(read(escaped, { agent: UNNAMED_AGENT, dialect }), url).verdict !== 'disallow',
-        )
-  if (url === undefined || losing.length === 0) return 'For a literal dollar sign, write "%24".'
-  const ids = losing.map(({ id }) => id)
-  return `For a literal dollar sign, add a rule with "%24". Keep this line as well: for ${dialectPhrase(ids, context.dialects.length)}, the rule with "%24" does not match ${printableUrl(url)}.`
+  return context.dialects
+    .filter(
+      (dialect) => decideRaw(read(escaped, { agent: UNNAMED_AGENT, dialect }), url).verdict !== 'disallow',
+    )
+    .map(({ id }) => id)
 }

@@ -19,7 +19,11 @@ function* find(context: Context): Generator<Problem> {
       const span = spanWithin(rule, index, index + stars.length)
       yield {
         span,
-        message: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included. Several stars in a row make some parsers slow. Write one star.`,
+        says: {
+          what: `For parsers with wildcards, ${quoted(stars)} means the same as one star: any sequence of characters, slashes included.`,
+          effect: 'Several stars in a row make some parsers slow.',
+          advice: 'Write one star.',
+        },
         dialects: dialectsRecognizing(context, rule),
         ...(rule.record.start === -1
           ? {}

@@ -16,9 +16,14 @@ export const duplicateRule: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const [earlier, rule] of duplicateRules(context, (value) => value)) {
+    const written = quoted(`${rule.field}: ${rule.value}`)
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} is already in this group, in line ${earlier.line.number}, so this line has no effect. Delete this line.`,
+      says: {
+        what: `${written} is already in this group, in line ${earlier.line.number}, so this line has no effect.`,
+        advice: 'Delete this line.',
+        subject: written,
+      },
       related: [{ span: earlier.span, message: 'is the same rule' }],
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },

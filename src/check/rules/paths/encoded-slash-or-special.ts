@@ -24,7 +24,6 @@ function* find(context: Context): Generator<Problem> {
     if (first === undefined) continue
     const [written] = first
     const character = String.fromCharCode(Number.parseInt(written.slice(1), 16))
-    const meaning = character === '*' ? 'any sequence of characters' : 'the end of the path'
     const isSlash = escapes.some(([text]) => text.toLowerCase() === '%2f')
     const [at] = isSlash ? escapes.filter(([text]) => text.toLowerCase() === '%2f') : escapes
     const shown = at ?? first
@@ -33,17 +32,32 @@ function* find(context: Context): Generator<Problem> {
         rule.value.replaceAll('*', '').replace(/\$$/, '').replace(/%2a/gi, '*').replace(/%24/g, '$')
       : undefined
     const missing = isSlash || url === undefined ? [] : dialectsByMatch(context, rule, url).missing
-    const lost =
-      url === undefined || missing.length === 0
-        ? ''
-        : ` But for ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+    const [name, meaning, place] =
+      character === '*'
+        ? ['star', 'any sequence of characters', 'in place of the escape']
+        : ['dollar sign', 'the end of the path', 'at the end of the rule, and no escape']
     yield {
       span: spanWithin(rule, shown.index, shown.index + 3),
       // An escaped star or dollar sign is probably deliberate: the documents prescribe it.
       ...(isSlash ? {} : { severity: 'info' as const }),
-      message: isSlash
-        ? `Most parsers do not read ${quoted(shown[0])} in ${quoted(rule.value)} as a slash. For them, the rule matches only URLs that contain the escape. Write "/" if you mean a slash.`
-        : `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${meaning}.${lost} Keep the escape if you mean the character. If you mean ${meaning}, write ${quoted(character)} ${character === '*' ? 'in place of the escape' : 'at the end of the rule, and no escape'}.`,
+      says: isSlash
+        ? {
+            case: 'slash',
+            what: `Most parsers do not read ${quoted(shown[0])} in ${quoted(rule.value)} as a slash.`,
+            effect: 'For them, the rule matches only URLs that contain the escape.',
+            advice: 'Write "/" if you mean a slash.',
+            subject: quoted(rule.value),
+          }
+        : {
+            case: name,
+            what: `For most parsers, ${quoted(written)} in ${quoted(rule.value)} stands for the character ${quoted(character)} itself, not for ${meaning}.`,
+            effect:
+              url === undefined || missing.length === 0
+                ? ''
+                : `But for ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`,
+            advice: `Keep the escape if you mean the character. If you mean ${meaning}, write ${quoted(character)} ${place}.`,
+            subject: quoted(rule.value),
+          },
       dialects: dialectsRecognizing(context, rule),
     }
   }

@@ -33,10 +33,22 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: rule.span,
         severity: 'warning',
-        message:
+        says:
           schemeless.host === host
-            ? `${quoted(rule.value)} looks like a URL of this host without its scheme. But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}. Write ${quoted(path)}.`
-            : `${quoted(rule.value)} looks like a URL without its scheme. But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}. If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
+            ? {
+                case: 'this host without a scheme',
+                what: `${quoted(rule.value)} looks like a URL of this host without its scheme.`,
+                effect: `But most parsers read it as a path that begins with two slashes, so the rule does not match ${quoted(path)}.`,
+                advice: `Write ${quoted(path)}.`,
+                subject: quoted(rule.value),
+              }
+            : {
+                case: 'URL without a scheme',
+                what: `${quoted(rule.value)} looks like a URL without its scheme.`,
+                effect: `But most parsers read it as a path of this site that begins with two slashes. The rule has no effect on the host ${quoted(schemeless.host)}.`,
+                advice: `If you mean that host, write the rule as ${quoted(path)} in its robots.txt. If you mean a path of this site, change nothing.`,
+                subject: quoted(rule.value),
+              },
         dialects: dialectsRecognizing(context, rule),
       }
       continue
@@ -46,7 +58,14 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: rule.span,
         severity: 'info',
-        message: `${quoted(rule.value)} looks like it names the host ${quoted(named)}. But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them. ${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean such a path, keep this line.`,
+        says: {
+          case: named === host ? 'name of this host' : 'name of a host',
+          what: `${quoted(rule.value)} looks like it names the host ${quoted(named)}.`,
+          effect:
+            'But a rule matches the path and query of a URL, not its host. This one is about paths of this site that have the name in them.',
+          advice: `${named === host ? 'Write the path that comes after the host.' : 'If you mean that host, write the rule in its own robots.txt.'} If you mean such a path, keep this line.`,
+          subject: quoted(rule.value),
+        },
         dialects: dialectsRecognizing(context, rule),
       }
       continue
@@ -57,7 +76,11 @@ function* find(context: Context): Generator<Problem> {
     const source = context.options.origin === undefined ? 'judging by its sitemaps, ' : ''
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect. Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
+      says: {
+        what: `${quoted(rule.value)} is a URL of another host, but ${source}this file is for ${quoted(host)} alone, so the rule has no effect.`,
+        advice: `Write the rule as ${quoted(address.path)} in the robots.txt of ${quoted(address.host)}.`,
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
     }
   }

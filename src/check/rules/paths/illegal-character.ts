@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { spanWithin } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 import { percentEncoded } from '../../text/percent-encoding.ts'
@@ -22,16 +23,24 @@ export const illegalCharacter: CheckRule = {
 const ILLEGAL = /["<>[\\\]^`{|}]/
 
 /**
- * What to write in place of a character. Browsers send some of these characters as they are (WHATWG URL, path
+ * What robots send for a character, and what to write in its place. Browsers send some of these characters as they are (WHATWG URL, path
  * percent-encode set and query percent-encode set), so a rule with the escape may miss their URLs.
  */
-function adviceOn(character: string, isInQuery: boolean): string {
+function sequelOf(character: string, isInQuery: boolean): Omit<Says, 'what'> {
   if (character === '\\' && !isInQuery)
-    return 'Browsers send a backslash in a path as a slash. Write "/" if you mean a slash.'
+    return {
+      case: 'backslash',
+      effect: 'Browsers send a backslash in a path as a slash.',
+      advice: 'Write "/" if you mean a slash.',
+    }
   const escaped = quoted(percentEncoded(character))
   return (isInQuery ? /[[\]|^`{}\\]/ : /[[\]|]/).test(character)
-    ? `But browsers send this character as it is. Write ${escaped} instead only if the URLs of your site contain the escape.`
-    : `Write ${escaped} instead.`
+    ? {
+        case: 'sent as it is',
+        effect: 'But browsers send this character as it is.',
+        advice: `Write ${escaped} instead only if the URLs of your site contain the escape.`,
+      }
+    : { advice: `Write ${escaped} instead.` }
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -41,7 +50,11 @@ function* find(context: Context): Generator<Problem> {
     if (match === null) continue
     yield {
       span: spanWithin(rule, match.index, match.index + 1),
-      message: `Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${quoted(match[0])} in ${quoted(rule.value)} is probably one of these. ${adviceOn(match[0], rule.value.slice(0, match.index).includes('?'))}`,
+      says: {
+        what: `Yandex's validator warns of special characters in rules, other than "*" and "$". The character ${quoted(match[0])} in ${quoted(rule.value)} is probably one of these.`,
+        ...sequelOf(match[0], rule.value.slice(0, match.index).includes('?')),
+        subject: quoted(rule.value),
+      },
       dialects: ['yandex'],
       ...(isNamed ? {} : { severity: 'hint' as const }),
     }

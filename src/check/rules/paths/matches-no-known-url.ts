@@ -42,9 +42,15 @@ function* find(context: Context): Generator<Problem> {
       ? paths[lowerBound(paths, pattern.text)]?.startsWith(pattern.text) === true
       : paths.some((path) => matches(pattern, path))
     if (hit) continue
+    const written = quoted(`${rule.field}: ${rule.value}`)
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches none of the ${plural(paths.length, 'URL')} of the site that this check knows. The rule may be misspelt or outdated. If so, correct or delete it.`,
+      says: {
+        what: `${written} matches none of the ${plural(paths.length, 'URL')} of the site that this check knows.`,
+        effect: 'The rule may be misspelt or outdated.',
+        advice: 'If so, correct or delete it.',
+        subject: written,
+      },
       dialects: dialectsRecognizing(context, rule),
     }
   }

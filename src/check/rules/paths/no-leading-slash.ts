@@ -1,7 +1,9 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -30,13 +32,20 @@ const BEGINS_WITHIN = /^[?.=&;]/
 const EVERYTHING = /^(?:all|everything|any|yes|true|site|full)$/i
 const NOTHING = /^(?:none|nothing|no|false|null)$/i
 
+type CaseAndAdvice = Omit<Says, 'what' | 'effect'>
+
 /** What to do with a word in place of a path; `undefined` for another value. */
-function wordAdvice({ field, value }: PathRule): string | undefined {
-  const site = 'It looks like a word, not a path, and a robot looks for a URL that begins so.'
-  if (arePageDirectives(value)) return PAGE_DIRECTIVE_ADVICE
+function wordAdvice({ field, value }: PathRule): CaseAndAdvice | undefined {
+  if (arePageDirectives(value)) return { case: 'page directive', advice: PAGE_DIRECTIVE_ADVICE }
   const isAll = EVERYTHING.test(value)
   if (!isAll && !NOTHING.test(value)) return undefined
-  return `${site} ${isAll ? `If you mean every URL, write "${field}: /".` : field === 'Disallow' ? 'If everything is allowed, write an empty "Disallow:".' : 'If nothing is allowed, write "Disallow: /".'} If not, delete the line.`
+  const everything = 'If everything is allowed, write an empty "Disallow:".'
+  const nothing = 'If nothing is allowed, write "Disallow: /".'
+  const noUrl = field === 'Disallow' ? everything : nothing
+  return {
+    case: `${field} of a word for ${isAll ? 'all' : 'nothing'}`,
+    advice: `It looks like a word, not a path, and a robot looks for a URL that begins so. ${isAll ? `If you mean every URL, write "${field}: /".` : noUrl} If not, delete the line.`,
+  }
 }
 
 /** Matches the name of a host: one that is usual for hosts, or several words with dots before a slash. */
@@ -52,9 +61,37 @@ export function lacksLeadingSlash({ value }: PathRule): boolean {
 }
 
 /** What to do with a value that begins with the name of a host. The host may be the one of this file. */
-function hostAdvice(value: string): string {
+function hostAdvice(value: string): CaseAndAdvice {
   const path = value.includes('/') ? value.slice(value.indexOf('/')) : '/'
-  return `It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${quoted(path)} in the robots.txt of that host${path === '/' ? ', if you mean all its URLs' : ''}. Delete this line.`
+  return {
+    case: path === '/' ? 'host alone' : 'host',
+    advice: `It looks like the name of a host, but a path rule cannot name a host: a robots.txt is for the host that serves it. Write the rule as ${quoted(path)} in the robots.txt of that host${path === '/' ? ', if you mean all its URLs' : ''}. Delete this line.`,
+  }
+}
+
+/** What to do with a value that lacks only what a path begins with. */
+function pathAdvice(value: string, start: string, closesMore: boolean): CaseAndAdvice {
+  const written = `Write ${quoted(`${start}${value}`)}.`
+  return closesMore
+    ? {
+        case: 'closes more',
+        advice: `${written} That closes such URLs on the whole site, which are open today.`,
+      }
+    : { advice: written }
+}
+
+/** For which dialects the rule matches the URL that it means, although it lacks the slash. */
+function effectOf(
+  matching: readonly DialectId[],
+  missing: readonly DialectId[],
+  url: string,
+  all: number,
+): string {
+  const shown = printableUrl(url)
+  const lost = `For ${dialectPhrase(missing, all)}, the rule does not match ${shown}.`
+  if (matching.length === 0) return lost
+  const found = `For ${dialectPhrase(matching, all)}, the rule matches`
+  return missing.length === 0 ? `${found} ${shown} nevertheless.` : `${lost} ${found} that URL nevertheless.`
 }
 
 /** May the robots of the rule's group fetch the URL that the rule means, as the file is? */
@@ -76,21 +113,18 @@ function* find(context: Context): Generator<Problem> {
     const word = wordAdvice(rule)
     const url = originOf(context) + rootedSample(rule.value)
     const { matching, missing } = dialectsByMatch(context, rule, url)
-    const { length } = context.dialects
-    const lost =
-      missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`
-    const added =
-      matching.length === 0
-        ? ''
-        : ` For ${dialectPhrase(matching, length)}, the rule matches ${missing.length === 0 ? printableUrl(url) : 'that URL'} nevertheless.`
+    const closesMore = start === '/*' && rule.field === 'Disallow' && missing.length > 0
     // Where the URL is open anyway, a void Allow changes little.
     const isIdle = rule.field === 'Allow' && isOpenAnyway(context, rule, url)
     yield {
       span: rule.span,
       ...(isIdle ? { severity: 'info' as const } : {}),
-      message: `${quoted(rule.value)} does not begin with a slash.${lost}${added} ${word ?? (isHost ? hostAdvice(rule.value) : `Write ${quoted(`${start}${rule.value}`)}.${start === '/' || rule.field === 'Allow' || missing.length === 0 ? '' : ' That closes such URLs on the whole site, which are open today.'}`)}`,
+      says: {
+        what: `${quoted(rule.value)} does not begin with a slash.`,
+        effect: effectOf(matching, missing, url, context.dialects.length),
+        ...(word ?? (isHost ? hostAdvice(rule.value) : pathAdvice(rule.value, start, closesMore))),
+        subject: quoted(rule.value),
+      },
       dialects: missing,
       ...(isHost || word !== undefined
         ? {}

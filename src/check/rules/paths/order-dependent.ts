@@ -42,20 +42,29 @@ function* find(context: Context): Generator<Problem> {
       )
       .map(({ id }) => id)
     const count = context.dialects.length
-    const more =
-      others.size <= 1
-        ? ''
-        : ` For ${dialects.length === 1 ? 'this dialect' : 'these dialects'}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`
     const named = namedRobots(context).flatMap(({ robot }) =>
       conflict.dialects.has(robot.readAs) ? [robot] : [],
     )
-    const who =
-      named.length === 0
-        ? ''
-        : ` Of the robots that the file names, ${robotPhrase(named)} ${named.length === 1 ? 'reads' : 'read'} it so${pageOf(named)}.`
+    const [apply, these] = dialects.length === 1 ? ['applies', 'this dialect'] : ['apply', 'these dialects']
+    const read = named.length === 1 ? 'reads' : 'read'
+    const effects = [
+      ...(named.length === 0
+        ? []
+        : [`Of the robots that the file names, ${robotPhrase(named)} ${read} it so${pageOf(named)}.`]),
+      ...(others.size <= 1
+        ? []
+        : [`For ${these}, line ${stops.line} also overrides ${plural(others.size - 1, 'other rule')}.`]),
+    ]
     yield {
       span: context.file.spanOfRule(wins),
-      message: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${dialects.length === 1 ? 'applies' : 'apply'} rules in another order.${who}${more} Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.`,
+      says: {
+        case: wins.effect === 'allow' ? 'an Allow' : 'a Disallow',
+        what: `This rule ${VERBS[wins.effect]} ${quoted(url)} for ${dialectPhrase(agreeing, count)}. Line ${stops.line} ${VERBS[stops.effect]} this URL for ${dialectPhrase(dialects, count)}, which ${apply} rules in another order.`,
+        effect: effects.join(' '),
+        advice:
+          'Put longer rules first, and Allow before Disallow at equal length. Then the first rule that matches is also the longest.',
+        subject: quoted(url),
+      },
       related: [{ span: context.file.spanOfRule(stops), message: 'decides first for some parsers' }],
       dialects,
       witness: url,

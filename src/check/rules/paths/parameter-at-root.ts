@@ -36,17 +36,23 @@ function* find(context: Context): Generator<Problem> {
       cachedVerdict(context, context.policies.get(dialect, agentOfGroup(rule.group)), url).verdict !== 'allow'
     )
       continue
-    const what =
-      home === '?'
-        ? 'the home page alone'
-        : `only paths that begin with ${quoted(rule.value.replace(/[*$]+$/, ''))}`
+    const written = quoted(`Disallow: ${rule.value}`)
+    const isOfHome = home === '?'
+    const matched = isOfHome
+      ? 'the home page alone'
+      : `only paths that begin with ${quoted(rule.value.replace(/[*$]+$/, ''))}`
     const meant =
       ending === undefined
         ? `${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}`
         : quoted(`Disallow: /*.${ending}$`)
     yield {
       span: rule.span,
-      message: `${quoted(`Disallow: ${rule.value}`)} matches ${what}, so ${printableUrl(url)} stays open. To close such URLs everywhere, write ${meant}.`,
+      says: {
+        case: isOfHome ? 'parameter of the home page' : 'beginning of a path',
+        what: `${written} matches ${matched}, so ${printableUrl(url)} stays open.`,
+        advice: `To close such URLs everywhere, write ${meant}.`,
+        subject: written,
+      },
       dialects: dialectsRecognizing(context, rule),
       witness: url,
     }

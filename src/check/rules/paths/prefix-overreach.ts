@@ -8,6 +8,7 @@ import { pagesBeginning, pagesWithin } from '../../analysis/usual-pages.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { dialectsByMatch, type PathRule, pathRules, prefixRules, rulesAt } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { knownUrls, lowerBound } from '../../site/known-urls.ts'
 import { originOf } from '../../site/origin.ts'
@@ -77,21 +78,46 @@ function* singleLetters(context: Context): Generator<Problem> {
             cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
         )
     if (page === undefined) continue
-    const effect = isNumber
-      ? `, whatever follows. The file also has ${quoted(page)}.`
-      : longer.includes(page)
-        ? `, so it also closes ${quoted(page)}.`
-        : `, so it also closes a page such as ${quoted(page)}, if your site has one.`
+    const shownByName = longer.includes(page) ? 'a page of the file' : 'a usual page'
+    const shownBy = isNumber ? 'a longer number' : shownByName
     const url = isNumber ? `${originOf(context)}${rule.value}xyz` : `${originOf(context)}${page}`
     yield {
       span: rule.span,
       // Without URLs, nobody can tell whether the rule closes too much.
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}${effect} If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      says: matchesBesides(shownBy, rule, page),
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
   }
+}
+
+/** What a rule that names a folder or page matches besides, by what shows it. */
+const BESIDES = {
+  'a longer number': (value: string, page: string) => ({
+    what: `${disallow(value)} matches every path that begins with ${quoted(value)}, whatever follows.`,
+    effect: `The file also has ${quoted(page)}.`,
+  }),
+  'a page of the file': (value: string, page: string) => ({
+    what: `${disallow(value)} matches every path that begins with ${quoted(value)}, so it also closes ${quoted(page)}.`,
+  }),
+  'a usual page': (value: string, page: string) => ({
+    what: `${disallow(value)} matches every path that begins with ${quoted(value)}, so it also closes a page such as ${quoted(page)}, if your site has one.`,
+  }),
+}
+
+function matchesBesides(shownBy: keyof typeof BESIDES, { value }: PathRule, page: string): Says {
+  return {
+    case: shownBy,
+    ...BESIDES[shownBy](value, page),
+    advice: 'If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".',
+    subject: disallow(value),
+  }
+}
+
+/** A Disallow as the message quotes it. */
+function disallow(value: string): string {
+  return quoted(`Disallow: ${value}`)
 }
 
 /** The longer paths that rules and sitemaps of the file name. */
@@ -132,7 +158,13 @@ function* foldersElsewhere(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, whatever follows. Line ${folder} has the folder ${quoted(`${rule.value}/`)} alone. If you mean the folder, end the rule with a slash.`,
+      says: {
+        case: 'folder elsewhere',
+        what: `${disallow(rule.value)} matches every path that begins with ${quoted(rule.value)}, whatever follows.`,
+        effect: `Line ${folder} has the folder ${quoted(`${rule.value}/`)} alone.`,
+        advice: 'If you mean the folder, end the rule with a slash.',
+        subject: disallow(rule.value),
+      },
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
@@ -166,9 +198,14 @@ function* overUsualPages(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       severity: isOfShop ? 'warning' : 'info',
-      message: isOfShop
-        ? `${quoted(`Disallow: ${rule.value}`)} closes the pages of all products: WooCommerce has them below "/product/". If people should find your products in a search, delete the line.`
-        : `${quoted(`Disallow: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean one folder, end the rule with a slash. If you mean one page, end it with "$".`,
+      says: isOfShop
+        ? {
+            case: 'products',
+            what: `${disallow(value)} closes the pages of all products: WooCommerce has them below "/product/".`,
+            advice: 'If people should find your products in a search, delete the line.',
+            subject: disallow(value),
+          }
+        : matchesBesides('a usual page', rule, page),
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
@@ -207,14 +244,17 @@ function* withinUsualPages(context: Context): Generator<Problem> {
     const page = inner ?? pages[0]
     if (page === undefined) continue
     const remedy =
-      inner === undefined
-        ? ['$', '/', '?'].map((end) => quoted(`Disallow: /*${word}${end}`))
-        : remediesOf(word)
+      inner === undefined ? ['$', '/', '?'].map((end) => disallow(`/*${word}${end}`)) : remediesOf(word)
     const url = `${originOf(context)}${page}`
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one. If you mean pages or folders of this name, write ${joinWords(remedy)}.`,
+      says: {
+        case: inner === undefined ? 'word that begins a usual page' : 'word in a usual page',
+        what: `${disallow(rule.value)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one.`,
+        advice: `If you mean pages or folders of this name, write ${joinWords(remedy)}.`,
+        subject: disallow(rule.value),
+      },
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
@@ -238,7 +278,12 @@ function* withinLongerWords(
   yield {
     span: rule.span,
     severity: 'info',
-    message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with ${quoted(word)} in it, also within a longer word. If you mean pages or folders of this name, write ${joinWords(remediesOf(word))}.`,
+    says: {
+      case: 'word in longer words',
+      what: `${disallow(rule.value)} matches every URL with ${quoted(word)} in it, also within a longer word.`,
+      advice: `If you mean pages or folders of this name, write ${joinWords(remediesOf(word))}.`,
+      subject: disallow(rule.value),
+    },
     dialects: dialectsByMatch(context, rule, url).matching,
     witness: url,
   }
@@ -246,7 +291,7 @@ function* withinLongerWords(
 
 /** The rules for the pages and folders of a name, at the root and further down. */
 function remediesOf(word: string): readonly string[] {
-  return [`/${word}`, `/*/${word}`].map((value) => quoted(`Disallow: ${value}`))
+  return [`/${word}`, `/*/${word}`].map(disallow)
 }
 
 /** Matches a rule for one query parameter with a short name, anywhere in a URL: `/*n=`, `*?*ls=*`. */
@@ -264,7 +309,12 @@ function* withinParameters(context: Context): Generator<Problem> {
     if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
     yield {
       span: rule.span,
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}. If you mean the parameter ${quoted(name)} alone, write ${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}.`,
+      says: {
+        case: 'parameter',
+        what: `${disallow(rule.value)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}.`,
+        advice: `If you mean the parameter ${quoted(name)} alone, write ${disallow(`/*?${name}=`)} and ${disallow(`/*&${name}=`)}.`,
+        subject: disallow(rule.value),
+      },
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
@@ -297,11 +347,17 @@ function* overLongerNumbers(context: Context): Generator<Problem> {
     )
     if (isClosedAnyway) continue
     const number = rule.value.slice(-1)
-    const more = ` and ${quoted(`Disallow: ${rule.value}${/[?&]/.test(rule.value) ? '&' : '/'}`)}`
+    const next = /[?&]/.test(rule.value) ? '&' : '/'
     yield {
       span: rule.span,
       severity: 'info',
-      message: `${quoted(`Disallow: ${rule.value}`)} matches every URL that goes on after the ${number}. So it also closes the pages ${number}0 to ${number}9. If you mean page ${number} alone, write ${quoted(`Disallow: ${rule.value}$`)}${more}.`,
+      says: {
+        case: 'page number',
+        what: `${disallow(rule.value)} matches every URL that goes on after the ${number}.`,
+        effect: `So it also closes the pages ${number}0 to ${number}9.`,
+        advice: `If you mean page ${number} alone, write ${disallow(`${rule.value}$`)} and ${disallow(`${rule.value}${next}`)}.`,
+        subject: disallow(rule.value),
+      },
       dialects: dialectsByMatch(context, rule, url).matching,
       witness: url,
     }
@@ -333,7 +389,12 @@ function* beyondNames(context: Context, urls: readonly string[]): Generator<Prob
     if (witness === undefined || named.length === 0) continue
     yield {
       span: rule.span,
-      message: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}. If you mean only the folder, end the rule with a slash. If you mean only the page, end it with "$".`,
+      says: {
+        what: `${quoted(`${rule.field}: ${rule.value}`)} matches every path that begins with ${quoted(rule.value)}: not only ${quoted(named[0] as string)} but also ${quoted(witness)}.`,
+        advice:
+          'If you mean only the folder, end the rule with a slash. If you mean only the page, end it with "$".',
+        subject: quoted(`${rule.field}: ${rule.value}`),
+      },
       dialects: dialectsByMatch(context, rule, witness).matching,
       witness,
     }

@@ -21,7 +21,11 @@ function* find(context: Context): Generator<Problem> {
     if (stars < MANY_STARS) continue
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} has stars in ${stars} places, so parsers that turn rules into regular expressions may hang on long URLs. Remove the stars that the rule does not need.`,
+      says: {
+        what: `${quoted(rule.value)} has stars in ${stars} places, so parsers that turn rules into regular expressions may hang on long URLs.`,
+        advice: 'Remove the stars that the rule does not need.',
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
     }
   }

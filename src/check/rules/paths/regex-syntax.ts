@@ -3,6 +3,7 @@ import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, type PathRule, prefixRules, spanWithin } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -53,22 +54,22 @@ const WORD = /[a-z]{3,}/gi
 const NEAR = 2
 
 /**
- * A sentence about a longer rule that still closes what an Allow without its anchor means to open, with a blank
- * before it; empty if there is none.
+ * Sentences about a longer rule that still closes what an Allow without its anchor means to open; `undefined` if
+ * there is none.
  */
-function losingTo(context: Context, { field, group }: PathRule, value: string): string {
-  if (field !== 'Allow' || !value.startsWith('/')) return ''
+function losingTo(context: Context, { field, group }: PathRule, value: string): string | undefined {
+  if (field !== 'Allow' || !value.startsWith('/')) return undefined
   const policy = context.policies.get(context.byDialect.standard.dialect, agentOfGroup(group))
   const url = `${originOf(context)}${samplePathOf(value)}`
   const { verdict, rule } = cachedVerdict(context, policy, url)
   const closing = rule?.value ?? ''
-  if (verdict !== 'disallow' || rule?.line === undefined || closing.length <= value.length) return ''
+  if (verdict !== 'disallow' || rule?.line === undefined || closing.length <= value.length) return undefined
   const shorter = closing.replace(/\*+$/, '')
   const remedy =
     shorter.length > value.length || shorter === ''
       ? 'Write a longer Allow, or a shorter rule there.'
       : `Write that line as ${quoted(`Disallow: ${shorter}`)}, which means the same: at equal length, the Allow decides.`
-  return ` But line ${rule.line} (${quoted(`Disallow: ${closing}`)}) still closes ${printableUrl(url)}, because it is longer. ${remedy}`
+  return `But line ${rule.line} (${quoted(`Disallow: ${closing}`)}) still closes ${printableUrl(url)}, because it is longer. ${remedy}`
 }
 
 /** Does a rule near this one, without such syntax, have all words of this rule? Then it does the work. */
@@ -91,14 +92,19 @@ function isDoneByOther(rules: readonly PathRule[], index: number): boolean {
 }
 
 /** What to write in place of a regular expression that begins with this syntax. */
-function remedyOf(context: Context, rule: PathRule, syntax: string): string {
+function remedyOf(context: Context, rule: PathRule, syntax: string): Omit<Says, 'what'> {
   const { value } = rule
-  if (syntax === '^' && plainPath(value.slice(1)) === value.slice(1))
-    return `Delete the "^": a rule always begins at the start of the path.${losingTo(context, rule, value.slice(1))}`
+  if (syntax === '^' && plainPath(value.slice(1)) === value.slice(1)) {
+    const advice = 'Delete the "^": a rule always begins at the start of the path.'
+    const closing = losingTo(context, rule, value.slice(1))
+    return closing === undefined
+      ? { case: 'anchor', advice }
+      : { case: 'anchor of an Allow that a longer rule overrides', advice: `${advice} ${closing}` }
+  }
   const path = plainPath(value)
   return path === undefined
-    ? 'Use "*" for any sequence of characters and a final "$" for the end.'
-    : `Write ${quoted(path)}.`
+    ? { advice: 'Use "*" for any sequence of characters and a final "$" for the end.' }
+    : { case: 'plain path', advice: `Write ${quoted(path)}.` }
 }
 
 /** Matches what a rule cannot say: classes, alternatives, repeated parts and escapes. */
@@ -136,7 +142,12 @@ function* find(context: Context): Generator<Problem> {
       const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
-        message: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions. Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean. ${remedyOf(context, rule, text)}`,
+        says: {
+          what: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions.`,
+          effect: `Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean.`,
+          ...remedyOf(context, rule, text),
+          subject: quoted(value),
+        },
         dialects: dialects(),
       }
       continue
@@ -146,7 +157,13 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: spanWithin(rule, dotted.index, dotted.index + dotted[0].length),
       severity: 'info',
-      message: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there. In rules, a star alone stands for any sequence of characters. If you mean that, write "*" in place of ${quoted(dotted[0].replace(/^[/(]/, ''))}.`,
+      says: {
+        case: 'dot before a star',
+        what: `The dot in ${quoted(dotted[0])} is literal, so the rule matches only paths with a dot there.`,
+        effect: 'In rules, a star alone stands for any sequence of characters.',
+        advice: `If you mean that, write "*" in place of ${quoted(dotted[0].replace(/^[/(]/, ''))}.`,
+        subject: quoted(value),
+      },
       dialects: dialects(),
     }
   }

@@ -66,7 +66,7 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+        : `For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     const edits = encodedLater.map(({ index, 0: text }) => ({
       ...spanWithin(rule, index, index + 1),
       text: sentAs(text),
@@ -74,10 +74,22 @@ function* find(context: Context): Generator<Problem> {
     const asIs = sentAsIs(value, encodedLater)
     yield {
       span: spanWithin(rule, first.index, first.index + 1),
-      message:
+      says:
         asIs === undefined
-          ? `Browsers and most robots send ${quoted(first[0])} in a path as ${quoted(sentAs(first[0]))}.${shown} Write ${quoted(encoded)}.`
-          : `Browsers send ${quoted(asIs)} in a query as it is, some robots as ${quoted(sentAs(asIs))}.${shown} To match both, keep this line and add ${quoted(`${rule.field}: ${encoded}`)}.`,
+          ? {
+              case: 'path',
+              what: `Browsers and most robots send ${quoted(first[0])} in a path as ${quoted(sentAs(first[0]))}.`,
+              effect: shown,
+              advice: `Write ${quoted(encoded)}.`,
+              subject: quoted(value),
+            }
+          : {
+              case: 'query',
+              what: `Browsers send ${quoted(asIs)} in a query as it is, some robots as ${quoted(sentAs(asIs))}.`,
+              effect: shown,
+              advice: `To match both, keep this line and add ${quoted(`${rule.field}: ${encoded}`)}.`,
+              subject: quoted(value),
+            },
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       ...(rule.record.start === -1

@@ -32,25 +32,35 @@ function* find(context: Context): Generator<Problem> {
         : context.dialects
             .filter((dialect) => decideRaw(read(alone, { agent: 'x', dialect }), url).verdict === 'disallow')
             .map(({ id }) => id)
-    const longer =
-      rule.field === 'Allow' || rule.value.endsWith('$')
-        ? ''
-        : ` The rule also matches longer paths, such as ${quoted(`${rule.value}x`)}.`
-    const deletion = isOnlyRule(context, rule.line.number)
-      ? 'Replace this rule with an empty "Disallow:"'
-      : 'Delete this rule'
-    const advice = `${deletion}${longer === '' ? '' : ', unless you mean such paths'}.`
-    const shown =
-      obeying.length === 0
-        ? ''
-        : ` For ${dialectPhrase(obeying, context.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`
-    const always =
-      'By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules.'
+    const matchesLonger = rule.field === 'Disallow' && !rule.value.endsWith('$')
+    const isOnly = isOnlyRule(context, rule.line.number)
+    const deletion = isOnly ? 'Replace this rule with an empty "Disallow:"' : 'Delete this rule'
+    const [about, unless] = isAboutOther
+      ? ['another path', ', unless you mean that path']
+      : matchesLonger
+        ? ['longer paths', ', unless you mean such paths']
+        : ['robots.txt', '']
+    const effects = isAboutOther
+      ? [`This rule is for ${quoted(rule.value)}, which is another path.`]
+      : [
+          'At best, this rule has no effect on "/robots.txt".',
+          ...(obeying.length === 0
+            ? []
+            : [
+                `For ${dialectPhrase(obeying, context.dialects.length)}, "Disallow: /robots.txt" forbids this path all the same.`,
+              ]),
+          ...(matchesLonger
+            ? [`The rule also matches longer paths, such as ${quoted(`${rule.value}x`)}.`]
+            : []),
+        ]
     yield {
       span: rule.span,
-      message: isAboutOther
-        ? `${always} This rule is for ${quoted(rule.value)}, which is another path. ${deletion}, unless you mean that path.`
-        : `${always} At best, this rule has no effect on "/robots.txt".${shown}${longer} ${advice}`,
+      says: {
+        case: `${isOnly ? 'only rule' : 'one of several'}, about ${about}`,
+        what: 'By RFC 9309, "/robots.txt" is always allowed, because robots have to fetch it to learn the rules.',
+        effect: effects.join(' '),
+        advice: `${deletion}${unless}.`,
+      },
       dialects: obeying,
       fix: { title: 'delete the line', edits: [removeLine(context, rule.line)] },
     }

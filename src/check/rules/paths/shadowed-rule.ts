@@ -46,10 +46,6 @@ function* find(context: Context): Generator<Problem> {
         ? 'a rule that the parser adds by itself'
         : `line ${by.line} (${quoted(wordsOf(by))})`
     const inThese = `For ${robots.length > 0 ? robotPhrase(robots) : dialectPhrase(alike, context.dialects.length)}`
-    const either =
-      otherwise.length === 0
-        ? ''
-        : ` The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`
     const { line } = rule
     // A dialect that knows no Allow has no rule there. Of dialects that were not tested, a note speaks.
     const others =
@@ -58,20 +54,38 @@ function* find(context: Context): Generator<Problem> {
             .where(({ dialect: { id } }) => !alike.includes(id) && !otherwise.includes(id))
             .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
         : []
-    const needed =
-      others.length === 0
-        ? ''
-        : ` For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`
-    const exceptions = isForWholeSite(by) ? exceptionsTo(context, redundant, by) : []
-    const message =
-      kind === 'unreachable'
-        ? `${inThese}, ${effectOf(rule, by, exceptions)} ${other} always decides before ${own}.${either}${needed} ${remedyOf(rule, by, exceptions)}`
-        : `${inThese}, ${own} is redundant: without it, every URL gets the same verdict. The reason is ${other}, which has the same effect and matches every path of this rule.${either}${needed} Delete this rule.`
+    const elsewhere = [
+      ...(otherwise.length === 0
+        ? []
+        : [`The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`]),
+      ...(others.length === 0
+        ? []
+        : [`For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`]),
+    ]
+    const found = outcomeOf(rule, by, isForWholeSite(by) ? exceptionsTo(context, redundant, by) : [])
     yield {
       span: context.file.spanOfRule(rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.
       ...(by.effect === rule.effect ? { severity: 'hint' as const } : {}),
-      message,
+      says:
+        kind === 'unreachable'
+          ? {
+              case: found.case,
+              what: `${inThese}, ${found.outcome}: ${other} always decides before ${own}.`,
+              effect: elsewhere.join(' '),
+              advice: found.advice,
+              subject: own,
+            }
+          : {
+              case: 'redundant',
+              what: `${inThese}, ${own} is redundant: without it, every URL gets the same verdict.`,
+              effect: [
+                `The reason is ${other}, which has the same effect and matches every path of this rule.`,
+                ...elsewhere,
+              ].join(' '),
+              advice: 'Delete this rule.',
+              subject: own,
+            },
       related:
         by.line === undefined
           ? []
@@ -95,19 +109,44 @@ function* find(context: Context): Generator<Problem> {
 /** The most lines with exceptions that a message names. Further ones are counted. */
 const MAX_EXCEPTIONS = 4
 
-/** What a rule that never decides leaves, as the beginning of a sentence. */
-function effectOf({ effect }: Rule, by: Rule, exceptions: readonly number[]): string {
-  const state = by.effect === 'disallow' ? 'closed' : 'open'
-  if (by.effect === effect) return 'this rule has no effect:'
-  if (!isForWholeSite(by)) return `the paths of this rule are ${state}:`
-  if (exceptions.length === 0) return `the whole site is ${state}:`
-  const verb = by.effect === 'disallow' ? 'allow' : 'close'
-  const isOne = exceptions.length === 1
-  const lines =
-    exceptions.length > MAX_EXCEPTIONS
-      ? `${exceptions.length} lines`
-      : `${isOne ? 'line' : 'lines'} ${joinWords(exceptions.map(String))}`
-  return `the site is ${state}, except what ${lines} ${isOne ? `${verb}s` : verb}:`
+const CHANGE = 'Delete this rule, or change the rules so that this rule decides.'
+
+/** What a rule that never decides leaves, as the beginning of a sentence, and what to do with the rule. */
+function outcomeOf(
+  rule: Rule,
+  by: Rule,
+  exceptions: readonly number[],
+): { readonly case: string; readonly outcome: string; readonly advice: string } {
+  const [state, wish] = by.effect === 'disallow' ? ['closed', 'open'] : ['open', 'closed']
+  if (by.effect === rule.effect)
+    return { case: 'no effect', outcome: 'this rule has no effect', advice: CHANGE }
+  if (!isForWholeSite(by))
+    return { case: `paths ${state}`, outcome: `the paths of this rule are ${state}`, advice: CHANGE }
+  const isForSite = by.line !== undefined && isForWholeSite(rule)
+  const kind = isForSite ? 'rule for the site' : 'rule for a path'
+  if (exceptions.length === 0)
+    return {
+      case: `${kind}, whole site ${state}`,
+      outcome: `the whole site is ${state}`,
+      advice: isForSite
+        ? `If the site should be ${wish}, delete line ${by.line}. If not, delete this rule.`
+        : CHANGE,
+    }
+  return {
+    case: `${kind}, site ${state} with exceptions`,
+    outcome: `the site is ${state}, except what ${exceptionsWords(by, exceptions)}`,
+    // Rules for parts of the site show what its author wants of the rest.
+    advice: isForSite ? 'Delete this rule.' : CHANGE,
+  }
+}
+
+/** The lines with exceptions, with a verb. */
+function exceptionsWords({ effect }: Rule, lines: readonly number[]): string {
+  const verb = effect === 'disallow' ? 'allow' : 'close'
+  if (lines.length === 1) return `line ${lines[0]} ${verb}s`
+  return lines.length > MAX_EXCEPTIONS
+    ? `${lines.length} lines ${verb}`
+    : `lines ${joinWords(lines.map(String))} ${verb}`
 }
 
 /** The lines of rules for parts of the site that decide against a rule for the whole site. */
@@ -119,16 +158,6 @@ function exceptionsTo(context: Context, { agent, rule }: RedundantLine, by: Rule
     const url = sampleUrl(context, one.pattern)
     return url !== undefined && cachedVerdict(context, policy, url).rule?.line === one.line ? [one.line] : []
   })
-}
-
-/** What to do with a rule that never decides. */
-function remedyOf(rule: Rule, by: Rule, exceptions: readonly number[]): string {
-  if (by.line === undefined || by.effect === rule.effect || !isForWholeSite(rule) || !isForWholeSite(by))
-    return 'Delete this rule, or change the rules so that this rule decides.'
-  // Rules for parts of the site show what its author wants of the rest.
-  if (exceptions.length > 0) return 'Delete this rule.'
-  const wish = rule.effect === 'allow' ? 'open' : 'closed'
-  return `If the site should be ${wish}, delete line ${by.line}. If not, delete this rule.`
 }
 
 /**

@@ -40,18 +40,26 @@ function* find(context: Context): Generator<Problem> {
     const encoded = spacesEncoded(value).replace(NON_ASCII_RUN, percentEncoded)
     const url = originOf(context) + samplePathOf(encoded)
     const missing = missingAsSpelt(context, rule, encoded, url)
-    const shown =
+    const sent = 'Browsers and robots send a space as "%20".'
+    const effect =
       missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+        ? sent
+        : `${sent} For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
     const isClosedAnyway = rule.field === 'Disallow' && isForbidden(context, rule.group, url)
     const twin = twinOf(context, rule, encoded)
     if (twin !== undefined) {
-      const writing = twin.isEncoded ? undefined : quoted(encoded)
       yield {
         span: spanWithin(rule, first.index, first.index + first[0].length),
         severity: isClosedAnyway ? 'hint' : 'info',
-        message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Line ${twin.line} has this path ${twin.with}. ${writing === undefined ? 'Delete this line.' : `Delete this line, or write ${writing} if your pages have URLs with spaces.`}`,
+        says: {
+          case: `${twin.with} elsewhere`,
+          what: `${quoted(value)} contains white space.`,
+          effect: `${effect} Line ${twin.line} has this path ${twin.with}.`,
+          advice: twin.isEncoded
+            ? 'Delete this line.'
+            : `Delete this line, or write ${quoted(encoded)} if your pages have URLs with spaces.`,
+          subject: quoted(value),
+        },
         related: [{ span: context.file.lineAt(twin.line).content, message: `has this path ${twin.with}` }],
         dialects: dialectsRecognizing(context, rule),
         fix: {
@@ -65,7 +73,12 @@ function* find(context: Context): Generator<Problem> {
     const isAllOfIt = encoded === spacesEncoded(value)
     yield {
       span: spanWithin(rule, first.index, first.index + first[0].length),
-      message: `${quoted(value)} contains white space. Browsers and robots send a space as "%20".${shown} Write ${quoted(encoded)}.`,
+      says: {
+        what: `${quoted(value)} contains white space.`,
+        effect,
+        advice: `Write ${quoted(encoded)}.`,
+        subject: quoted(value),
+      },
       dialects: dialectsRecognizing(context, rule),
       ...(missing.length > 0 && isClosedAnyway ? { severity: 'hint' as const } : {}),
       ...(rule.record.start === -1

@@ -24,10 +24,20 @@ function* find(context: Context): Generator<Problem> {
     if (hasTwinWithMark(rule, without) || (value === '/.' && rule.group.rules.length > 1)) continue
     yield {
       span: rule.span,
-      message:
+      says:
         value === '/.'
-          ? '"/." matches only paths that begin with a dot. If you mean the whole site, write "/".'
-          : `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path. The rule matches no URL without it. ${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
+          ? {
+              case: 'dot',
+              what: '"/." matches only paths that begin with a dot.',
+              advice: 'If you mean the whole site, write "/".',
+            }
+          : {
+              case: without === '/' ? 'whole site' : 'end of a path',
+              what: `${quoted(value)} ends with ${quoted(value.slice(without.length))}, which is a part of the path.`,
+              effect: 'The rule matches no URL without it.',
+              advice: `${without === '/' ? 'If you mean the whole site' : 'If it is left over from a list'}, write ${quoted(without)}.`,
+              subject: quoted(value),
+            },
       dialects: dialectsRecognizing(context, rule),
       fix: { title: 'remove the mark at the end', edits: [replaceValue(rule, without)] },
     }

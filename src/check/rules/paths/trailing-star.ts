@@ -27,14 +27,20 @@ function* find(context: Context): Generator<Problem> {
     const literal =
       url === undefined || missing.length === 0
         ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the star is an ordinary character, so the rule does not match ${printableUrl(url)}.`
+        : `For ${dialectPhrase(missing, context.dialects.length)}, the star is an ordinary character, so the rule does not match ${printableUrl(url)}.`
     const needless =
       before === ''
         ? `${quoted(value)} matches the same URLs as "/"`
         : `the star at the end of ${quoted(value)} adds nothing, because their rules match every longer path as well`
     yield {
       span: rule.span,
-      message: `For most parsers with wildcards, ${needless}.${literal} Write ${quoted(shorter)}.`,
+      says: {
+        case: before === '' ? 'star alone' : 'star at the end',
+        what: `For most parsers with wildcards, ${needless}.`,
+        effect: literal,
+        advice: `Write ${quoted(shorter)}.`,
+        subject: quoted(value),
+      },
       dialects: missing,
       // Some robots then keep out of the whole site, and others of nothing.
       ...(shorter === '/' && missing.length > 0 ? { severity: 'info' as const } : {}),

@@ -37,29 +37,40 @@ function* find(context: Context): Generator<Problem> {
     if (encoded === rule.value || /[ \t]/.test(encoded) || twins.has(keyOf(rule, encoded))) continue
     const url = originOf(context) + samplePathOf(encoded)
     const missing = /^\/[!-~]*$/.test(encoded) ? missingAsSpelt(context, rule, encoded, url) : []
-    const shown =
+    const lost =
       missing.length === 0
-        ? ''
-        : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`
+        ? []
+        : [
+            `For ${dialectPhrase(missing, context.dialects.length)}, the rule as written does not match ${printableUrl(url)}.`,
+          ]
+    // Accents are characters of their own in NFD (Unicode Annex 15), as in file names of macOS.
+    const composed = rule.value.normalize('NFC')
+    const what = `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.`
     yield {
       span: rule.span,
-      message: `${quoted(rule.value)} contains characters outside ASCII, which browsers and robots send percent-encoded.${shown}${decomposedText(rule.value)} Write ${quoted(encoded)}.`,
+      says:
+        composed === rule.value
+          ? {
+              what,
+              effect: lost.join(' '),
+              advice: `Write ${quoted(encoded)}.`,
+              subject: quoted(rule.value),
+            }
+          : {
+              case: 'accents of their own',
+              what,
+              effect: [
+                ...lost,
+                'Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it.',
+              ].join(' '),
+              advice: `For that, write ${quoted(composed.replace(NON_ASCII_RUN, percentEncoded))}. Write ${quoted(encoded)}.`,
+              subject: quoted(rule.value),
+            },
       dialects: missing,
       ...(missing.length === 0 ? {} : { witness: url }),
       fix: { title: 'percent-encode the characters', edits: [replaceValue(rule, encoded)] },
     }
   }
-}
-
-/**
- * Sentences about a value whose accents are characters of their own (NFD, Unicode Annex 15), as in file names
- * of macOS; empty for any other.
- */
-function decomposedText(value: string): string {
-  const composed = value.normalize('NFC')
-  return composed === value
-    ? ''
-    : ` Its accents are characters of their own, as in file names of macOS. The usual spelling looks the same, and the rule does not match it. For that, write ${quoted(composed.replace(NON_ASCII_RUN, percentEncoded))}.`
 }
 
 /** A rule whose characters are bytes of UTF-8, each encoded once more. Its URL has other bytes. */
@@ -68,7 +79,12 @@ function misread(context: Context, rule: PathRule, meant: string): Problem {
   return {
     span: rule.span,
     severity: 'warning',
-    message: `The characters of ${quoted(rule.value)} were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect. Write ${quoted(right)}${right === meant ? '' : `, which is ${quoted(meant)}`}.`,
+    says: {
+      case: 'encoded twice',
+      what: `The characters of ${quoted(rule.value)} were encoded as UTF-8 twice, so the rule does not match the URL that you mean, for any dialect.`,
+      advice: `Write ${quoted(right)}${right === meant ? '' : `, which is ${quoted(meant)}`}.`,
+      subject: quoted(rule.value),
+    },
     dialects: dialectsRecognizing(context, rule),
     fix: { title: `write ${quoted(right)}`, edits: [replaceValue(rule, right)] },
   }

@@ -23,10 +23,15 @@ export function unusualSpelling(
   const shown =
     missing.length === 0
       ? ''
-      : ` For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
+      : `For ${dialectPhrase(missing, context.dialects.length)}, the rule does not match ${printableUrl(url)}.`
   return {
     span: rule.span,
-    message: `${quoted(rule.value)} ${what}.${shown} Write ${quoted(usual)}.`,
+    says: {
+      what: `${quoted(rule.value)} ${what}.`,
+      effect: shown,
+      advice: `Write ${quoted(usual)}.`,
+      subject: quoted(rule.value),
+    },
     dialects: missing,
     ...(missing.length === 0 ? {} : { witness: url }),
     fix: { title, edits: [replaceValue(rule, usual)] },

@@ -33,11 +33,25 @@ function* find(context: Context): Generator<Problem> {
     const url = originOf(context) + samplePathOfValue(rule.value, 'x')
     const missing = dialectsByMatch(context, rule, url).missing.filter((id) => !knowsWildcards(id))
     if (missing.length === 0) continue
-    const more =
-      others.length === 0 ? '' : ` The same is true of ${plural(others.length, 'other rule')} of this group.`
+    const written = quoted(`${rule.field}: ${rule.value}`)
+    const [readers, these] =
+      missing.length === 1
+        ? ['This dialect reads', 'this dialect']
+        : ['These dialects read', 'these dialects']
+    const effects = [
+      `${readers} wildcards as ordinary characters.`,
+      ...(others.length === 0
+        ? []
+        : [`The same is true of ${plural(others.length, 'other rule')} of this group.`]),
+    ]
     yield {
       span: rule.span,
-      message: `For ${dialectPhrase(missing, context.dialects.length)}, ${quoted(`${rule.field}: ${rule.value}`)} does not match ${printableUrl(url)}. ${missing.length === 1 ? 'This dialect reads' : 'These dialects read'} wildcards as ordinary characters.${more} If robots of ${missing.length === 1 ? 'this dialect' : 'these dialects'} matter to you, also write the most important paths without wildcards.`,
+      says: {
+        what: `For ${dialectPhrase(missing, context.dialects.length)}, ${written} does not match ${printableUrl(url)}.`,
+        effect: effects.join(' '),
+        advice: `If robots of ${these} matter to you, also write the most important paths without wildcards.`,
+        subject: written,
+      },
       dialects: missing,
       witness: url,
     }

@@ -25,7 +25,11 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   yield {
     span: first.span,
-    message: `The file has ${plural(rules.length, 'rule')} for Yandex, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULES)} as an error. This rule is the first beyond the limit. Whether Yandex's robots ignore any rules is not documented. Reduce the rules for Yandex, in a group of its own if need be.`,
+    says: {
+      what: `The file has ${plural(rules.length, 'rule')} for Yandex, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULES)} as an error. This rule is the first beyond the limit.`,
+      effect: "Whether Yandex's robots ignore any rules is not documented.",
+      advice: 'Reduce the rules for Yandex, in a group of its own if need be.',
+    },
     dialects: ['yandex'],
   }
 }

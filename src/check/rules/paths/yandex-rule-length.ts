@@ -22,12 +22,17 @@ export const yandexRuleLength: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const { value, span } of yandexRules(context)) {
     if (value.length <= MAX_YANDEX_RULE_CHARACTERS) continue
-    const effect = value.endsWith('$')
-      ? ''
-      : ' A rule that ends earlier still matches the same paths, but others too.'
+    const isWhole = value.endsWith('$')
     yield {
       span,
-      message: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULE_CHARACTERS)} as an error. What Yandex's robots do with such a rule is not documented. Shorten the rule.${effect}`,
+      says: {
+        case: isWhole ? 'whole path' : 'beginning of a path',
+        what: `The rule has ${plural(value.length, 'character')}, but Yandex's validator reports more than ${grouped(MAX_YANDEX_RULE_CHARACTERS)} as an error.`,
+        effect: "What Yandex's robots do with such a rule is not documented.",
+        advice: isWhole
+          ? 'Shorten the rule.'
+          : 'Shorten the rule. A rule that ends earlier still matches the same paths, but others too.',
+      },
       dialects: ['yandex'],
     }
   }

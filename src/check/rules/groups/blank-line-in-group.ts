@@ -52,7 +52,12 @@ function* find(context: Context): Generator<Problem> {
         )
         yield {
           span: { start: first.start, end: line.start },
-          message: `This blank line is within a group. ${effect} If what follows belongs to this group, join the parts: remove the blank line, or write a "#" on it. Otherwise, write a User-agent line below the blank line.`,
+          says: {
+            what: 'This blank line is within a group.',
+            effect,
+            advice:
+              'If what follows belongs to this group, join the parts: remove the blank line, or write a "#" on it. Otherwise, write a User-agent line below the blank line.',
+          },
           related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
           fix: joined(context, blanks),

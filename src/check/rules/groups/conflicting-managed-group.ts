@@ -4,6 +4,7 @@ import type { Context } from '../../file/context.ts'
 import { managedParts } from '../../file/managed-parts.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
+import { sentences } from '../../text/sentences.ts'
 
 /** G113: a managed part of the file and the rest of it both have a `*` group. */
 export const conflictingManagedGroup: CheckRule = {
@@ -35,15 +36,19 @@ function* find(context: Context): Generator<Problem> {
   const effect =
     dialects.length === 0
       ? ''
-      : ` ${dialectSentence(
+      : dialectSentence(
           dialects,
           context.dialects.length,
           `reads only the first group, with ${own}`,
           `read only the first group, with ${own}`,
-        )}`
+        )
   yield {
     span: context.file.lineAt(lineOf(second)).valueSpan,
-    message: `According to its comments, a service or plugin maintains a part of this file. Both this part and the rest of the file have a "*" group. RFC 9309 combines the two groups.${effect} Move your own rules into the settings of the service or plugin, or switch off its part there.`,
+    says: {
+      what: 'According to its comments, a service or plugin maintains a part of this file. Both this part and the rest of the file have a "*" group.',
+      effect: sentences('RFC 9309 combines the two groups.', effect),
+      advice: 'Move your own rules into the settings of the service or plugin, or switch off its part there.',
+    },
     related: [{ span: context.file.lineAt(lineOf(first)).valueSpan, message: 'the first "*" group' }],
     dialects,
   }

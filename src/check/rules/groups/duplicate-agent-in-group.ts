@@ -24,7 +24,12 @@ function* find(context: Context): Generator<Problem> {
       }
       yield {
         span: agent.line.valueSpan,
-        message: `This group already names ${quoted(agent.value)} above. In RFC 9309, a second line with the same name has no effect. Remove one of the two lines.`,
+        says: {
+          what: `This group already names ${quoted(agent.value)} above.`,
+          effect: 'In RFC 9309, a second line with the same name has no effect.',
+          advice: 'Remove one of the two lines.',
+          subject: quoted(agent.value),
+        },
         related: [{ span: before.line.valueSpan, message: 'first named here' }],
         fix: {
           title: 'remove the second line',

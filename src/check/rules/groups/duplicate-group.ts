@@ -9,8 +9,10 @@ import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
 import { ownDialect } from './lost-rules.ts'
 import { isFormer } from './repeat-star-rules.ts'
 
@@ -56,7 +58,12 @@ function* find(context: Context): Generator<Problem> {
         ...problem,
         ...fixOfAll(context, repeated),
         severity: 'info',
-        message: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice. A copy changes nothing, but if you change one of them, the others still apply. Keep only one.`,
+        says: {
+          case: 'part written twice',
+          what: `From line ${from} to line ${to}, ${repeated.length} groups repeat what the groups of the same robots say above, from line ${each.above} on. So a part of the file was probably written twice.`,
+          effect: 'A copy changes nothing, but if you change one of them, the others still apply.',
+          advice: 'Keep only one.',
+        },
       }
   }
 }
@@ -129,11 +136,11 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const isOfAny = agent.group.isStarGroup || ownRobot(agent.value) === undefined
     const asked = isOfAny && dialects.length > 1 ? dialects : concernedBy(context, agent.group, dialects)
     const named = asked.length > 0 ? asked : dialects
-    const effect =
+    const ignoredBy =
       named.length > 0
-        ? ` ${dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)}`
+        ? dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)
         : own === undefined
-          ? ` No checked dialect is known to ignore ${place}.`
+          ? `No checked dialect is known to ignore ${place}.`
           : ''
     const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
     const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
@@ -141,16 +148,23 @@ function* duplicates(context: Context): Generator<Duplicate> {
     // A name that is no product token names no robot by RFC 9309.
     const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
     const alsoCombining = combining(context, agent, dialects, own)
-    const combined = isCombined
-      ? ` RFC 9309 combines the groups of one robot${alsoCombining}.`
-      : ` RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".`
+    const combined = `RFC 9309 combines the groups of one robot${alsoCombining}.`
     const problem: Problem = {
       span: agent.line.valueSpan,
-      message: isClosed
-        ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, so the rules of this group change nothing for it. Is the site meant to be closed? If so, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. If only what these rules forbid is meant, ${before.group.agents.length === 1 ? `remove the rule that closes the site in line ${closingLine(before.group)}, which opens the rest` : `remove the name in line ${before.line.number}, whose rules others share`}.`
-        : opening !== undefined && isCombined
-          ? `The group of line ${before.line.number} closes the whole site to ${quoted(agent.value)}, but this one has ${quoted(`Allow: ${opening}`)}.${combined} So the URLs of this Allow are open. If the site is meant to be closed, remove ${agent.group.agents.length === 1 ? 'this group' : 'the name here'}. Otherwise, write one group with all rules.`
-          : `${quoted(agent.value)} already has a group above.${combined}${effect} ${isCombined ? `Write one group with all rules for ${quoted(agent.value)}.` : 'Write the product token of the robot, and one group with all its rules.'}`,
+      says: {
+        ...(isClosed
+          ? saysOfClosed(before, agent)
+          : !isCombined
+            ? saysOfNoToken(agent, ignoredBy)
+            : opening !== undefined
+              ? saysOfOpening(before, agent, opening, combined)
+              : {
+                  what: `${quoted(agent.value)} already has a group above.`,
+                  effect: sentences(combined, ignoredBy),
+                  advice: `Write one group with all rules for ${quoted(agent.value)}.`,
+                }),
+        subject: quoted(agent.value),
+      },
       related: [{ span: before.line.valueSpan, message: 'the first group' }],
       dialects,
       ...(isClosed
@@ -178,6 +192,54 @@ function* duplicates(context: Context): Generator<Duplicate> {
       ),
     }
   }
+}
+
+/** What is said of a group for parts of a site that the first group closes as a whole. */
+function saysOfClosed(first: NamedAgent, second: NamedAgent): Says {
+  const [removal, beside] = removalWords(second)
+  const [reopening, shared] =
+    first.group.agents.length === 1
+      ? [`remove the rule that closes the site in line ${closingLine(first.group)}, which opens the rest`, '']
+      : [
+          `remove the name in line ${first.line.number}, whose rules others share`,
+          'first group of several names',
+        ]
+  return {
+    ...caseOf('site closed above', beside, shared),
+    what: `The group of line ${first.line.number} closes the whole site to ${quoted(second.value)}, so the rules of this group change nothing for it.`,
+    advice: `Is the site meant to be closed? If so, ${removal}. If only what these rules forbid is meant, ${reopening}.`,
+  }
+}
+
+/** What is said of a group that opens a part of a site that the first group closes. */
+function saysOfOpening(first: NamedAgent, second: NamedAgent, opening: string, combined: string): Says {
+  const [removal, beside] = removalWords(second)
+  return {
+    ...caseOf('site closed above, opened here', beside),
+    what: `The group of line ${first.line.number} closes the whole site to ${quoted(second.value)}, but this one has ${quoted(`Allow: ${opening}`)}.`,
+    effect: `${combined} So the URLs of this Allow are open.`,
+    advice: `If the site is meant to be closed, ${removal}. Otherwise, write one group with all rules.`,
+  }
+}
+
+/** What is said of the groups of a name that is no product token. */
+function saysOfNoToken({ value }: NamedAgent, ignoredBy: string): Says {
+  return {
+    case: 'no product token',
+    what: `${quoted(value)} already has a group above.`,
+    effect: sentences(
+      'RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".',
+      ignoredBy,
+    ),
+    advice: 'Write the product token of the robot, and one group with all its rules.',
+  }
+}
+
+/** The advice to take a robot out of its second group, as a clause, and what sets the case apart. */
+function removalWords({ group }: NamedAgent): readonly [advice: string, circumstance: string] {
+  return group.agents.length === 1
+    ? ['remove this group', '']
+    : ['remove the name here', 'beside other names']
 }
 
 /**

@@ -5,6 +5,7 @@ import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, quoted } from '../../text/message-phrases.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
 
 /** G111: two names of which one contains the other, in an order that some parsers misread. */
 export const genericBeforeSpecific: CheckRule = {
@@ -46,7 +47,13 @@ function* genericFirst(context: Context): Generator<Problem> {
       : `Put the group of ${quoted(agent.value)} above that of ${quoted(generic.value)}.`
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, generic)} ${remedy}${other}`,
+      says: {
+        ...caseOf(isStarGroup ? 'in the "*" group' : '', other === '' ? '' : 'no order for every parser'),
+        what: `${quoted(generic.value)} comes first and is part of the name ${quoted(agent.value)}.`,
+        effect: effectOf(context, dialects, agent, generic),
+        advice: sentences(remedy, other),
+        subject: quoted(agent.value),
+      },
       related: [{ span: generic.line.valueSpan, message: 'this group applies instead' }],
       dialects,
     }
@@ -65,7 +72,13 @@ function* specificFirst(context: Context): Generator<Problem> {
     if (dialects.length === 0) continue
     yield {
       span: agent.line.valueSpan,
-      message: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}. ${effectOf(context, dialects, agent, specific)} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,
+      says: {
+        case: 'longer name first',
+        what: `${quoted(specific.value)} comes first and contains the name ${quoted(agent.value)}.`,
+        effect: effectOf(context, dialects, agent, specific),
+        advice: `If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, give both groups the same rules. Do not change the order, because other parsers need it.`,
+        subject: quoted(agent.value),
+      },
       related: [{ span: specific.line.valueSpan, message: 'this group applies instead' }],
       dialects,
     }
@@ -95,8 +108,7 @@ function effectOf(
 }
 
 /**
- * A sentence about the dialects that need the other order, with a blank before it; empty if there are none.
- * They are found by reading a file of these two groups in that order.
+ * A sentence about the dialects that need the other order; empty if there are none. They are found by reading a file of these two groups in that order.
  */
 function otherOrder(context: Context, specific: NamedAgent, generic: NamedAgent): string {
   const file = parse(
@@ -110,7 +122,12 @@ function otherOrder(context: Context, specific: NamedAgent, generic: NamedAgent)
     .map(({ id }) => id)
   return dialects.length === 0
     ? ''
-    : ` ${dialectSentence(dialects, context.dialects.length, 'needs the other order, so no order suits every parser', 'need the other order, so no order suits every parser')}`
+    : dialectSentence(
+        dialects,
+        context.dialects.length,
+        'needs the other order, so no order suits every parser',
+        'need the other order, so no order suits every parser',
+      )
 }
 
 /** The longest of some names that is part of a name; `undefined` if none is. */

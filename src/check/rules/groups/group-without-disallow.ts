@@ -21,7 +21,12 @@ function* find(context: Context): Generator<Problem> {
     const isOpen = last.ending === last.end
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has no Disallow, but the 1994 standard requires one. A parser of that standard may ignore the group. Add an empty "Disallow:", which forbids nothing.`,
+      says: {
+        what: `The group of ${quoted(agent.value)} has no Disallow, but the 1994 standard requires one.`,
+        effect: 'A parser of that standard may ignore the group.',
+        advice: 'Add an empty "Disallow:", which forbids nothing.',
+        subject: quoted(agent.value),
+      },
       dialects: context.byDialect.recognizing(agent.line.number, 'user-agent'),
       fix: {
         title: 'add an empty Disallow',

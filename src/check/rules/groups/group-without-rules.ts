@@ -13,9 +13,10 @@ import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, lineDefects } from '../../file/line-defects.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
-import type { Severity } from '../../finding.ts'
+import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
 
 /** G103: a group without rules. */
 export const groupWithoutRules: CheckRule = {
@@ -69,30 +70,23 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     const own = soleDialect(agent)
     const known = SILENT.has(own) ? dialects.filter((id) => id === own) : documented(dialects)
     const inThese = SILENT.has(own) ? 'As RFC 9309 reads them' : inDialects(known, context.dialects.length)
-    const name = quoted(agent.value)
     const isSame = isNamedBelow(context, agent, agents, index)
     const moved = isSame || between === agent.line.number ? undefined : intoStarGroup(context, agent, between)
-    const shared = quoted((owner ?? next).value)
-    const effect =
-      firstRule === undefined
-        ? `rules that you add for ${shared} would also apply to ${name}`
-        : `the rules for ${shared} from line ${firstRule} on also apply to ${name}`
     const pause = pauses.get(one)
     const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
     // To let the robot fetch everything would open what is closed to its like.
     const shifted =
       isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
-    const remedy =
-      shifted !== undefined
-        ? `Write line ${between} below the User-agent lines, so that every parser sees one group. If ${name} is not meant to get these rules, give it its own.`
-        : moved === undefined
-          ? `Give ${name} its own rules, or an empty Disallow if it may fetch everything.`
-          : 'Move the records below this line into the "*" group above, and remove this line.'
+    const others = all.filter((other) => other.agent !== agent && other.owner === owner)
+    const paused = pause === undefined ? '' : sentences(pauseWords(pause), othersWords(others))
     yield {
       span: agent.line.valueSpan,
-      message: isSame
-        ? `No rule is between this User-agent line for ${name} and the next. ${inThese}, the two lines are in one group, but other parsers may read two groups. Write one User-agent line for ${name}, with all records below it.`
-        : `${consequence.words === '' ? '' : `${consequence.words} `}No rule is between the User-agent lines of ${name} and ${quoted(next.value)}. ${inThese}, ${effect}.${silence(agent)}${pause === undefined ? '' : `${pauseWords(pause)}${othersWords(all.filter((other) => other.agent !== agent && other.owner === owner))}`} ${remedy}`,
+      says: {
+        ...(isSame
+          ? saysOfSame(agent, inThese)
+          : saysOfJoined(one, inThese, consequence.words, paused, remedyFor(one, shifted, moved))),
+        subject: quoted(agent.value),
+      },
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
       dialects: known,
       loss: { isOfMainSearch: isMainName(agent.value), rules: consequence.rules },
@@ -109,6 +103,69 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
         : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
     }
   }
+}
+
+/** What is said of two lines for one robot without a rule between them. */
+function saysOfSame({ value }: NamedAgent, inThese: string): Says {
+  return {
+    case: 'one name twice',
+    what: `No rule is between this User-agent line for ${quoted(value)} and the next.`,
+    effect: `${inThese}, the two lines are in one group, but other parsers may read two groups.`,
+    advice: `Write one User-agent line for ${quoted(value)}, with all records below it.`,
+  }
+}
+
+/**
+ * What is said of a User-agent line whose robot shares the rules of others.
+ *
+ * @param closing a sentence about the site that the rules close, if any
+ * @param paused sentences about a Crawl-delay that reaches robots of the `*` group, if any
+ */
+function saysOfJoined(
+  { agent, next, owner, firstRule }: JoinedAgent,
+  inThese: string,
+  closing: string,
+  paused: string,
+  [advice, circumstance]: ReturnType<typeof remedyFor>,
+): Says {
+  const name = quoted(agent.value)
+  const shared = quoted((owner ?? next).value)
+  const silent = silence(agent)
+  return {
+    ...caseOf(
+      closing === '' ? '' : 'site closed',
+      firstRule === undefined ? 'no rules below' : '',
+      silent === '' ? '' : 'not documented',
+      paused === '' ? '' : 'Crawl-delay for others',
+      circumstance,
+    ),
+    what: sentences(closing, `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}.`),
+    effect: sentences(
+      firstRule === undefined
+        ? `${inThese}, rules that you add for ${shared} would also apply to ${name}.`
+        : `${inThese}, the rules for ${shared} from line ${firstRule} on also apply to ${name}.`,
+      silent,
+      paused,
+    ),
+    advice,
+  }
+}
+
+/** What to do about such a line, and what sets the case apart. */
+function remedyFor(
+  { agent, between }: JoinedAgent,
+  shifted: Problem['fix'],
+  moved: Problem['fix'],
+): readonly [advice: string, circumstance: string] {
+  const name = quoted(agent.value)
+  if (shifted !== undefined)
+    return [
+      `Write line ${between} below the User-agent lines, so that every parser sees one group. If ${name} is not meant to get these rules, give it its own.`,
+      'record between',
+    ]
+  return moved === undefined
+    ? [`Give ${name} its own rules, or an empty Disallow if it may fetch everything.`, '']
+    : ['Move the records below this line into the "*" group above, and remove this line.', 'second "*" group']
 }
 
 /**
@@ -131,7 +188,12 @@ function splitStar(context: Context, { agent, next, between }: JoinedAgent): Pro
   return {
     span: agent.line.valueSpan,
     severity: 'info',
-    message: `No rule is between this User-agent line for "*" and the next, in line ${next.line.number}. RFC 9309 reads one group. ${dialectSentence(losing, context.dialects.length, 'takes the first line for a whole group, and so reads no rule below the second', 'take the first line for a whole group, and so read no rule below the second')} Remove line ${next.line.number} and the blank lines above it.`,
+    says: {
+      case: 'second "*" line',
+      what: `No rule is between this User-agent line for "*" and the next, in line ${next.line.number}.`,
+      effect: `RFC 9309 reads one group. ${dialectSentence(losing, context.dialects.length, 'takes the first line for a whole group, and so reads no rule below the second', 'take the first line for a whole group, and so read no rule below the second')}`,
+      advice: `Remove line ${next.line.number} and the blank lines above it.`,
+    },
     related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
     dialects: losing,
     fix: {
@@ -186,19 +248,19 @@ function soleDialect({ value }: Pick<NamedAgent, 'value'>): string {
   return found.size === 1 ? [...found].join('') : ''
 }
 
-/** A sentence with a blank before it, if the operator of a robot does not document such lines. */
+/** Sentences, if the operator of a robot does not document such lines; otherwise empty. */
 function silence({ value }: Pick<NamedAgent, 'value'>): string {
   const operator = SILENT.get(soleDialect({ value }))
   return operator === undefined
     ? ''
-    : ` ${operator} does not document how its robots read this. They may take it for a group without rules, and fetch everything.`
+    : `${operator} does not document how its robots read this. They may take it for a group without rules, and fetch everything.`
 }
 
-/** A sentence about further User-agent lines of the group without rules, with a blank before it. */
+/** A sentence about further User-agent lines of the group without rules; empty if there are none. */
 function othersWords(others: readonly JoinedAgent[]): string {
   return others.length === 0
     ? ''
-    : ` In these dialects, the rules also apply to ${joinWords(others.map(({ agent: { value, line } }) => `${quoted(value)} (line ${line.number})`))}.`
+    : `In these dialects, the rules also apply to ${joinWords(others.map(({ agent: { value, line } }) => `${quoted(value)} (line ${line.number})`))}.`
 }
 
 /** A Crawl-delay that also reaches robots of the `*` group. */
@@ -234,13 +296,13 @@ function pausesOf(
   return pauses
 }
 
-/** Sentences about a Crawl-delay that also reaches robots of the `*` group, with a blank before them. */
+/** Sentences about a Crawl-delay that also reaches robots of the `*` group. */
 function pauseWords({ from, robot: { name, dialect } }: Pause): string {
   const { value } = from.agent
   const line = from.between
   const operator = SILENT.get(dialect)
   const known = operator === undefined ? '' : `, but ${operator} does not document how it reads these lines`
-  return ` The Crawl-delay of ${quoted(value)} in line ${line} is then for the robots of the "*" group, too. ${name} obeys Crawl-delay${known}.`
+  return `The Crawl-delay of ${quoted(value)} in line ${line} is then for the robots of the "*" group, too. ${name} obeys Crawl-delay${known}.`
 }
 
 /** What robots lose by rules that are meant for others. */
@@ -293,9 +355,17 @@ function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup):
   const dialects = context.byDialect.recognizing(last.line.number, 'user-agent')
   yield {
     span: last.line.valueSpan,
-    message: isStarGroup
-      ? 'This "*" group has no rules, so it forbids nothing. Add the missing rules, or an empty Disallow if everything is allowed.'
-      : `The group of ${quoted(last.value)} has no rules. Some parsers let ${quoted(last.value)} fetch everything; others ignore the group and apply the "*" group, if there is one. Add the missing rules, or an empty Disallow if everything is allowed.`,
+    says: {
+      ...(isStarGroup
+        ? { case: 'empty "*" group', what: 'This "*" group has no rules, so it forbids nothing.' }
+        : {
+            case: 'empty group',
+            what: `The group of ${quoted(last.value)} has no rules.`,
+            effect: `Some parsers let ${quoted(last.value)} fetch everything; others ignore the group and apply the "*" group, if there is one.`,
+            subject: quoted(last.value),
+          }),
+      advice: 'Add the missing rules, or an empty Disallow if everything is allowed.',
+    },
     dialects,
     // For the `*` group, both have the same effect.
     ...(isStarGroup ? { severity: 'hint' as const } : {}),

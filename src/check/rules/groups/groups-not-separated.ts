@@ -11,6 +11,7 @@ import type { Context } from '../../file/context.ts'
 import { describeAgent } from '../../fixes/describe-agent.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
 
 /** G114 reports groups without a blank line between them. */
 export const groupsNotSeparated: CheckRule = {
@@ -60,15 +61,22 @@ function* find(context: Context): Generator<Problem> {
     const shown =
       witness === undefined
         ? ''
-        : ` In ${witness.dialect}, for example, line ${witness.line} then ${witness.isForbidden ? 'forbids' : 'allows'} ${printableUrl(witness.url)} to ${witness.agent}.`
+        : `In ${witness.dialect}, for example, line ${witness.line} then ${witness.isForbidden ? 'forbids' : 'allows'} ${printableUrl(witness.url)} to ${witness.agent}.`
     const isOpening = isClosingMore(run, dialects)
-    const also = isOpening ? ', and repeat the rules that their robots should obey' : ''
+    const [below, these, their] =
+      run.length === 1
+        ? [`the group of ${quoted(first.value)}`, 'this group', 'its']
+        : [`the ${run.length} groups below it`, 'each of these groups', 'their']
     yield {
       span: first.line.valueSpan,
-      message:
-        run.length === 1
-          ? `There is no blank line between the group of ${nameOf(upper)} and the group of ${quoted(first.value)}. ${effect}${shown} Put a blank line before this group${also.replace('their', 'its')}.`
-          : `There is no blank line between the group of ${nameOf(upper)} and the ${run.length} groups below it. ${effect}${shown} Put a blank line before each of these groups${also}.`,
+      says: {
+        ...caseOf(run.length === 1 ? '' : 'several groups', isOpening ? 'rules to repeat' : ''),
+        what: `There is no blank line between the group of ${nameOf(upper)} and ${below}.`,
+        effect: sentences(effect, shown),
+        advice: isOpening
+          ? `Put a blank line before ${these}, and repeat the rules that ${their} robots should obey.`
+          : `Put a blank line before ${these}.`,
+      },
       related: [
         { span: upper.agents[0]?.line.valueSpan ?? first.line.valueSpan, message: 'the group above' },
       ],

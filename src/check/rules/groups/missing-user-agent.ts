@@ -18,18 +18,27 @@ function* find(context: Context): Generator<Problem> {
     const line = context.file.lineAt(first.line)
     if (agent === undefined) continue
     const above = quoted(agent.value)
-    const opens = group.rules[0]?.value === ''
-    const isOne = count === 1
-    const rules = isOne ? 'the rule below it' : `the ${plural(count, 'rule')} below it`
-    const remedy = `If ${isOne ? 'it is' : 'they are'} meant for ${token === '*' ? 'all other robots' : quoted(token)}, write ${quoted(`User-agent: ${token}`)} above line ${first.line}.`
+    const opens = group.rules[0]?.value === '' ? 'opens' : 'closes'
     const place = header ?? line
-    const words = context.file.text.slice(place.content.start, place.content.end)
+    const words = quoted(context.file.text.slice(place.content.start, place.content.end))
+    const rules = plural(count, 'rule')
+    const [they, below, from] =
+      count === 1
+        ? ['it is', 'the rule below it is', `The rule ${words} is`]
+        : ['they are', `the ${rules} below it are`, `The ${rules} from ${words} on are`]
+    const whom = token === '*' ? 'all other robots' : quoted(token)
     yield {
       span: place.content,
-      message:
-        header === undefined
-          ? `Line ${group.rules[0]?.line ?? 0} ${opens ? 'opens' : 'closes'} the whole site to ${above}. ${isOne ? `The rule ${quoted(words)} is` : `The ${plural(count, 'rule')} from ${quoted(words)} on are`} still in that group, and for no other robot. ${remedy}`
-          : `The comment ${quoted(words)} begins no group, so ${rules} ${isOne ? 'is' : 'are'} in the group of ${above}. ${remedy}`,
+      says: {
+        ...(header !== undefined
+          ? { what: `The comment ${words} begins no group, so ${below} in the group of ${above}.` }
+          : {
+              case: `below a rule that ${opens} the site`,
+              what: `Line ${group.rules[0]?.line ?? 0} ${opens} the whole site to ${above}. ${from} still in that group, and for no other robot.`,
+            }),
+        advice: `If ${they} meant for ${whom}, write ${quoted(`User-agent: ${token}`)} above line ${first.line}.`,
+        subject: words,
+      },
       related: [{ span: agent.line.valueSpan, message: 'the group that the rules are in' }],
       dialects: context.byDialect.where((file) => {
         const own = file.fails ? undefined : file.groupAt(first.line)

@@ -16,6 +16,7 @@ import { type Context, cachePerContext } from '../../file/context.ts'
 import { SEVERITIES, type Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { sentences } from '../../text/sentences.ts'
 import { byOwnLoss, lostRules, ownDialect, tokenOf } from './lost-rules.ts'
 import {
   isFormer,
@@ -270,9 +271,9 @@ function problemOf(
       : losing.includes(context.byDialect.standard.dialect)
         ? 'By RFC 9309, '
         : `${inDialects(dialects, context.dialects.length)}, `
-  const isOne = lost.length === 1
+  const does = lost.length === 1 ? 'does' : 'do'
   const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
-  const what =
+  const rules =
     lost.length > MAX_NAMED
       ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
       : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
@@ -284,15 +285,19 @@ function problemOf(
   // Many names are a sentence of their own.
   const [listed, rest] =
     who.length > MAX_NAMED + 1 ? [who.slice(0, MAX_NAMED), who.slice(MAX_NAMED)] : [who, []]
-  const whom = `${joinWords([...listed, ...countedBeyond(rest, 0)])}, ${ofOwn}.`
+  const whom = joinWords([...listed, ...countedBeyond(rest, 0)])
   const further =
     rest.length === 0
       ? ''
-      : ` The others are ${joinWords([...rest.slice(0, MAX_FURTHER), ...countedBeyond(rest, MAX_FURTHER)])}.`
-  const remedy = 'Repeat in each named group the rules that its robots should obey too.'
+      : `The others are ${joinWords([...rest.slice(0, MAX_FURTHER), ...countedBeyond(rest, MAX_FURTHER)])}.`
   return {
     span: agent.line.valueSpan,
-    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${whom} ${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.${further} ${remedy}`,
+    says: {
+      what: `${rules} ${does} not apply to ${whom}, ${ofOwn}.`,
+      effect: sentences(`${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.`, further),
+      advice: 'Repeat in each named group the rules that its robots should obey too.',
+      subject: `${whom} (${plural(lost.length, 'rule')})`,
+    },
     related: [
       ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
         span: context.file.spanOfRule(rule),

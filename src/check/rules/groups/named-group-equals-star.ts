@@ -37,7 +37,12 @@ function* find(context: Context): Generator<Problem> {
     const { heading, agents, records } = linesOfGroup(context, group)
     yield {
       span: agent.line.valueSpan,
-      message: `The group of ${quoted(agent.value)} has the same rules as the "*" group. A robot that obeys the "*" group follows these rules anyway. Remove the group of ${quoted(agent.value)}, unless you want to change the rules of only one of the two later.`,
+      says: {
+        what: `The group of ${quoted(agent.value)} has the same rules as the "*" group.`,
+        effect: 'A robot that obeys the "*" group follows these rules anyway.',
+        advice: `Remove the group of ${quoted(agent.value)}, unless you want to change the rules of only one of the two later.`,
+        subject: quoted(agent.value),
+      },
       related: [{ span: (only.agents[0] ?? agent).line.valueSpan, message: 'the same rules' }],
       dialects: context.dialects.map(({ id }) => id),
       // A group that is open on purpose keeps its robot free from later rules of the `*` group.

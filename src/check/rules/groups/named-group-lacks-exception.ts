@@ -132,9 +132,9 @@ function isBelow({ value = '' }: Rule, closing: Rule): boolean {
 function problemOf(context: Context, robots: readonly [Lacking, ...Lacking[]]): Problem {
   const [{ agent, exceptions }] = robots
   const [{ url, closing }] = exceptions
-  const isOne = exceptions.length === 1
   const isOfMain = robots.some(({ agent: { value } }) => isMainRobot(value))
-  const what =
+  const does = exceptions.length === 1 ? 'does' : 'do'
+  const rules =
     exceptions.length > MAX_NAMED
       ? `${plural(exceptions.length, 'Allow rule')} of the "*" group, such as ${wordsOf(exceptions[0].rule)},`
       : `${joinWords(exceptions.map(({ rule }) => wordsOf(rule)))} of the "*" group`
@@ -143,11 +143,20 @@ function problemOf(context: Context, robots: readonly [Lacking, ...Lacking[]]): 
     ...names.slice(0, MAX_NAMED),
     ...(names.length > MAX_NAMED ? [plural(names.length - MAX_NAMED, 'other name')] : []),
   ])
+  const [has, these, where] =
+    names.length === 1
+      ? ['has its own group', 'this robot', 'in its group']
+      : ['have groups of their own', 'these robots', 'in each of these groups']
   return {
     span: agent.line.valueSpan,
     severity: isOfMain ? 'warning' : robots.some(({ isReader }) => isReader) ? 'info' : 'hint',
     loss: { isOfMainSearch: isOfMain, rules: exceptions.length },
-    message: `${what} ${isOne ? 'does' : 'do'} not apply to ${who}, which ${names.length === 1 ? 'has its own group' : 'have groups of their own'}. Line ${closing.line} forbids ${printableUrl(url)} to ${quoted(agent.value)}, although robots that no group names may fetch it. If ${names.length === 1 ? 'this robot' : 'these robots'} may fetch it too, repeat the Allow ${names.length === 1 ? 'in its group' : 'in each of these groups'}.`,
+    says: {
+      what: `${rules} ${does} not apply to ${who}, which ${has}.`,
+      effect: `Line ${closing.line} forbids ${printableUrl(url)} to ${quoted(agent.value)}, although robots that no group names may fetch it.`,
+      advice: `If ${these} may fetch it too, repeat the Allow ${where}.`,
+      subject: `${who} (${plural(exceptions.length, 'Allow rule')})`,
+    },
     related: [
       ...exceptions.slice(0, MAX_NAMED).map(({ rule }) => ({
         span: context.file.spanOfRule(rule),

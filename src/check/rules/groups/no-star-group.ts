@@ -23,8 +23,10 @@ function* find(context: Context): Generator<Problem> {
     ...(closesPathsToSearch(context) && context.file.groups.length > FEW_GROUPS
       ? {}
       : { severity: 'hint' as const }),
-    message:
-      'The file has no "*" group, so robots to which no group applies may fetch everything. If other robots should obey rules too, add a "*" group with these rules.',
+    says: {
+      what: 'The file has no "*" group, so robots to which no group applies may fetch everything.',
+      advice: 'If other robots should obey rules too, add a "*" group with these rules.',
+    },
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }
 }

@@ -4,6 +4,7 @@ import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { inDialects } from '../../text/message-phrases.ts'
 import { arePageDirectives, PAGE_DIRECTIVE_ADVICE } from '../../text/page-directives.ts'
@@ -47,28 +48,44 @@ function* find(context: Context): Generator<Problem> {
     : orphans.some(({ name, value }) => name === 'disallow' && closesAssets(value))
       ? 'style sheets or scripts'
       : undefined
-  const isOne = orphans.length === 1
-  const records = isOne ? 'This record has' : `These ${orphans.length} records have`
-  const [they, them] = isOne ? ['it', 'it'] : ['they', 'them']
   const star = starAgent(context)
-  const below = linesBelow(context, orphans)
-    .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
-    .join(' and ')
   const isOfClosedSite = context.file.agents.length === 0 && orphans.every(closesSite)
-  const areMeant = `${they} ${isOne ? 'is' : 'are'} meant for`
   const isOfPages = orphans.every(({ value }) => arePageDirectives(value))
-  const remedy = isOfPages
-    ? PAGE_DIRECTIVE_ADVICE
-    : isOfClosedSite
-      ? `No robot obeys ${them}, so the site is open. To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`
-      : closed !== undefined
-        ? `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`
-        : star === undefined
-          ? `Add above ${them} a User-agent line for the robots ${areMeant}${below === '' ? '' : `, and below ${them} ${below}`}.`
-          : `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`
+  const { what, effect, they, them, areMeant } =
+    orphans.length === 1
+      ? {
+          what: 'This record has no User-agent line above it.',
+          effect: `${inThese}, it belongs to no group and has no effect.`,
+          ...{ they: 'it', them: 'it', areMeant: 'it is meant for' },
+        }
+      : {
+          what: `These ${orphans.length} records have no User-agent line above them.`,
+          effect: `${inThese}, they belong to no group and have no effect.`,
+          ...{ they: 'they', them: 'them', areMeant: 'they are meant for' },
+        }
+  const remedy = (): Omit<Says, 'what'> => {
+    if (isOfPages) return { effect, advice: PAGE_DIRECTIVE_ADVICE }
+    if (isOfClosedSite)
+      return {
+        effect: `${effect} No robot obeys ${them}, so the site is open.`,
+        advice: `To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`,
+      }
+    if (closed !== undefined)
+      return { effect, advice: `Delete ${them}: in a group, ${they} would close ${closed} to its robots.` }
+    if (star !== undefined)
+      return {
+        effect,
+        advice: `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`,
+      }
+    const below = linesBelow(context, orphans)
+      .map((line) => (line === '' ? 'a blank line' : 'an empty Disallow'))
+      .join(' and ')
+    const alsoBelow = below === '' ? '' : `, and below ${them} ${below}`
+    return { effect, advice: `Add above ${them} a User-agent line for the robots ${areMeant}${alsoBelow}.` }
+  }
   yield {
     span: { start: first.content.start, end: last.content.end },
-    message: `${records} no User-agent line above ${them}. ${inThese}, ${they} ${isOne ? 'belongs' : 'belong'} to no group and ${isOne ? 'has' : 'have'} no effect. ${remedy}`,
+    says: { what, ...remedy() },
     dialects,
     ...(closed !== undefined || isOfPages
       ? {}

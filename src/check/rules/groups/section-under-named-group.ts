@@ -2,6 +2,7 @@ import { orphanSections } from '../../analysis/orphan-section.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { caseOf, sentences } from '../../text/sentences.ts'
 
 /** G116: a section that reads as if it were for all robots is in the group of one. */
 export const sectionUnderNamedGroup: CheckRule = {
@@ -14,24 +15,37 @@ export const sectionUnderNamedGroup: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const { agent, star, place, isBelowOpening, line, count, url, assets } of orphanSections(context)) {
+    const isTitled = place.kind === 'comment'
     const words = context.file.text.slice(place.content.start, place.content.end)
+    const section = quoted(isTitled ? words.replace(/^#+\s*/, '') : words)
     const rules = plural(count, 'Disallow rule')
-    const are = `${count === 1 ? 'is' : 'are'} for no other robot`
-    const what =
-      place.kind === 'comment'
-        ? `The section ${quoted(words.replace(/^#+\s*/, ''))} is in the group of ${quoted(agent.value)}, so its ${rules} ${are}.`
-        : `From ${quoted(words)} on, the group is still that of ${quoted(agent.value)}, so ${count === 1 ? 'the Disallow rule' : `the ${rules}`} from there on ${are}.`
+    const [are, the] = count === 1 ? ['is', 'Disallow rule'] : ['are', rules]
     const contrast = isBelowOpening
-      ? ' The empty Disallow above was meant to open the site to that robot.'
+      ? 'The empty Disallow above was meant to open the site to that robot.'
       : ''
     const [asset] = assets
     const but =
       asset === undefined
         ? ''
-        : ` Leave out ${quoted(`Disallow: ${asset.value}`)}: search engines need the style sheets and scripts there.`
+        : `Leave out ${quoted(`Disallow: ${asset.value}`)}: search engines need the style sheets and scripts there.`
     yield {
       span: place.content,
-      message: `${what}${contrast} Robots of the "*" group may fetch ${printableUrl(url)}. If you mean all robots, repeat these lines in every other group, also in that of "*".${but}`,
+      says: {
+        ...caseOf(
+          isTitled ? '' : 'without a title',
+          isBelowOpening ? 'below an empty Disallow' : '',
+          asset === undefined ? '' : 'with style sheets or scripts',
+        ),
+        what: isTitled
+          ? `The section ${section} is in the group of ${quoted(agent.value)}, so its ${rules} ${are} for no other robot.`
+          : `From ${section} on, the group is still that of ${quoted(agent.value)}, so the ${the} from there on ${are} for no other robot.`,
+        effect: sentences(contrast, `Robots of the "*" group may fetch ${printableUrl(url)}.`),
+        advice: sentences(
+          'If you mean all robots, repeat these lines in every other group, also in that of "*".',
+          but,
+        ),
+        subject: section,
+      },
       related: [
         { span: agent.line.valueSpan, message: 'the section is in this group' },
         { span: star.line.valueSpan, message: 'the group for all other robots' },

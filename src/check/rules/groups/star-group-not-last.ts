@@ -27,8 +27,11 @@ function* find(context: Context): Generator<Problem> {
   const below = groups[only.index + 1] as CheckedGroup
   yield {
     span: only.agents[0].line.valueSpan,
-    message:
-      'Groups that name robots are below the "*" group. A simple robot that stops at the "*" group never reads the groups below it. Put the "*" group last.',
+    says: {
+      what: 'Groups that name robots are below the "*" group.',
+      effect: 'A simple robot that stops at the "*" group never reads the groups below it.',
+      advice: 'Put the "*" group last.',
+    },
     related: [
       {
         span: below.agents[0]?.line.valueSpan ?? only.agents[0].line.valueSpan,

@@ -37,10 +37,6 @@ function* find(context: Context): Generator<Problem> {
       return !file.fails && second !== undefined && first !== second && hasRule !== true
     })
     if (dialects.length === 0) continue
-    const fault =
-      separated.length === 1
-        ? `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.`
-        : `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${quoted(agent.value)} and ${quoted(next.value)}.`
     // What the blank lines part from the rules: the names above the last of them.
     const parted = joinWords(
       partedNames(agents.slice(0, agents.indexOf(separated.at(-1)?.agent ?? agent) + 1)),
@@ -54,7 +50,20 @@ function* find(context: Context): Generator<Problem> {
     )
     yield {
       span: agent.line.valueSpan,
-      message: `${fault} In RFC 9309, these lines belong to one group and share its rules. ${effect} Remove the blank ${separated.length === 1 ? 'line' : 'lines'}, or give each name its own rules.`,
+      says: {
+        ...(separated.length === 1
+          ? {
+              what: `A blank line separates the User-agent lines of ${quoted(agent.value)} and ${quoted(next.value)}.`,
+              advice: 'Remove the blank line, or give each name its own rules.',
+            }
+          : {
+              case: 'several places',
+              what: `Blank lines separate the User-agent lines of this group in ${separated.length} places, first between ${quoted(agent.value)} and ${quoted(next.value)}.`,
+              advice: 'Remove the blank lines, or give each name its own rules.',
+            }),
+        effect: `In RFC 9309, these lines belong to one group and share its rules. ${effect}`,
+        subject: quoted(agent.value),
+      },
       related: separated
         .slice(0, MAX_RELATED)
         .map((pair) => ({ span: pair.next.line.valueSpan, message: 'after a blank line' })),

@@ -42,16 +42,29 @@ function* find(context: Context): Generator<Problem> {
         ],
         last,
       )
-    const groups = others.length === 1 ? 'that group' : 'those groups'
-    const advice = isElsewhere
-      ? `They follow the ${others.length === 1 ? 'group' : 'groups'} of ${names(others.map(({ value }) => value))} instead. Move the rules of this group to ${groups}, or remove this group.`
-      : `The reason may be how ${joinWords(dialects)} ${dialects.length === 1 ? 'reads' : 'read'} groups, which ${joinWords(dialects.map((id) => `"wayleave dialects ${id}"`))} ${dialects.length === 1 ? 'shows' : 'show'}. Use another way to control these robots, such as settings of the server, or remove the group.`
+    const named = names(
+      group.agents.map(({ value }) => value),
+      'or',
+    )
+    const [groups, those] = others.length === 1 ? ['group', 'that group'] : ['groups', 'those groups']
+    const [reads, shows] = dialects.length === 1 ? ['reads', 'shows'] : ['read', 'show']
     yield {
       span: agent.line.valueSpan,
-      message: `None of the robots that Wayleave knows by the name ${names(
-        group.agents.map(({ value }) => value),
-        'or',
-      )} follows this group. ${advice}`,
+      says: {
+        what: `None of the robots that Wayleave knows by the name ${named} follows this group.`,
+        ...(isElsewhere
+          ? {
+              effect: `They follow the ${groups} of ${names(others.map(({ value }) => value))} instead.`,
+              advice: `Move the rules of this group to ${those}, or remove this group.`,
+            }
+          : {
+              case: 'reading of a dialect',
+              effect: `The reason may be how ${joinWords(dialects)} ${reads} groups, which ${joinWords(dialects.map((id) => `"wayleave dialects ${id}"`))} ${shows}.`,
+              advice:
+                'Use another way to control these robots, such as settings of the server, or remove the group.',
+            }),
+        subject: named,
+      },
       related: others
         .slice(0, MAX_NAMED)
         .map(({ valueSpan }) => ({ span: valueSpan, message: 'this group applies instead' })),

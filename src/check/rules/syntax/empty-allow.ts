@@ -22,7 +22,17 @@ function* find(context: Context): Generator<Problem> {
     const isOnlyRule = onlyRules(context).has(number)
     yield {
       span: content,
-      message: `This Allow has no path. Most parsers ignore the line; others take it to allow or to forbid the whole site. ${isOnlyRule ? 'Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.' : 'Add a path, or delete the line.'}`,
+      says: {
+        what: 'This Allow has no path.',
+        effect: 'Most parsers ignore the line; others take it to allow or to forbid the whole site.',
+        ...(isOnlyRule
+          ? {
+              case: 'only rule',
+              advice:
+                'Add a path, or write an empty Disallow instead: a group without rules may share those of the next group.',
+            }
+          : { advice: 'Add a path, or delete the line.' }),
+      },
       dialects: context.byDialect.recognizing(number, 'allow'),
       ...(opensToNamedRobot(context, number) ? { severity: 'warning' as const } : {}),
       // Without any rule, the group would share the rules of the next one.

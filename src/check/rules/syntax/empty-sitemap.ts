@@ -20,7 +20,11 @@ function* find(context: Context): Generator<Problem> {
     if (url !== undefined) {
       yield {
         span: content,
-        message: `The URL of this Sitemap record stands in the next line, so robots find no sitemap here. Write both in one line.`,
+        says: {
+          case: 'URL in the next line',
+          what: 'The URL of this Sitemap record stands in the next line, so robots find no sitemap here.',
+          advice: 'Write both in one line.',
+        },
         dialects: context.byDialect.recognizing(number, 'sitemap'),
         fix: {
           title: 'join the two lines',
@@ -31,8 +35,10 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: content,
-      message:
-        'This Sitemap record has no URL, so it tells robots nothing. Add the absolute URL of the sitemap, or delete the line.',
+      says: {
+        what: 'This Sitemap record has no URL, so it tells robots nothing.',
+        advice: 'Add the absolute URL of the sitemap, or delete the line.',
+      },
       dialects: context.byDialect.recognizing(number, 'sitemap'),
       fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }

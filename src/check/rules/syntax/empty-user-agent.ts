@@ -15,8 +15,11 @@ function* find(context: Context): Generator<Problem> {
     if (name !== 'user-agent' || value !== '') continue
     yield {
       span: content,
-      message:
-        'This User-agent line names no robot. For most parsers, it adds no robot to its group; for some, it adds every robot. Name a robot, or write * for all robots that have no group of their own.',
+      says: {
+        what: 'This User-agent line names no robot.',
+        effect: 'For most parsers, it adds no robot to its group; for some, it adds every robot.',
+        advice: 'Name a robot, or write * for all robots that have no group of their own.',
+      },
       dialects: context.byDialect.recognizing(number, 'user-agent'),
     }
   }

@@ -30,7 +30,12 @@ function* find(context: Context): Generator<Problem> {
     const more = alike.length === 1 ? '' : `, here and on ${plural(alike.length - 1, 'other line')}`
     yield {
       span: nameSpan,
-      message: `${quoted(written)} is an unusual spelling of ${field}${more}. Parsers that distinguish upper and lower case may ignore it. Write ${field}.`,
+      says: {
+        what: `${quoted(written)} is an unusual spelling of ${field}${more}.`,
+        effect: 'Parsers that distinguish upper and lower case may ignore it.',
+        advice: `Write ${field}.`,
+        subject: quoted(written),
+      },
       dialects: context.byDialect.where((file) => alike.some(({ number }) => file.fieldAt(number) !== name)),
       fix: { title: `write ${field}`, edits: alike.map((line) => ({ ...line.nameSpan, text: field })) },
     }

@@ -32,15 +32,22 @@ const FIELDS_WITHOUT_SPACES: ReadonlySet<string> = new Set([
 
 function* find(context: Context): Generator<Problem> {
   for (const { line } of defectsOf(context, 'foreign-comment')) {
-    const effect =
-      line.kind === 'record'
-        ? 'Because of its colon, the line is a record with an unknown field. Most parsers ignore such a record, but some end a list of User-agent lines there.'
-        : 'Parsers see a line that they do not know, and most ignore it.'
     const { start } = line.content
     const mark = MARK.exec(context.file.text.slice(start, line.content.end))?.[0] ?? ''
     yield {
       span: line.content,
-      message: `${quoted(mark)} does not begin a comment in robots.txt. ${effect} Write # instead of ${quoted(mark)}.`,
+      says: {
+        what: `${quoted(mark)} does not begin a comment in robots.txt.`,
+        advice: `Write # instead of ${quoted(mark)}.`,
+        subject: quoted(mark),
+        ...(line.kind === 'record'
+          ? {
+              case: 'with a colon',
+              effect:
+                'Because of its colon, the line is a record with an unknown field. Most parsers ignore such a record, but some end a list of User-agent lines there.',
+            }
+          : { effect: 'Parsers see a line that they do not know, and most ignore it.' }),
+      },
       dialects: context.dialects.map(({ id }) => id),
       fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }
@@ -51,7 +58,12 @@ function* find(context: Context): Generator<Problem> {
     const start = valueSpan.start + value.indexOf(mark, value.search(AFTER_VALUE))
     yield {
       span: { start, end: valueSpan.end },
-      message: `${quoted(mark)} does not begin a comment in robots.txt, so most parsers read it and the text after it as part of the value. Write # instead of ${quoted(mark)}.`,
+      says: {
+        case: 'after a value',
+        what: `${quoted(mark)} does not begin a comment in robots.txt, so most parsers read it and the text after it as part of the value.`,
+        advice: `Write # instead of ${quoted(mark)}.`,
+        subject: quoted(mark),
+      },
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: { title: 'begin the comment with #', edits: [{ start, end: start + mark.length, text: '#' }] },
     }

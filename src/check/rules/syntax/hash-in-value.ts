@@ -34,7 +34,19 @@ function* find(context: Context): Generator<Problem> {
     const inThese = inDialects(dialects, context.dialects.length)
     yield {
       span: { start: valueSpan.start, end: valueSpan.start + written.length },
-      message: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment. ${isFragment ? 'Delete the # and what follows it: no robot sends that part of a link.' : 'Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.'}`,
+      says: {
+        what: `${inThese}, ${quoted(written)} means ${quoted(value)}, because # begins a comment.`,
+        subject: quoted(written),
+        ...(isFragment
+          ? {
+              case: 'part of a link',
+              advice: 'Delete the # and what follows it: no robot sends that part of a link.',
+            }
+          : {
+              advice:
+                'Write %23 for a literal #, or put a space before the # of a comment. If you mean the part of a link after #, delete it: robots do not send that part.',
+            }),
+      },
       dialects,
       fix: isFragment
         ? { title: 'delete what robots do not send', edits: [{ ...comment, text: '' }] }

@@ -41,8 +41,11 @@ function* commentsAfterValues(context: Context): Generator<Problem> {
     const start = valueSpan.start + at
     yield {
       span: { start, end: valueSpan.end },
-      message:
-        'Most parsers read this HTML comment as part of the value, so the value is not the intended one. Put # before the HTML comment.',
+      says: {
+        case: 'after a value',
+        what: 'Most parsers read this HTML comment as part of the value, so the value is not the intended one.',
+        advice: 'Put # before the HTML comment.',
+      },
       dialects: context.byDialect.where((file) => isKnown(file.fieldAt(number))),
       fix: { title: 'put # before the HTML comment', edits: [{ start, end: start, text: '# ' }] },
     }
@@ -60,15 +63,26 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const live = block.some(({ line }) =>
     context.byDialect.all.some((file) => isKnown(file.fieldAt(line.number))),
   )
-  const effect = live
-    ? 'This HTML comment hides nothing: robots obey the records inside it.'
-    : 'A robots.txt cannot contain HTML comments. Parsers see lines that they do not know, and most ignore them.'
+  const kind = live ? 'records' : 'no records'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
-    message:
-      maker === undefined
-        ? `${effect} Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`
-        : `${effect} The plugin ${quoted(maker)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`,
+    says: {
+      ...(live
+        ? { what: 'This HTML comment hides nothing: robots obey the records inside it.' }
+        : {
+            what: 'A robots.txt cannot contain HTML comments.',
+            effect: 'Parsers see lines that they do not know, and most ignore them.',
+          }),
+      ...(maker === undefined
+        ? {
+            case: kind,
+            advice: `Begin ${block.length === 1 ? 'the line' : 'each line'} with # to make it a comment.`,
+          }
+        : {
+            case: `${kind}, of a plugin`,
+            advice: `The plugin ${quoted(maker)} writes this comment. Keep the plugin from changing robots.txt. If the comment reports a fault, repair that.`,
+          }),
+    },
     dialects: context.byDialect.where(
       (file) => !live || block.some(({ line }) => isKnown(file.fieldAt(line.number))),
     ),

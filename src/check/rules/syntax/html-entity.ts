@@ -49,7 +49,16 @@ function* find(context: Context): Generator<Problem> {
     if (twin !== undefined) {
       yield {
         span: { start, end: start + first.text.length },
-        message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. Line ${twin} has a plain space there, which is sent as "%20". Delete this line, and write ${quoted(encoded)} in line ${twin}.${noBreakSpace(value)}`,
+        says: {
+          case: 'plain space in another line',
+          what: `${quoted(first.text)} is an HTML entity, which parsers do not decode.`,
+          effect: `Line ${twin} has a plain space there, which is sent as "%20".`,
+          advice: [
+            `Delete this line, and write ${quoted(encoded)} in line ${twin}.`,
+            ...noBreakSpace(value),
+          ].join(' '),
+          subject: quoted(value),
+        },
         dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
         fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(number))] },
       }
@@ -57,7 +66,12 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: { start, end: start + first.text.length },
-      message: `${quoted(first.text)} is an HTML entity, which parsers do not decode. They read its ${first.text.length} characters as they are, so the value is not the intended one. Write ${spaced.length > 0 ? quoted(encoded) : nameOf(first.character)}.`,
+      says: {
+        what: `${quoted(first.text)} is an HTML entity, which parsers do not decode.`,
+        effect: `They read its ${first.text.length} characters as they are, so the value is not the intended one.`,
+        advice: `Write ${spaced.length > 0 ? quoted(encoded) : nameOf(first.character)}.`,
+        subject: quoted(value),
+      },
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         ...(spaced.length > 0
@@ -81,10 +95,10 @@ function* find(context: Context): Generator<Problem> {
 /** Matches the entity of a no-break space. */
 const NO_BREAK_SPACE = /&nbsp;?/gi
 
-/** How to write a no-break space, as a sentence with a blank before it; empty if the value has none. */
-function noBreakSpace(value: string): string {
+/** A sentence that says how to write a no-break space; none if the value has none. */
+function noBreakSpace(value: string): readonly string[] {
   const meant = value.replace(NO_BREAK_SPACE, '%C2%A0')
-  return meant === value ? '' : ` If you mean a no-break space, write ${quoted(meant)}.`
+  return meant === value ? [] : [`If you mean a no-break space, write ${quoted(meant)}.`]
 }
 
 /**
@@ -109,9 +123,16 @@ function numberedProblem(
   { character, end }: { character: string; end: number },
   line: number,
 ): Problem {
+  const written = quoted(context.file.text.slice(start, end))
   return {
     span: { start, end },
-    message: `${quoted(context.file.text.slice(start, end))} is an HTML entity, which parsers do not decode. For most parsers, its # begins a comment, so the value ends with "&". Write ${nameOf(character)}.`,
+    says: {
+      case: 'number',
+      what: `${written} is an HTML entity, which parsers do not decode.`,
+      effect: 'For most parsers, its # begins a comment, so the value ends with "&".',
+      advice: `Write ${nameOf(character)}.`,
+      subject: written,
+    },
     dialects: context.byDialect.where((file) => (file.fieldAt(line) ?? 'unknown') !== 'unknown'),
     fix: {
       title: 'write the character itself',

@@ -21,11 +21,23 @@ function* find(context: Context): Generator<Problem> {
       (file) => field === undefined || file.fieldAt(line.number) !== field,
     )
     if (field === undefined) {
+      const text = context.file.text.slice(start, end)
       yield {
         span: line.content,
-        message: /^[`~]/.test(context.file.text.slice(start, end))
-          ? `${quoted(context.file.text.slice(start, end))} is the mark of a code block, not a record, so no parser understands it. Delete the line.`
-          : `${quoted(context.file.text.slice(start, end))} is the mark of an unfinished merge, not a record. Robots obey the records of both sides. Keep the records that you want, and delete this line.`,
+        says: /^[`~]/.test(text)
+          ? {
+              case: 'code block',
+              what: `${quoted(text)} is the mark of a code block, not a record, so no parser understands it.`,
+              advice: 'Delete the line.',
+              subject: quoted(text),
+            }
+          : {
+              case: 'unfinished merge',
+              what: `${quoted(text)} is the mark of an unfinished merge, not a record.`,
+              effect: 'Robots obey the records of both sides.',
+              advice: 'Keep the records that you want, and delete this line.',
+              subject: quoted(text),
+            },
         dialects,
         fix: { title: 'delete the line', edits: [removeLine(context, line)] },
       }
@@ -35,9 +47,19 @@ function* find(context: Context): Generator<Problem> {
     const isMark = /^["'`\u2018-\u201e\u00ab]$/.test(junk)
     const before = isMark ? 'the quotation mark' : quoted(junk)
     const isClosed = isMark && /["'`\u2018-\u201e\u00bb]$/.test(context.file.text.slice(at, end))
+    const effect =
+      dialects.length === 0
+        ? 'some dialects that are not checked here ignore the record'
+        : dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')
     yield {
       span: { start, end: start + junk.length },
-      message: `Because of ${before} before ${FIELDS.get(field)}, ${dialects.length === 0 ? 'some dialects that are not checked here ignore the record' : dialectsWithVerb(dialects, context.dialects.length, 'ignores the record', 'ignore the record')}. Delete ${isClosed ? 'this mark and the one at the end of the line' : before}.`,
+      says: {
+        what: `Because of ${before} before ${FIELDS.get(field)}, ${effect}.`,
+        subject: quoted(junk),
+        ...(isClosed
+          ? { case: 'quotation marks', advice: 'Delete this mark and the one at the end of the line.' }
+          : { advice: `Delete ${before}.` }),
+      },
       dialects,
       fix: { title: 'begin with the field', edits: [{ start, end: at, text: '' }] },
     }

@@ -1,5 +1,6 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -19,16 +20,16 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['request-rate', 'visit-time', 'noindex', 'content-signal', 'license'],
 ])
 
-/** What the audit says of a line, and what robots do with it. */
-interface Fault {
+/** What the audit says of a line, what robots do with it, and what to do. */
+interface Fault extends Pick<Says, 'advice'> {
   readonly error: string
-  /** Sentences. */
-  readonly robots: string
+  readonly effect: string
 }
 
 const NO_AGENT: Fault = {
   error: 'No user-agent specified',
-  robots: 'Robots ignore it as well. Write a User-agent line with a name above it.',
+  effect: 'Robots ignore it as well.',
+  advice: 'Write a User-agent line with a name above it.',
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -50,12 +51,12 @@ function withoutComment(text: string): string {
 function faultOf(text: string, field: string, value: string, isInGroup: boolean): Fault | undefined {
   if (text === '') return undefined
   if (!text.includes(':'))
-    return { error: 'Syntax not understood', robots: 'Robots skip a line that is no record.' }
+    return { error: 'Syntax not understood', effect: 'Robots skip a line that is no record.' }
   if (!KNOWN.has(field))
     return {
       error: 'Unknown directive',
-      robots:
-        'Robots skip a field that they do not know, so the line costs nothing but the audit. Keep it if a program that you know reads it.',
+      effect: 'Robots skip a field that they do not know, so the line costs nothing but the audit.',
+      advice: 'Keep it if a program that you know reads it.',
     }
   if (field === 'user-agent') return value === '' ? NO_AGENT : undefined
   if (field === 'sitemap') return faultOfSitemap(value)
@@ -63,12 +64,13 @@ function faultOf(text: string, field: string, value: string, isInGroup: boolean)
   if (value !== '' && !/^[/*]/.test(value))
     return {
       error: 'Pattern should either be empty, start with "/" or "*"',
-      robots: 'Google puts a slash before it, and others match no path (P101).',
+      effect: 'Google puts a slash before it, and others match no path (P101).',
     }
   if (/\$./s.test(value))
     return {
       error: '"$" should only be used at the end of the pattern',
-      robots: 'Robots read this "$" as an ordinary character (P106). Keep it if your URLs have one there.',
+      effect: 'Robots read this "$" as an ordinary character (P106).',
+      advice: 'Keep it if your URLs have one there.',
     }
   return isInGroup ? undefined : NO_AGENT
 }
@@ -78,10 +80,14 @@ function faultOfSitemap(value: string): Fault | undefined {
   if (scheme !== undefined && /^(?:https?|ftp)$/i.test(scheme)) return undefined
   return {
     error: scheme === undefined ? 'Invalid sitemap URL' : 'Invalid sitemap URL protocol',
-    robots: 'Robots need a whole URL as well (M101). Write it with "https://".',
+    effect: 'Robots need a whole URL as well (M101).',
+    advice: 'Write it with "https://".',
   }
 }
 
-function problemOf(line: CheckedLine, { error, robots }: Fault): Problem {
-  return { span: line.content, message: `Lighthouse says ${quoted(error)} of this line. ${robots}` }
+function problemOf(line: CheckedLine, { error, ...rest }: Fault): Problem {
+  return {
+    span: line.content,
+    says: { case: error, what: `Lighthouse says ${quoted(error)} of this line.`, ...rest },
+  }
 }

@@ -24,7 +24,15 @@ function* find(context: Context): Generator<Problem> {
     const proper = FIELDS.get(field) as string
     yield {
       span: line.content,
-      message: `There is no colon after ${quoted(word)}, and more than one word follows. ${dialects.length === 0 ? 'Some dialects that are not checked here ignore the line.' : dialectSentence(dialects, all, 'ignores the line', 'ignore the line')} Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
+      says: {
+        what: `There is no colon after ${quoted(word)}, and more than one word follows.`,
+        effect:
+          dialects.length === 0
+            ? 'Some dialects that are not checked here ignore the line.'
+            : dialectSentence(dialects, all, 'ignores the line', 'ignore the line'),
+        advice: `Write ${quoted(`${proper}: …`)} with one value, or put # before the line if it is a comment.`,
+        subject: quoted(word),
+      },
       dialects,
       fix: {
         title: 'add the colon',

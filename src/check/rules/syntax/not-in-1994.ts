@@ -32,10 +32,21 @@ function* find(context: Context): Generator<Problem> {
     const honouring = field === 'sitemap' ? [] : dialectsHonouring(context, field)
     const dialects = old.filter((id) => !honouring.includes(id))
     if (dialects.length === 0) continue
-    const more = others.length === 0 ? '' : ` The file has ${plural(others.length, 'more such line')}.`
+    const written = context.file.text.slice(line.nameSpan.start, line.nameSpan.end)
+    const effect = dialectSentence(
+      dialects,
+      all,
+      'follows it and has no use for the line',
+      'follow it and have no use for the line',
+    )
     yield {
       span: line.nameSpan,
-      message: `The standard of 1994 has no ${context.file.text.slice(line.nameSpan.start, line.nameSpan.end)}. ${dialectSentence(dialects, all, 'follows it and has no use for the line', 'follow it and have no use for the line')}${more}`,
+      says: {
+        what: `The standard of 1994 has no ${written}.`,
+        effect:
+          others.length === 0 ? effect : `${effect} The file has ${plural(others.length, 'more such line')}.`,
+        subject: written,
+      },
       dialects,
     }
   }

@@ -20,9 +20,15 @@ function* find(context: Context): Generator<Problem> {
     const reading = context.byDialect.where((file) => file.fieldAt(line.number) === field)
     const dialects = context.byDialect.where((file) => file.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
+    const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is not a field; it only begins like the field ${proper}. ${fieldReading({ reading, ignoring: dialects }, all, proper)} If you mean ${proper}, write ${proper}. If the line is a remark, put # before it.`,
+      says: {
+        what: `${written} is not a field; it only begins like the field ${proper}.`,
+        effect: fieldReading({ reading, ignoring: dialects }, all, proper),
+        advice: `If you mean ${proper}, write ${proper}. If the line is a remark, put # before it.`,
+        subject: written,
+      },
       dialects,
       fix: {
         title: `write ${proper}`,

@@ -1,6 +1,7 @@
 import { visible } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import { FIELDS } from '../../file/field-names.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -18,11 +19,11 @@ export const quotedValue: CheckRule = {
 const QUOTED = /^(["'`\u201c\u201d\u201e\u2018\u2019\u00ab])(.*?)(["'`\u201c\u201d\u2018\u2019\u00bb]?)$/s
 
 /** What follows from quotation marks around a value, by the field of the record. */
-const EFFECTS: ReadonlyMap<string, string> = new Map([
-  ['user-agent', ', so the line does not name the robot'],
-  ['allow', ', so the rule does not match the intended path'],
-  ['disallow', ', so the rule does not match the intended path'],
-  ['sitemap', ', so they find no sitemap'],
+const EFFECTS: ReadonlyMap<string, readonly [kind: string, clause: string]> = new Map([
+  ['user-agent', ['name', ', so the line does not name the robot']],
+  ['allow', ['path', ', so the rule does not match the intended path']],
+  ['disallow', ['path', ', so the rule does not match the intended path']],
+  ['sitemap', ['URL', ', so they find no sitemap']],
 ])
 
 const FIELDS_WITHOUT_QUOTES: ReadonlySet<string> = new Set([
@@ -44,23 +45,42 @@ function* find(context: Context): Generator<Problem> {
       { start, end: start + 1, text: '' },
       ...(close === '' ? [] : [{ start: end - 1, end, text: '' }]),
     ]
-    const advice =
-      inside === ''
-        ? name === 'disallow'
-          ? 'If nothing belongs there, write Disallow: without a value.'
-          : 'Write a value without quotation marks, or delete the line.'
-        : `Write ${quoted(`${FIELDS.get(name)}: ${inside}`)}.`
-    const effect =
-      inside === ''
-        ? ''
-        : name === 'user-agent' && inside === '*'
-          ? ', so the line does not stand for all robots'
-          : (EFFECTS.get(name) ?? '')
+    const [fault, marks] =
+      close === ''
+        ? ['begins with a quotation mark', 'the mark']
+        : ['has quotation marks around it', 'the marks']
     yield {
       span: valueSpan,
-      message: `The value ${visible(value, 60)} ${close === '' ? 'begins with a quotation mark' : 'has quotation marks around it'}. Most parsers read ${close === '' ? 'the mark' : 'the marks'} as part of the value${effect}. ${advice}`,
+      says: {
+        what: `The value ${visible(value, 60)} ${fault}.`,
+        subject: visible(value, 60),
+        ...(inside === '' ? ofEmpty(name, marks) : ofValue(name, inside, marks)),
+      },
       dialects: context.byDialect.where((file) => file.recordAt(number)?.value.startsWith(open) === true),
       fix: { title: 'remove the quotation marks', edits },
     }
+  }
+}
+
+type Consequence = Pick<Says, 'advice' | 'case' | 'effect'>
+
+/** What follows from quotation marks with nothing between them, and what to do. */
+function ofEmpty(name: string, marks: string): Consequence {
+  const effect = `Most parsers read ${marks} as part of the value.`
+  return name === 'disallow'
+    ? { case: 'empty Disallow', effect, advice: 'If nothing belongs there, write Disallow: without a value.' }
+    : { case: 'empty', effect, advice: 'Write a value without quotation marks, or delete the line.' }
+}
+
+/** What follows from quotation marks around a text, and what to do. */
+function ofValue(name: string, inside: string, marks: string): Consequence {
+  const [kind, clause] =
+    name === 'user-agent' && inside === '*'
+      ? ['all robots', ', so the line does not stand for all robots']
+      : (EFFECTS.get(name) ?? ['other', ''])
+  return {
+    case: kind,
+    effect: `Most parsers read ${marks} as part of the value${clause}.`,
+    advice: `Write ${quoted(`${FIELDS.get(name)}: ${inside}`)}.`,
   }
 }

@@ -9,7 +9,7 @@ import {
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import { defectsOf } from '../../file/line-defects.ts'
-import type { Related } from '../../finding.ts'
+import type { Related, Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -23,12 +23,25 @@ export const templateLeftOver: CheckRule = {
   find,
 }
 
-function templateMessage(placeholder: string, match: Placeholder | undefined): string {
+/** The sentences about a placeholder that a program should have replaced. */
+function unfilled(placeholder: string, match: Placeholder | undefined): Says {
   if (match === undefined)
-    return `${quoted(placeholder)} begins settings for a site generator ("front matter"), which parsers do not understand. Publish the file that the generator writes.`
+    return {
+      case: 'front matter',
+      what: `${quoted(placeholder)} begins settings for a site generator ("front matter"), which parsers do not understand.`,
+      advice: 'Publish the file that the generator writes.',
+    }
   if (isNoValue(match))
-    return `${quoted(placeholder)} is what a program writes if a value is missing, so parsers read a wrong value. Set the value in the program that writes this file.`
-  return `${quoted(placeholder)} is part of a template, and no program replaced it. Parsers read it as ordinary text, so the line does not mean what it should. Publish the file that the template produces.`
+    return {
+      case: 'missing value',
+      what: `${quoted(placeholder)} is what a program writes if a value is missing, so parsers read a wrong value.`,
+      advice: 'Set the value in the program that writes this file.',
+    }
+  return {
+    what: `${quoted(placeholder)} is part of a template, and no program replaced it.`,
+    effect: 'Parsers read it as ordinary text, so the line does not mean what it should.',
+    advice: 'Publish the file that the template produces.',
+  }
 }
 
 /**
@@ -66,15 +79,26 @@ function* find(context: Context): Generator<Problem> {
   if (first === undefined) return
   const more =
     others.length === 0
-      ? ''
-      : ` ${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`
+      ? []
+      : [
+          `${plural(others.length, 'more line')} of this file ${others.length === 1 ? 'has' : 'have'} such text.`,
+        ]
+  /** Sentences for this line and the others. */
+  const forAll = ({ advice = '', ...says }: Says): Says => ({ ...says, advice: [advice, ...more].join(' ') })
+  const dialects = context.dialects.map(({ id }) => id)
   if (places.every(({ match, isPath }) => match !== undefined && isByPerson(match) && isPath)) {
     yield {
       span: first.span,
       severity: 'info',
-      message: `${quoted(first.placeholder)} looks like a placeholder. Parsers read it as ordinary text, so the rule hardly matches a page. If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.${more}`,
-      ...(others.length === 0 ? {} : { related: relatedTo(others) }),
-      dialects: context.dialects.map(({ id }) => id),
+      says: forAll({
+        case: 'placeholder of a person',
+        what: `${quoted(first.placeholder)} looks like a placeholder.`,
+        effect: 'Parsers read it as ordinary text, so the rule hardly matches a page.',
+        advice:
+          'If it stands for any value, write "*" in its place. Otherwise, write the real path, or delete the line.',
+      }),
+      related: relatedTo(others),
+      dialects,
     }
     return
   }
@@ -84,12 +108,21 @@ function* find(context: Context): Generator<Problem> {
       context,
       context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT),
     )?.line
+    const fault = `This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt.`
     yield {
       span: command.span,
       severity: closing === undefined ? 'info' : 'error',
-      message: `${closing === undefined ? '' : `As it is, line ${closing} of this file closes the site to every robot that no group names. `}This file is a template: ${quoted(command.placeholder)} is a command for the program that makes the robots.txt. Check the file that the program writes. If robots get this file as it is, the template is not filled in.${more}`,
+      says: forAll({
+        case: 'template with commands',
+        what:
+          closing === undefined
+            ? fault
+            : `As it is, line ${closing} of this file closes the site to every robot that no group names. ${fault}`,
+        advice:
+          'Check the file that the program writes. If robots get this file as it is, the template is not filled in.',
+      }),
       related: relatedTo(others),
-      dialects: context.dialects.map(({ id }) => id),
+      dialects,
     }
     return
   }
@@ -100,16 +133,21 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: first.span,
       severity: 'info',
-      message: `${quoted(first.placeholder)} is an expression of a template. If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.${more}`,
+      says: forAll({
+        case: 'source of a template',
+        what: `${quoted(first.placeholder)} is an expression of a template.`,
+        advice:
+          'If this file is the source of the robots.txt, check the file that the program writes. If robots get it as it is, nothing replaced the expression, and the line does not mean what it should.',
+      }),
       related: relatedTo(others),
-      dialects: context.dialects.map(({ id }) => id),
+      dialects,
     }
     return
   }
   yield {
     span: first.span,
-    message: `${templateMessage(first.placeholder, first.match)}${more}`,
+    says: forAll(unfilled(first.placeholder, first.match)),
     related: relatedTo(others),
-    dialects: context.dialects.map(({ id }) => id),
+    dialects,
   }
 }

@@ -31,7 +31,13 @@ function* find(context: Context): Generator<Problem> {
     if (field === 'host') {
       yield {
         span: { start: at, end: at + second.length },
-        message: `${quoted(second)} follows another record on the same line, so parsers read it as a part of its value. No robot reads Host any more. Delete ${quoted(second)}.`,
+        says: {
+          case: 'Host',
+          what: `${quoted(second)} follows another record on the same line, so parsers read it as a part of its value.`,
+          effect: 'No robot reads Host any more.',
+          advice: `Delete ${quoted(second)}.`,
+          subject: quoted(second),
+        },
         dialects,
         fix: {
           title: `delete Host after the ${FIELDS.get(line.name) ?? line.name}`,
@@ -42,7 +48,17 @@ function* find(context: Context): Generator<Problem> {
     }
     yield {
       span: { start: at, end: at + second.length },
-      message: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own.${isBreak ? ` ${quoted(mark)} is a line end of HTML; in a text file, it ends no line.` : ''} Write ${quoted(second)} on a line of its own.`,
+      says: {
+        what: `${quoted(second)} follows another record on the same line, so ${noDialect(dialects.length)} reads it as a record of its own.`,
+        ...(isBreak
+          ? {
+              case: 'line end of HTML',
+              effect: `${quoted(mark)} is a line end of HTML; in a text file, it ends no line.`,
+            }
+          : {}),
+        advice: `Write ${quoted(second)} on a line of its own.`,
+        subject: quoted(second),
+      },
       dialects,
       fix: {
         title: 'begin a new line',

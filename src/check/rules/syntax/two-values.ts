@@ -48,9 +48,20 @@ function* find(context: Context): Generator<Problem> {
     const field = context.file.text.slice(nameSpan.start, nameSpan.end)
     yield {
       span: valueSpan,
-      message: isRule
-        ? `${quoted(value)} looks like several paths, but most parsers read it as one long path. For them, the rule ${name === 'allow' ? 'allows' : 'forbids'} none of the paths in it. Write a line of its own for each path.`
-        : `${quoted(value)} looks like several URLs, but most parsers read it as one long URL. Their robots look for one sitemap at that URL, and probably find none. Write a line of its own for each URL.`,
+      says: isRule
+        ? {
+            what: `${quoted(value)} looks like several paths, but most parsers read it as one long path.`,
+            effect: `For them, the rule ${name === 'allow' ? 'allows' : 'forbids'} none of the paths in it.`,
+            advice: 'Write a line of its own for each path.',
+            subject: quoted(value),
+          }
+        : {
+            case: 'URLs',
+            what: `${quoted(value)} looks like several URLs, but most parsers read it as one long URL.`,
+            effect: 'Their robots look for one sitemap at that URL, and probably find none.',
+            advice: 'Write a line of its own for each URL.',
+            subject: quoted(value),
+          },
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: isRule ? 'write a line for each path' : 'write a line for each URL',
@@ -73,10 +84,20 @@ function strayBlanks(
 ): Problem {
   const joined = value.replace(/[ \t]+/g, '')
   const isAll = /^[/*]+$/.test(joined)
+  const verb = isForbidding ? 'forbids' : 'allows'
   return {
     span: valueSpan,
     severity: 'warning',
-    message: `${quoted(value)} has blanks in it, so most parsers look for URLs with blanks, and the rule ${isForbidding ? 'forbids' : 'allows'} nothing. ${isAll ? `Decide what you mean: ${quoted(joined)} matches every URL of the site. Write a path, or delete the line.` : `If you mean one path, write ${quoted(joined)}.`}`,
+    says: {
+      what: `${quoted(value)} has blanks in it, so most parsers look for URLs with blanks, and the rule ${verb} nothing.`,
+      subject: quoted(value),
+      ...(isAll
+        ? {
+            case: 'blanks in signs for every URL',
+            advice: `Decide what you mean: ${quoted(joined)} matches every URL of the site. Write a path, or delete the line.`,
+          }
+        : { case: 'blanks in a path', advice: `If you mean one path, write ${quoted(joined)}.` }),
+    },
     dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
     ...(isAll
       ? {}
@@ -84,7 +105,7 @@ function strayBlanks(
           fix: {
             title: 'remove the blanks',
             edits: [{ ...valueSpan, text: joined }],
-            because: `With the fix, the rule ${isForbidding ? 'forbids' : 'allows'} the URLs that the path matches. Only you know whether that is intended.`,
+            because: `With the fix, the rule ${verb} the URLs that the path matches. Only you know whether that is intended.`,
           },
         }),
   }

@@ -22,9 +22,21 @@ function* find(context: Context): Generator<Problem> {
     const dialects = context.byDialect.where((file) => file.fieldAt(line.number) !== field)
     const proper = FIELDS.get(field) as string
     const isLost = field === 'user-agent' && !hasGroups && dialects.length > 0
+    const written = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
+    const effect = fieldReading({ reading, ignoring: dialects }, all, proper)
     yield {
       span: line.nameSpan,
-      message: `${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))} is misspelt. ${fieldReading({ reading, ignoring: dialects }, all, proper)}${isLost ? ' The file has no other User-agent line, so these read no rule at all.' : ''} Write ${proper}.`,
+      says: {
+        what: `${written} is misspelt.`,
+        advice: `Write ${proper}.`,
+        subject: written,
+        ...(isLost
+          ? {
+              case: 'no User-agent line',
+              effect: `${effect} The file has no other User-agent line, so these read no rule at all.`,
+            }
+          : { effect }),
+      },
       dialects,
       // All dialects that the file is checked for may read the line as intended.
       ...(dialects.length === 0 ? { severity: 'hint' } : isLost ? { severity: 'error' } : {}),

@@ -9,12 +9,12 @@ import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
 import { managedParts } from '../../file/managed-parts.ts'
-import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
-import { caseOf, sentences } from '../../text/sentences.ts'
+import { sentences } from '../../text/sentences.ts'
 import { ownDialect } from './lost-rules.ts'
 import { isFormer } from './repeat-star-rules.ts'
+import { saysOfClosed, saysOfNoToken, saysOfOpening } from './says-of-duplicate.ts'
 
 /** G105: a second group for one robot. */
 export const duplicateGroup: CheckRule = {
@@ -194,54 +194,6 @@ function* duplicates(context: Context): Generator<Duplicate> {
   }
 }
 
-/** What is said of a group for parts of a site that the first group closes as a whole. */
-function saysOfClosed(first: NamedAgent, second: NamedAgent): Says {
-  const [removal, beside] = removalWords(second)
-  const [reopening, shared] =
-    first.group.agents.length === 1
-      ? [`remove the rule that closes the site in line ${closingLine(first.group)}, which opens the rest`, '']
-      : [
-          `remove the name in line ${first.line.number}, whose rules others share`,
-          'first group of several names',
-        ]
-  return {
-    ...caseOf('site closed above', beside, shared),
-    what: `The group of line ${first.line.number} closes the whole site to ${quoted(second.value)}, so the rules of this group change nothing for it.`,
-    advice: `Is the site meant to be closed? If so, ${removal}. If only what these rules forbid is meant, ${reopening}.`,
-  }
-}
-
-/** What is said of a group that opens a part of a site that the first group closes. */
-function saysOfOpening(first: NamedAgent, second: NamedAgent, opening: string, combined: string): Says {
-  const [removal, beside] = removalWords(second)
-  return {
-    ...caseOf('site closed above, opened here', beside),
-    what: `The group of line ${first.line.number} closes the whole site to ${quoted(second.value)}, but this one has ${quoted(`Allow: ${opening}`)}.`,
-    effect: `${combined} So the URLs of this Allow are open.`,
-    advice: `If the site is meant to be closed, ${removal}. Otherwise, write one group with all rules.`,
-  }
-}
-
-/** What is said of the groups of a name that is no product token. */
-function saysOfNoToken({ value }: NamedAgent, ignoredBy: string): Says {
-  return {
-    case: 'no product token',
-    what: `${quoted(value)} already has a group above.`,
-    effect: sentences(
-      'RFC 9309 knows no robot of this name, because a name has only letters, "-" and "_".',
-      ignoredBy,
-    ),
-    advice: 'Write the product token of the robot, and one group with all its rules.',
-  }
-}
-
-/** The advice to take a robot out of its second group, as a clause, and what sets the case apart. */
-function removalWords({ group }: NamedAgent): readonly [advice: string, circumstance: string] {
-  return group.agents.length === 1
-    ? ['remove this group', '']
-    : ['remove the name here', 'beside other names']
-}
-
 /**
  * Dialects that concern every site, or a robot's own, and combine the two groups, too, as the end of a sentence. Those whose
  * operator does not say so are left out.
@@ -382,11 +334,6 @@ function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { read
 /** Do the records of a group keep their place when its fix joins it to a group above? */
 function staysInPlace(context: Context, into: CheckedGroup, from: CheckedGroup): boolean {
   return linesOfGroup(context, from).records.length > 0 && blanksBetween(context, into, from) !== undefined
-}
-
-/** The line of the rule with which a group closes the site. */
-function closingLine({ rules }: CheckedGroup): number | undefined {
-  return rules.find(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value))?.line
 }
 
 /** The blank lines between two groups, if nothing else but comments is there. */

@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite } from '../../../policy/index.ts'
-import { type Robot, robotsByToken, servesPurpose } from '../../../robots/index.ts'
+import { servesPurpose } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { isRecordOfGroup, type JoinedAgent, withoutUnreadRules } from '../../analysis/joined-agents.ts'
@@ -13,10 +13,10 @@ import { FIELDS } from '../../file/field-names.ts'
 import { defectsOf, lineDefects } from '../../file/line-defects.ts'
 import { moveLines, removalsOf } from '../../file/line-removal.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
-import type { Says, Severity } from '../../finding.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { dialectSentence, inDialects, joinWords, quoted } from '../../text/message-phrases.ts'
-import { caseOf, sentences } from '../../text/sentences.ts'
+import { dialectSentence, inDialects, quoted } from '../../text/message-phrases.ts'
+import { type Pause, SILENT, saysOfJoined, saysOfSame, soleDialect } from './says-of-joined.ts'
 
 /** G103: a group without rules. */
 export const groupWithoutRules: CheckRule = {
@@ -26,15 +26,6 @@ export const groupWithoutRules: CheckRule = {
   why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
-
-/**
- * Operators whose documents do not say whether a Crawl-delay ends a run of User-agent lines. Wayleave reads
- * their dialects as RFC 9309 does, but that proves nothing about their robots.
- */
-const SILENT: ReadonlyMap<string, string> = new Map([
-  ['bing', 'Microsoft'],
-  ['yandex', 'Yandex'],
-])
 
 function* find(context: Context): Generator<Problem> {
   const withTwo = new Set(defectsOf(context, 'two-directives').map(({ line }) => line.number))
@@ -78,13 +69,12 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     const shifted =
       isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
     const others = all.filter((other) => other.agent !== agent && other.owner === owner)
-    const paused = pause === undefined ? '' : sentences(pauseWords(pause), othersWords(others))
     yield {
       span: agent.line.valueSpan,
       says: {
         ...(isSame
           ? saysOfSame(agent, inThese)
-          : saysOfJoined(one, inThese, consequence.words, paused, remedyFor(one, shifted, moved))),
+          : saysOfJoined(one, { inThese, closing: consequence.words, pause, others, shifted, moved })),
         subject: quoted(agent.value),
       },
       related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
@@ -103,69 +93,6 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
         : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
     }
   }
-}
-
-/** What is said of two lines for one robot without a rule between them. */
-function saysOfSame({ value }: NamedAgent, inThese: string): Says {
-  return {
-    case: 'one name twice',
-    what: `No rule is between this User-agent line for ${quoted(value)} and the next.`,
-    effect: `${inThese}, the two lines are in one group, but other parsers may read two groups.`,
-    advice: `Write one User-agent line for ${quoted(value)}, with all records below it.`,
-  }
-}
-
-/**
- * What is said of a User-agent line whose robot shares the rules of others.
- *
- * @param closing a sentence about the site that the rules close, if any
- * @param paused sentences about a Crawl-delay that reaches robots of the `*` group, if any
- */
-function saysOfJoined(
-  { agent, next, owner, firstRule }: JoinedAgent,
-  inThese: string,
-  closing: string,
-  paused: string,
-  [advice, circumstance]: ReturnType<typeof remedyFor>,
-): Says {
-  const name = quoted(agent.value)
-  const shared = quoted((owner ?? next).value)
-  const silent = silence(agent)
-  return {
-    ...caseOf(
-      closing === '' ? '' : 'site closed',
-      firstRule === undefined ? 'no rules below' : '',
-      silent === '' ? '' : 'not documented',
-      paused === '' ? '' : 'Crawl-delay for others',
-      circumstance,
-    ),
-    what: sentences(closing, `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}.`),
-    effect: sentences(
-      firstRule === undefined
-        ? `${inThese}, rules that you add for ${shared} would also apply to ${name}.`
-        : `${inThese}, the rules for ${shared} from line ${firstRule} on also apply to ${name}.`,
-      silent,
-      paused,
-    ),
-    advice,
-  }
-}
-
-/** What to do about such a line, and what sets the case apart. */
-function remedyFor(
-  { agent, between }: JoinedAgent,
-  shifted: Problem['fix'],
-  moved: Problem['fix'],
-): readonly [advice: string, circumstance: string] {
-  const name = quoted(agent.value)
-  if (shifted !== undefined)
-    return [
-      `Write line ${between} below the User-agent lines, so that every parser sees one group. If ${name} is not meant to get these rules, give it its own.`,
-      'record between',
-    ]
-  return moved === undefined
-    ? [`Give ${name} its own rules, or an empty Disallow if it may fetch everything.`, '']
-    : ['Move the records below this line into the "*" group above, and remove this line.', 'second "*" group']
 }
 
 /**
@@ -241,35 +168,6 @@ function documented(dialects: readonly DialectId[]): readonly DialectId[] {
   return known.length === 0 ? dialects : known
 }
 
-/** The dialect of the robot, or of all robots, that a name stands for; empty if there is no such dialect. */
-function soleDialect({ value }: Pick<NamedAgent, 'value'>): string {
-  const own = ownRobot(value)
-  const found = new Set((own === undefined ? robotsByToken(value) : [own]).map(({ dialect }) => dialect))
-  return found.size === 1 ? [...found].join('') : ''
-}
-
-/** Sentences, if the operator of a robot does not document such lines; otherwise empty. */
-function silence({ value }: Pick<NamedAgent, 'value'>): string {
-  const operator = SILENT.get(soleDialect({ value }))
-  return operator === undefined
-    ? ''
-    : `${operator} does not document how its robots read this. They may take it for a group without rules, and fetch everything.`
-}
-
-/** A sentence about further User-agent lines of the group without rules; empty if there are none. */
-function othersWords(others: readonly JoinedAgent[]): string {
-  return others.length === 0
-    ? ''
-    : `In these dialects, the rules also apply to ${joinWords(others.map(({ agent: { value, line } }) => `${quoted(value)} (line ${line.number})`))}.`
-}
-
-/** A Crawl-delay that also reaches robots of the `*` group. */
-interface Pause {
-  readonly from: JoinedAgent
-  /** A robot that obeys it. */
-  readonly robot: Robot
-}
-
 /**
  * The findings that tell of a Crawl-delay which also reaches robots of the `*` group, by their User-agent
  * lines. Googlebot or bingbot leads, if it is without rules as well.
@@ -294,15 +192,6 @@ function pausesOf(
   pauses.delete(first.from)
   pauses.set(main, first)
   return pauses
-}
-
-/** Sentences about a Crawl-delay that also reaches robots of the `*` group. */
-function pauseWords({ from, robot: { name, dialect } }: Pause): string {
-  const { value } = from.agent
-  const line = from.between
-  const operator = SILENT.get(dialect)
-  const known = operator === undefined ? '' : `, but ${operator} does not document how it reads these lines`
-  return `The Crawl-delay of ${quoted(value)} in line ${line} is then for the robots of the "*" group, too. ${name} obeys Crawl-delay${known}.`
 }
 
 /** What robots lose by rules that are meant for others. */

@@ -23,6 +23,10 @@ function* find(context: Context): Generator<Problem> {
   const ids = new Set<string>(reading)
   const count = robots.filter(({ readAs }) => ids.has(readAs)).length
   const hasRules = pathRules(context).some(({ field }) => field === 'Disallow')
+  const records =
+    lines.length === 1
+      ? 'This record of ACAP forbids'
+      : `This and ${plural(lines.length - 1, 'other record')} of ACAP forbid`
   const whoReads =
     reading.length === 0
       ? 'No checked dialect reads such records.'
@@ -34,7 +38,18 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.nameSpan,
     ...(hasRules ? { severity: 'info' as const } : {}),
-    message: `${lines.length === 1 ? 'This record of ACAP forbids' : `This and ${plural(lines.length - 1, 'other record')} of ACAP forbid`} paths. ${whoReads} ${whoElse} ${hasRules ? 'The Disallow records of the file have to say the same for other robots.' : 'The file has no Disallow with a path, so it forbids other robots nothing. Write Disallow records as well.'}`,
+    says: hasRules
+      ? {
+          case: 'with Disallow',
+          what: `${records} paths.`,
+          effect: `${whoReads} ${whoElse}`,
+          advice: 'The Disallow records of the file have to say the same for other robots.',
+        }
+      : {
+          what: `${records} paths.`,
+          effect: `${whoReads} ${whoElse} The file has no Disallow with a path, so it forbids other robots nothing.`,
+          advice: 'Write Disallow records as well.',
+        },
     dialects: missing,
   }
 }

@@ -17,7 +17,10 @@ function* find(context: Context): Generator<Problem> {
     if (value.length <= MAX_CLEAN_PARAM_CHARACTERS) continue
     yield {
       span,
-      message: `This Clean-param has ${value.length} characters, but Yandex reads at most ${MAX_CLEAN_PARAM_CHARACTERS}, so Yandex ignores this record. Split the record into several.`,
+      says: {
+        what: `This Clean-param has ${value.length} characters, but Yandex reads at most ${MAX_CLEAN_PARAM_CHARACTERS}, so Yandex ignores this record.`,
+        advice: 'Split the record into several.',
+      },
       dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
   }

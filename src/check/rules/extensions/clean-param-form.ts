@@ -1,6 +1,7 @@
 import { MAX_CLEAN_PARAM_CHARACTERS, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -31,7 +32,12 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span,
         severity: 'info',
-        message: `${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record may miss the parameters that you mean. Write the names joined by &, without values. A space and a path prefix may follow.`,
+        says: {
+          case: 'not only names',
+          what: `${quoted(/^\S*/.exec(value)?.[0] ?? '')} is not a list of parameter names, so the record may miss the parameters that you mean.`,
+          advice: 'Write the names joined by &, without values. A space and a path prefix may follow.',
+          subject: quoted(value),
+        },
         dialects: context.byDialect.recognizing(line.number, 'clean-param'),
       }
       continue
@@ -41,21 +47,35 @@ function* find(context: Context): Generator<Problem> {
       joined === null
         ? undefined
         : [joined[1]?.split(/[\s,&]+/).join('&'), joined[2]].filter((part) => part !== undefined).join(' ')
-    const fault =
-      value === ''
-        ? 'This Clean-param names no parameter, so Yandex ignores the record.'
-        : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores the record.`
-    const path = /^\S+\s+(\S+)$/.exec(value)?.[1]
-    const strange = /[^A-Za-z0-9.\-/*_]/.exec(path ?? '')?.[0]
-    const form =
-      strange === undefined
-        ? 'Write the names joined by &. A space and a path of ASCII letters, digits and .-/*_ may follow.'
-        : `The path ${quoted(path ?? '')} has the character ${quoted(strange)}. Write only ASCII letters, digits and .-/*_ in it.`
-    const advice = suggestion === undefined ? form : `Did you mean ${quoted(suggestion)}? If so, write that.`
     yield {
       span,
-      message: `${fault} ${advice}`,
+      says: {
+        what:
+          value === ''
+            ? 'This Clean-param names no parameter, so Yandex ignores the record.'
+            : `${quoted(value)} does not have the form "parameter&parameter path", so Yandex ignores the record.`,
+        ...remedyOf(value, suggestion),
+        subject: quoted(value),
+      },
       dialects: context.byDialect.recognizing(line.number, 'clean-param'),
     }
+  }
+}
+
+/** What to do with a record that Yandex ignores. */
+function remedyOf(value: string, suggestion: string | undefined): Omit<Says, 'what'> {
+  if (suggestion !== undefined)
+    return { case: 'suggestion', advice: `Did you mean ${quoted(suggestion)}? If so, write that.` }
+  const path = /^\S+\s+(\S+)$/.exec(value)?.[1] ?? ''
+  const strange = /[^A-Za-z0-9.\-/*_]/.exec(path)?.[0]
+  if (strange !== undefined)
+    return {
+      case: 'path',
+      effect: `The path ${quoted(path)} has the character ${quoted(strange)}.`,
+      advice: 'Write only ASCII letters, digits and .-/*_ in it.',
+    }
+  return {
+    case: value === '' ? 'empty' : 'form',
+    advice: 'Write the names joined by &. A space and a path of ASCII letters, digits and .-/*_ may follow.',
   }
 }

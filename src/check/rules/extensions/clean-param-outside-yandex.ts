@@ -16,7 +16,15 @@ function* find(context: Context): Generator<Problem> {
     const fix = moveToYandex(context, record)
     yield {
       span: record.line.nameSpan,
-      message: `This Clean-param is in no group for Yandex's robots. Only those robots read Clean-param. They find it here, too, but it may disturb other robots. ${fix === undefined ? 'The file has no group for Yandex. Add one, repeat in it the rules that Yandex should obey, and put this record at its end.' : 'Move the record to the end of the group for Yandex.'}`,
+      says: {
+        what: "This Clean-param is in no group for Yandex's robots.",
+        effect:
+          'Only those robots read Clean-param. They find it here, too, but it may disturb other robots.',
+        advice:
+          fix === undefined
+            ? 'The file has no group for Yandex. Add one, repeat in it the rules that Yandex should obey, and put this record at its end.'
+            : 'Move the record to the end of the group for Yandex.',
+      },
       dialects: context.byDialect.recognizing(record.line.number, 'clean-param'),
       ...(fix === undefined ? {} : { fix }),
     }

@@ -30,7 +30,12 @@ function* find(context: Context): Generator<Problem> {
       reported.add(key)
       yield {
         span: record.span,
-        message: `For ${agentPhrase(agent)}, this record says ${quoted(usage)}${path === undefined ? '' : ` for ${quoted(path)}`}, but the Content-Signal of line ${signalLine} says ${quoted(signal)}. No source that was found says which of them counts. Let both say the same.`,
+        says: {
+          what: `For ${agentPhrase(agent)}, this record says ${quoted(usage)}${path === undefined ? '' : ` for ${quoted(path)}`}, but the Content-Signal of line ${signalLine} says ${quoted(signal)}.`,
+          effect: 'No source that was found says which of them counts.',
+          advice: 'Let both say the same.',
+          subject: quoted(usage),
+        },
         related: [{ span: other.span, message: `says ${quoted(signal)}` }],
         dialects: withSignalsOf(context, agent.readOptions, [signalLine, usageLine]),
       }

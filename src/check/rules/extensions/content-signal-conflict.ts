@@ -55,9 +55,21 @@ function problemOf(context: Context, agent: Subject, { name, values }: StatedSig
   const managed = stated.find(({ line }) =>
     managedParts(context).some((part) => line >= part.first && line <= part.last),
   )
+  const stating = isOneLine ? `line ${last.line} says ${joinWords(said)}` : joinWords(said)
+  const others = values.length === 2 ? 'other' : 'others'
+  const settings =
+    managed === undefined
+      ? ''
+      : ` A service or a plugin maintains line ${managed.line}. To change that line, use its settings.`
   return {
     span: last.span,
-    message: `For ${agentPhrase(agent)}, ${isOneLine ? `line ${last.line} says ` : ''}${joinWords(said)}. No source that was found says which of them counts. Keep the value of ${quoted(name)} that you mean, and remove the ${values.length === 2 ? 'other' : 'others'}.${managed === undefined ? '' : ` A service or a plugin maintains line ${managed.line}. To change that line, use its settings.`}`,
+    says: {
+      case: managed === undefined ? 'own lines' : 'managed line',
+      what: `For ${agentPhrase(agent)}, ${stating}.`,
+      effect: 'No source that was found says which of them counts.',
+      advice: `Keep the value of ${quoted(name)} that you mean, and remove the ${others}.${settings}`,
+      subject: quoted(name),
+    },
     related: stated.slice(0, -1).map(({ value, span }) => ({ span, message: `says ${quoted(value)}` })),
     dialects: withSignalsOf(
       context,

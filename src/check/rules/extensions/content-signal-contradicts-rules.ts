@@ -49,7 +49,12 @@ function* find(context: Context): Generator<Problem> {
       if (dialects.length === 0) continue
       yield {
         span,
-        message: `This signal grants ${key}, but the rules of the same group close the site to ${closed.who}. A robot that obeys the rules fetches no page that it could use. Remove ${quoted(`${key}=yes`)}, unless the rules are the mistake.`,
+        says: {
+          what: `This signal grants ${key}, but the rules of the same group close the site to ${closed.who}.`,
+          effect: 'A robot that obeys the rules fetches no page that it could use.',
+          advice: `Remove ${quoted(`${key}=yes`)}, unless the rules are the mistake.`,
+          subject: quoted(`${key}=yes`),
+        },
         dialects,
         witness: homeOf(context),
       }
@@ -74,11 +79,20 @@ function* closedElsewhere(
   const denying = isStated(context, (one) => one !== group, key, 'no')
   if (denying) return
   const who = robotPhrase(named.map(({ robot }) => robot))
-  const isOne = named.length === 1
+  const [have, these] =
+    named.length === 1
+      ? ['has a group of its own', 'this robot']
+      : ['have groups of their own', 'these robots']
   yield {
     span,
     severity: 'hint',
-    message: `This signal grants ${key} to the robots of the "*" group. ${who} ${isOne ? 'has a group of its own' : 'have groups of their own'}, where the rules close the site, so the signal is not for ${isOne ? 'this robot' : 'these robots'}. If that is what you mean, change nothing.`,
+    says: {
+      case: 'closed elsewhere',
+      what: `This signal grants ${key} to the robots of the "*" group.`,
+      effect: `${who} ${have}, where the rules close the site, so the signal is not for ${these}.`,
+      advice: 'If that is what you mean, change nothing.',
+      subject: quoted(`${key}=yes`),
+    },
     related: [{ span: first.agent.line.valueSpan, message: 'its group closes the site' }],
     dialects: context.byDialect.recognizing(line.number, 'content-signal'),
   }

@@ -2,6 +2,7 @@ import { CONTENT_SIGNALS, SIGNAL_DOCUMENTS } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { suggestedWord } from '../../file/suggested-word.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { signalParts } from './signal-parts.ts'
@@ -24,8 +25,11 @@ function* find(context: Context): Generator<Problem> {
     if (parts.length === 0) {
       yield {
         span: record.span,
-        message:
-          'This Content-Signal is empty, so it has no effect. Write a key with yes or no, such as ai-train=no.',
+        says: {
+          case: 'empty',
+          what: 'This Content-Signal is empty, so it has no effect.',
+          advice: 'Write a key with yes or no, such as ai-train=no.',
+        },
         dialects,
       }
     }
@@ -34,7 +38,12 @@ function* find(context: Context): Generator<Problem> {
       const suggestion = suggestedKey(context, key)
       yield {
         span: keySpan,
-        message: `${quoted(key)} is not a known Content-Signal key, so this signal has no known effect. ${key.startsWith('/') ? 'A Content-Signal has no path. ' : ''}${suggestion === undefined ? `The keys are ${joinWords(KEYS)}.` : `Write ${value === undefined ? `${quoted(`${suggestion}=`)} and a value` : suggestion} if you mean that.`}`,
+        says: {
+          what: `${quoted(key)} is not a known Content-Signal key, so this signal has no known effect.`,
+          effect: key.startsWith('/') ? 'A Content-Signal has no path.' : '',
+          ...remedyOf(suggestion, value),
+          subject: quoted(key),
+        },
         dialects,
         // Without a value, the key alone would say nothing.
         ...(suggestion === undefined || value === undefined
@@ -49,6 +58,13 @@ function* find(context: Context): Generator<Problem> {
       }
     }
   }
+}
+
+function remedyOf(suggestion: string | undefined, value: string | undefined): Omit<Says, 'what'> {
+  if (suggestion === undefined) return { case: 'no key', advice: `The keys are ${joinWords(KEYS)}.` }
+  return value === undefined
+    ? { case: 'key alone', advice: `Write ${quoted(`${suggestion}=`)} and a value if you mean that.` }
+    : { advice: `Write ${suggestion} if you mean that.` }
 }
 
 /**

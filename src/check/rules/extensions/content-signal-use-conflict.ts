@@ -37,7 +37,12 @@ function* find(context: Context): Generator<Problem> {
       const where = line === useLine ? 'it also says' : `line ${line} says`
       yield {
         span: record.span,
-        message: `For ${agentPhrase(agent)}, this record says "use=immediate": AI systems may store and reuse nothing. But ${where} ${quoted(`${name}=yes`)}. No source that was found says which of them counts. Write "use=reference" or "use=full", or ${quoted(`${name}=no`)}.`,
+        says: {
+          what: `For ${agentPhrase(agent)}, this record says "use=immediate": AI systems may store and reuse nothing.`,
+          effect: `But ${where} ${quoted(`${name}=yes`)}. No source that was found says which of them counts.`,
+          advice: `Write "use=reference" or "use=full", or ${quoted(`${name}=no`)}.`,
+          subject: quoted(`${name}=yes`),
+        },
         ...(line === useLine
           ? {}
           : { related: [{ span: other.span, message: `says ${quoted(`${name}=yes`)}` }] }),

@@ -19,12 +19,19 @@ function* find(context: Context): Generator<Problem> {
     for (const { key, value, keySpan, valueSpan } of signalParts(record)) {
       const values = CONTENT_SIGNALS.get(key)
       if (values === undefined || (value !== undefined && values.includes(value))) continue
+      const isEmpty = value === undefined || value === ''
+      const isList = /[;\s]/.test(value ?? '')
       yield {
         span: value === undefined ? keySpan : valueSpan,
-        message: `${value === undefined || value === '' ? `${quoted(key)} has no value` : `${quoted(value)} is not a value of ${key}`}, so the signal has no known effect. Write ${joinWords(
-          values.map((known) => `${key}=${known}`),
-          'or',
-        )}.${/[;\s]/.test(value ?? '') ? ' Separate signals with commas.' : ''}`,
+        says: {
+          case: `${isEmpty ? 'no value' : 'another value'}${isList ? ', several in one' : ''}`,
+          what: `${isEmpty ? `${quoted(key)} has no value` : `${quoted(value)} is not a value of ${key}`}, so the signal has no known effect.`,
+          advice: `Write ${joinWords(
+            values.map((known) => `${key}=${known}`),
+            'or',
+          )}.${isList ? ' Separate signals with commas.' : ''}`,
+          subject: isEmpty ? quoted(key) : quoted(value),
+        },
         dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
       }
     }

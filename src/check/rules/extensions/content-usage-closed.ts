@@ -44,12 +44,17 @@ function* find(context: Context): Generator<Problem> {
     const record = recordAt(context, 'content-usage', line) as FieldRecord
     const dialects = dialectsClosing(context, agent, line, closing)
     if (dialects.length === 0) continue
-    const advice = inEffect.has(line)
-      ? 'Open the paths, or keep the record for the other robots of the group.'
-      : 'Remove the record, or open the paths.'
+    const isForOthers = inEffect.has(line)
     yield {
       span: record.span,
-      message: `For ${agentPhrase(agent)}, this record has no effect. Line ${closing} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}). ${advice}`,
+      says: {
+        case: isForOthers ? 'closed to one robot' : 'closed to all',
+        what: `For ${agentPhrase(agent)}, this record has no effect.`,
+        effect: `Line ${closing} closes all of its paths, and a path that may not be fetched has no preference (${SIGNAL_DOCUMENTS.attachment}).`,
+        advice: isForOthers
+          ? 'Open the paths, or keep the record for the other robots of the group.'
+          : 'Remove the record, or open the paths.',
+      },
       related: [{ span: context.file.spanOfRule(rule), message: 'closes the paths' }],
       dialects,
     }

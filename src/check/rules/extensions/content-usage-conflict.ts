@@ -24,7 +24,13 @@ function* find(context: Context): Generator<Problem> {
     if (key === undefined) continue
     yield {
       span,
-      message: `${quoted(key)} has two values in one list. The last one counts (RFC 9651, section 3.2). Keep the one that you mean.`,
+      says: {
+        case: 'one list',
+        what: `${quoted(key)} has two values in one list.`,
+        effect: 'The last one counts (RFC 9651, section 3.2).',
+        advice: 'Keep the one that you mean.',
+        subject: quoted(key),
+      },
       dialects: context.byDialect.recognizing(line.number, 'content-usage'),
     }
   }
@@ -38,7 +44,12 @@ function* find(context: Context): Generator<Problem> {
       reported.add(key)
       yield {
         span: later.span,
-        message: `For ${agentPhrase(agent)}, line ${allowed} allows ${quoted(label)} and line ${disallowed} disallows it, for the same paths. The restrictive one counts (${SIGNAL_DOCUMENTS.attachment}). Keep the preference for ${quoted(label)} that you mean, and remove the other.`,
+        says: {
+          what: `For ${agentPhrase(agent)}, line ${allowed} allows ${quoted(label)} and line ${disallowed} disallows it, for the same paths.`,
+          effect: `The restrictive one counts (${SIGNAL_DOCUMENTS.attachment}).`,
+          advice: `Keep the preference for ${quoted(label)} that you mean, and remove the other.`,
+          subject: quoted(label),
+        },
         related: [{ span: earlier.span, message: 'says the opposite' }],
         dialects: withSignalsOf(context, agent.readOptions, [allowed, disallowed]),
       }

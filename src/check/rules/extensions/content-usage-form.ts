@@ -4,6 +4,7 @@ import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.t
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsByGroup, recordsOf } from '../../file/field-records.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, quoted } from '../../text/message-phrases.ts'
 
@@ -36,7 +37,14 @@ function* find(context: Context): Generator<Problem> {
       if (usage?.preferences === undefined) {
         yield {
           span,
-          message: `${value === '' ? 'This Content-Usage is empty' : `${quoted(value)} is not a valid list of preferences`}, so the record has no effect. ${adviceFor(value)}`,
+          says: {
+            what:
+              value === ''
+                ? 'This Content-Usage is empty, so the record has no effect.'
+                : `${quoted(value)} is not a valid list of preferences, so the record has no effect.`,
+            ...remedyOf(value),
+            subject: quoted(value),
+          },
           dialects,
         }
         continue
@@ -48,23 +56,42 @@ function* find(context: Context): Generator<Problem> {
       if (withoutValue.length > 0) {
         yield {
           span,
-          message: WITHOUT_COMMA.test(value)
-            ? `No comma is between two preferences of ${quoted(value)}, so parsers read one preference with an unknown value. Separate preferences with commas.`
-            : withoutValue.length === 1
-              ? `The value of ${quoted(withoutValue[0] as string)} is neither y nor n, so the preference stays unknown. Write y or n.`
-              : `The values of ${joinWords(withoutValue.map(quoted))} are neither y nor n, so the preferences stay unknown. Write y or n.`,
+          says: WITHOUT_COMMA.test(value)
+            ? {
+                case: 'no comma',
+                what: `No comma is between two preferences of ${quoted(value)}, so parsers read one preference with an unknown value.`,
+                advice: 'Separate preferences with commas.',
+                subject: quoted(value),
+              }
+            : {
+                case: 'no value',
+                what: withoutValuePhrase(withoutValue),
+                advice: 'Write y or n.',
+                subject: joinWords(withoutValue.map(quoted)),
+              },
           dialects,
         }
       } else if (parametersOf(value).some(isLabel)) {
         yield {
           span,
-          message: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own. Separate preferences with commas.`,
+          says: {
+            case: 'no comma but a semicolon',
+            what: `The text after the semicolon in ${quoted(value)} belongs to the preference before it, so parsers do not read it as a preference of its own.`,
+            advice: 'Separate preferences with commas.',
+            subject: quoted(value),
+          },
           dialects,
         }
       } else if (unknown.length > 0) {
         yield {
           span,
-          message: `${joinWords(unknown.map(unknownWords))}. Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}. If you mean one of its keys, write that key.`,
+          says: {
+            case: 'unknown keys',
+            what: `${joinWords(unknown.map(unknownWords))}.`,
+            effect: `Parsers of ${SIGNAL_DOCUMENTS.vocabulary} ignore ${unknown.length === 1 ? 'the key' : 'these keys'}: that draft has only ${joinWords(USAGE_LABELS)}.`,
+            advice: 'If you mean one of its keys, write that key.',
+            subject: joinWords(unknown.map(quoted)),
+          },
           dialects,
           severity: 'info',
         }
@@ -72,7 +99,13 @@ function* find(context: Context): Generator<Problem> {
       if (parametersOf(value).some((name) => !isLabel(name))) {
         yield {
           span,
-          message: `${quoted(value)} has a parameter after a semicolon. ${SIGNAL_DOCUMENTS.vocabulary} defines no parameter, so parsers of that draft ignore it. Remove the parameter, unless a robot that you address documents it.`,
+          says: {
+            case: 'parameter',
+            what: `${quoted(value)} has a parameter after a semicolon.`,
+            effect: `${SIGNAL_DOCUMENTS.vocabulary} defines no parameter, so parsers of that draft ignore it.`,
+            advice: 'Remove the parameter, unless a robot that you address documents it.',
+            subject: quoted(value),
+          },
           dialects,
           severity: 'info',
         }
@@ -81,15 +114,23 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+/** A sentence about preferences whose values are neither y nor n. */
+function withoutValuePhrase(keys: readonly string[]): string {
+  return keys.length === 1
+    ? `The value of ${quoted(keys[0] as string)} is neither y nor n, so the preference stays unknown.`
+    : `The values of ${joinWords(keys.map(quoted))} are neither y nor n, so the preferences stay unknown.`
+}
+
 /** What the author probably meant by a value that no parser can read. */
-function adviceFor(value: string): string {
+function remedyOf(value: string): Omit<Says, 'what'> {
   const [, start, preferences] = /^([^/=,\s][^=,\s]*)\s+(\S+=.*)$/.exec(value) ?? []
   if (start !== undefined) {
     const corrected = quoted(`/${start} ${preferences}`)
-    return `If ${quoted(start)} is a path, begin it with a slash: ${corrected}.`
+    return { case: 'path', advice: `If ${quoted(start)} is a path, begin it with a slash: ${corrected}.` }
   }
-  if (/[A-Z]/.test(value.replace(/^\/\S*/, ''))) return 'Write the keys in lower case.'
-  return 'Write a preference such as train-ai=n.'
+  if (/[A-Z]/.test(value.replace(/^\/\S*/, '')))
+    return { case: 'capitals', advice: 'Write the keys in lower case.' }
+  return { case: value === '' ? 'empty' : 'form', advice: 'Write a preference such as train-ai=n.' }
 }
 
 function usageByLine(context: Context, group: CheckedGroup): ReadonlyMap<number, ContentUsage> {

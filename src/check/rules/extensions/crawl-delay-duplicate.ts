@@ -93,17 +93,23 @@ function several(context: Context, run: Run): Problem {
   return {
     span: second.span,
     ...(values.size === 1 ? { severity: 'info' as const } : {}),
-    message:
+    says:
       values.size === 1
-        ? `This group has ${plural(run.delays.length, 'Crawl-delay')} with the same value, so one of them is enough. Delete the others.`
-        : [
-            `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
-            ...[...waits.bySeconds].map(
+        ? {
+            case: 'same value',
+            what: `This group has ${plural(run.delays.length, 'Crawl-delay')} with the same value, so one of them is enough.`,
+            advice: 'Delete the others.',
+          }
+        : {
+            case: 'different values',
+            what: `This group has different Crawl-delays: ${joinWords([...values].map(quoted))}.`,
+            effect: Array.from(
+              waits.bySeconds,
               ([seconds, dialects]) =>
                 `${inDialects(dialects, context.dialects.length)}, the robot waits ${seconds} s.`,
-            ),
-            'Delete all but the one you mean.',
-          ].join(' '),
+            ).join(' '),
+            advice: 'Delete all but the one you mean.',
+          },
     related: [{ span: first.span, message: 'is the first Crawl-delay of the group' }],
     dialects: [...waits.bySeconds.values()].flat(),
     fix: {
@@ -129,16 +135,21 @@ function* shared(context: Context, runs: readonly Run[]): Generator<Problem> {
   const names = joinWords(runs.map(({ agent }) => quoted(agent.value)))
   yield {
     span: (first.run.delays[0] as FieldRecord).span,
-    message: [
-      `No rule separates the Crawl-delays for ${names}, so not every dialect gives each robot its own.`,
-      ...mixed.flatMap(({ run, bySeconds }) =>
-        [...bySeconds].map(
-          ([seconds, dialects]) =>
-            `${inDialects(dialects, all)}, ${isStar(run) ? 'robots that no group names wait' : `${quoted(run.agent.value)} waits`} ${seconds} s.`,
-        ),
-      ),
-      'Give each robot a group of its own: its Crawl-delay, the rules that it should obey, and a blank line. An empty Disallow forbids nothing.',
-    ].join(' '),
+    says: {
+      what: `No rule separates the Crawl-delays for ${names}, so not every dialect gives each robot its own.`,
+      effect: mixed
+        .flatMap(({ run, bySeconds }) => {
+          const waiting = isStar(run) ? 'robots that no group names wait' : `${quoted(run.agent.value)} waits`
+          return Array.from(
+            bySeconds,
+            ([seconds, dialects]) => `${inDialects(dialects, all)}, ${waiting} ${seconds} s.`,
+          )
+        })
+        .join(' '),
+      advice:
+        'Give each robot a group of its own: its Crawl-delay, the rules that it should obey, and a blank line. An empty Disallow forbids nothing.',
+      subject: names,
+    },
     related: runs
       .filter((run) => run !== first.run)
       .map(({ agent }) => ({ span: agent.line.valueSpan, message: 'has a Crawl-delay of its own' })),

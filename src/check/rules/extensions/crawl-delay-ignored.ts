@@ -31,32 +31,52 @@ function familyIgnoresCrawlDelay(context: Context, token: string): boolean {
 /** From this pause on, in seconds, an author may fear the load. Shorter ones are copied from examples. */
 const LONG_PAUSE = 10
 
+/** Words for one robot and for several. */
+const PRONOUNS = {
+  it: { they: 'it', fetch: 'it fetches', operators: 'its operator' },
+  them: { they: 'they', fetch: 'they fetch', operators: 'their operators' },
+}
+
 /**
- * What to do with a record that the robots above it ignore, as sentences with a blank before. Other robots may
- * obey it, and without another rule the group would be without any.
+ * What to do with a record that the robots above it ignore. Other robots may obey it, and without another rule the
+ * group would be without any.
  */
-function adviceFor(
+function remedyFor(
   { file }: Context,
-  { group, value, line }: FieldRecord,
+  { group, line }: FieldRecord,
   agents: readonly NamedAgent[],
   isIgnoring: (agent: NamedAgent) => boolean,
-  them: 'it' | 'them',
-): string {
-  const isOne = them === 'it'
+  { they }: { readonly they: string },
+): readonly [name: string, remedy: string] {
+  if (!agents.every(isIgnoring)) return ['shared group', 'Keep it for the other robots of the group.']
   const { agents: all = [], rules = [] } = group ?? {}
   const below = all[countUpTo(all, line.number, (agent) => agent.line.number)]?.line.number ?? Infinity
   const next = rules[countUpTo(rules, agents[0]?.line.number ?? 0, (rule) => rule.line)]
-  const hasRules = next !== undefined && next.line < below
-  const remedy = !agents.every(isIgnoring)
-    ? ' Keep it for the other robots of the group.'
-    : hasRules
-      ? ' Delete the line.'
-      : isMissingRules(file, agents)
-        ? ` Write the rules that ${isOne ? 'it' : 'they'} should obey in its place.`
-        : ` Delete the line and the User-agent ${agents.length === 1 ? 'line' : 'lines'} above it.`
-  return Number(value) < LONG_PAUSE
-    ? remedy
-    : `${remedy} If ${isOne ? 'it fetches' : 'they fetch'} too much, use the settings of ${isOne ? 'its operator' : 'their operators'}, or answer with status 429 or 503 for a short time.`
+  if (next !== undefined && next.line < below) return ['group with rules', 'Delete the line.']
+  return isMissingRules(file, agents)
+    ? ['group without the rules for all', `Write the rules that ${they} should obey in its place.`]
+    : [
+        'group without rules',
+        `Delete the line and the User-agent ${agents.length === 1 ? 'line' : 'lines'} above it.`,
+      ]
+}
+
+/** What to do with a record that the robots above it ignore, and with robots for whom its author wanted a long pause. */
+function adviceFor(
+  context: Context,
+  record: FieldRecord,
+  agents: readonly NamedAgent[],
+  isIgnoring: (agent: NamedAgent) => boolean,
+  them: 'it' | 'them',
+): { readonly case: string; readonly advice: string } {
+  const words = PRONOUNS[them]
+  const [name, remedy] = remedyFor(context, record, agents, isIgnoring, words)
+  return Number(record.value) < LONG_PAUSE
+    ? { case: name, advice: remedy }
+    : {
+        case: `${name}, long pause`,
+        advice: `${remedy} If ${words.fetch} too much, use the settings of ${words.operators}, or answer with status 429 or 503 for a short time.`,
+      }
 }
 
 /** Has the `*` group rules that these robots do not get, because no other group names them? */
@@ -75,10 +95,22 @@ const SHORT_PAUSE = 2
 
 function familyProblem(context: Context, record: FieldRecord, { value, line }: NamedAgent): Problem {
   const dialectIds = new Set<DialectId>(robotsByToken(value).map(({ readAs }) => readAs))
+  const remedy = adviceFor(
+    context,
+    record,
+    nearestAgents(record),
+    (agent) => familyIgnoresCrawlDelay(context, agent.value),
+    'them',
+  )
   return {
     span: record.span,
     ...(Number(record.value) <= SHORT_PAUSE ? { severity: 'hint' as const } : {}),
-    message: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.${adviceFor(context, record, nearestAgents(record), (agent) => familyIgnoresCrawlDelay(context, agent.value), 'them')}`,
+    says: {
+      case: `family, ${remedy.case}`,
+      what: `The robots that ${quoted(value)} stands for ignore Crawl-delay, so this line does not slow them down.`,
+      advice: remedy.advice,
+      subject: quoted(value),
+    },
     related: [{ span: line.valueSpan, message: 'names these robots' }],
     dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
   }
@@ -121,15 +153,18 @@ function* find(context: Context): Generator<Problem> {
     const isIgnoring = ({ value }: NamedAgent): boolean =>
       familyIgnoresCrawlDelay(context, value) ||
       ignoring.some(({ agent }) => agent.value.toLowerCase() === value.toLowerCase())
-    const advice = adviceFor(context, record, agents, isIgnoring, isOne ? 'it' : 'them')
     yield {
       span,
       ...(agents.every(isIgnoring) && !(Number(record.value) <= SHORT_PAUSE)
         ? {}
         : { severity: 'hint' as const }),
-      message: isOne
-        ? `${names} ignores Crawl-delay, so this line does not slow it down.${advice}`
-        : `${names} ignore Crawl-delay, so this line does not slow them down.${advice}`,
+      says: {
+        what: isOne
+          ? `${names} ignores Crawl-delay, so this line does not slow it down.`
+          : `${names} ignore Crawl-delay, so this line does not slow them down.`,
+        ...adviceFor(context, record, agents, isIgnoring, isOne ? 'it' : 'them'),
+        subject: names,
+      },
       related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
       dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }

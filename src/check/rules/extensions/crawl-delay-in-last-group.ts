@@ -19,9 +19,16 @@ function* find(context: Context): Generator<Problem> {
   if (apart === undefined) return
   const { record, last, agent } = apart
   const isClosed = last.rules.every(({ field, value }) => field === 'disallow' && value === '/')
+  const remedy = context.file.groups.some(({ isStarGroup }) => isStarGroup)
+    ? 'write the line below "User-agent: *", and in each other group'
+    : 'add a group "User-agent: *" with this line'
   yield {
     span: record.line.content,
-    message: `This Crawl-delay is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.${isClosed ? ' The group forbids the whole site, so there is nothing to delay.' : ''} If you mean every robot that obeys Crawl-delay, ${context.file.groups.some(({ isStarGroup }) => isStarGroup) ? 'write the line below "User-agent: *", and in each other group' : 'add a group "User-agent: *" with this line'}.`,
+    says: {
+      what: `This Crawl-delay is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.`,
+      effect: isClosed ? 'The group forbids the whole site, so there is nothing to delay.' : '',
+      advice: `If you mean every robot that obeys Crawl-delay, ${remedy}.`,
+    },
     related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
     dialects: context.byDialect.recognizing(record.line.number, 'crawl-delay'),
   }

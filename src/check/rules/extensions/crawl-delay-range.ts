@@ -65,7 +65,12 @@ function* find(context: Context): Generator<Problem> {
       if (unable.length === 0) continue
       yield {
         span,
-        message: `A Crawl-delay of 0 asks for no pause. ${dialectSentence(unable, all, 'ignores this value', 'ignore this value')} Delete the line, or write the number of seconds to wait.`,
+        says: {
+          case: 'no pause',
+          what: 'A Crawl-delay of 0 asks for no pause.',
+          effect: `${dialectSentence(unable, all, 'ignores this value', 'ignore this value')}`,
+          advice: 'Delete the line, or write the number of seconds to wait.',
+        },
         dialects: unable,
         severity: missed.length === 0 ? 'hint' : 'info',
       }
@@ -87,21 +92,26 @@ function* find(context: Context): Generator<Problem> {
     const pages = Math.floor(SECONDS_A_DAY / seconds)
     const [limited, ignoring] = dividedByLimit(context, missed)
     const range = `from 1 to ${ADVISED_DELAY}`
-    const documented =
-      limited.length === 0
-        ? ''
-        : ` ${dialectSentence(limited, all, `documents values ${range}`, `document values ${range}`)}`
-    const ignored =
-      ignoring.length === 0
-        ? ''
-        : ` ${dialectSentence(ignoring, all, 'ignores this value', 'ignore this value')}`
-    const refused =
-      refusing.length === 0
-        ? ''
-        : ` ${dialectSentence(refusing, all, 'treats the whole site as forbidden', 'treat the whole site as forbidden')}`
+    const fetched = pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`
+    const effects = [
+      [limited, `documents values ${range}`, `document values ${range}`],
+      [ignoring, 'ignores this value', 'ignore this value'],
+      [refusing, 'treats the whole site as forbidden', 'treat the whole site as forbidden'],
+    ] as const
     yield {
       span,
-      message: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`} a day.${documented}${ignored}${refused} ${dialects.length === 0 ? 'If that is too few, write fewer seconds.' : `Write a number ${range}, in seconds.`}`,
+      says: {
+        case: dialects.length === 0 ? 'pause that is obeyed' : 'pause that is too long',
+        what: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${fetched} a day.`,
+        effect: effects
+          .flatMap(([ids, one, many]) => (ids.length === 0 ? [] : [dialectSentence(ids, all, one, many)]))
+          .join(' '),
+        advice:
+          dialects.length === 0
+            ? 'If that is too few, write fewer seconds.'
+            : `Write a number ${range}, in seconds.`,
+        subject: quoted(value),
+      },
       dialects,
       ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
       ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
@@ -129,15 +139,24 @@ function longForMain(
   if (slowed.length === 0) return undefined
   const all = context.dialects.length
   const range = `values from 1 to ${ADVISED_DELAY}`
-  const outside =
-    seconds > ADVISED_DELAY
-      ? ` ${dialectSentence(slowed, all, `documents ${range}`, `document ${range}`)}`
-      : ''
+  const effects = [
+    dialectSentence(slowed, all, 'obeys it', 'obey it'),
+    ...(isNamed ? [] : ['Googlebot ignores it.']),
+    ...(seconds > ADVISED_DELAY
+      ? [dialectSentence(slowed, all, `documents ${range}`, `document ${range}`)]
+      : []),
+  ]
   return {
     span: record.span,
     severity: isOfPlatform(record, seconds) || isShortForBlog(context, seconds) ? 'hint' : 'info',
     loss: { isOfMainSearch: true, rules: 0 },
-    message: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day. ${dialectSentence(slowed, all, 'obeys it', 'obey it')}${isNamed ? '' : ' Googlebot ignores it.'}${outside} If your server can bear more, write fewer seconds.`,
+    says: {
+      case: isNamed ? 'long pause for a robot' : 'long pause for all',
+      what: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day.`,
+      effect: effects.join(' '),
+      advice: 'If your server can bear more, write fewer seconds.',
+      subject: quoted(record.value),
+    },
     dialects: slowed,
   }
 }

@@ -21,13 +21,29 @@ function* find(context: Context): Generator<Problem> {
     if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value)) {
       yield {
         span,
-        message: `${value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`} ${useless.length === 0 ? 'Some dialects that are not checked here ignore the record.' : dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write a whole number of seconds, such as 10.`,
+        says: {
+          case: value === '' ? 'no value' : 'no number',
+          what:
+            value === '' ? 'This Crawl-delay has no value.' : `${quoted(value)} is not a number of seconds.`,
+          effect:
+            useless.length === 0
+              ? 'Some dialects that are not checked here ignore the record.'
+              : dialectSentence(useless, all, 'ignores the record', 'ignore the record'),
+          advice: 'Write a whole number of seconds, such as 10.',
+          subject: quoted(value),
+        },
         dialects: useless,
       }
     } else if (value.includes('.') && missed.length > 0) {
       yield {
         span,
-        message: `${quoted(value)} is not a whole number. ${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')} Write a whole number of seconds, at least 1.`,
+        says: {
+          case: 'decimal',
+          what: `${quoted(value)} is not a whole number.`,
+          effect: `${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')}`,
+          advice: 'Write a whole number of seconds, at least 1.',
+          subject: quoted(value),
+        },
         dialects: missed,
         severity: Number(value) < 1 ? 'hint' : 'info',
       }

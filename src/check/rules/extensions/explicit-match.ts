@@ -33,7 +33,11 @@ function* find(context: Context): Generator<Problem> {
     const effect = `it forbids this path alone, and not ${printableUrl(url)}`
     yield {
       span,
-      message: `This group has Robot-version 2.0. ${dialectSentence(dialects, context.dialects.length, `reads ${quoted(value)} as an explicit match, so ${effect}`, `read ${quoted(value)} as an explicit match, so ${effect}`)} Write ${quoted(`${value}*`)} if you mean every longer path, too.`,
+      says: {
+        what: `This group has Robot-version 2.0. ${dialectSentence(dialects, context.dialects.length, `reads ${quoted(value)} as an explicit match, so ${effect}`, `read ${quoted(value)} as an explicit match, so ${effect}`)}`,
+        advice: `Write ${quoted(`${value}*`)} if you mean every longer path, too.`,
+        subject: quoted(value),
+      },
       dialects,
       witness: url,
       fix: {

@@ -14,6 +14,7 @@ import {
   PACING_FIELDS,
   type PacingField,
 } from '../../file/pacing-values.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
@@ -37,19 +38,11 @@ function* find(context: Context): Generator<Problem> {
       if (reportedFields.has(record.field) || nearestAgents(record).every(({ value }) => value !== '*'))
         continue
       reportedFields.add(record.field)
-      const name = fieldAsWritten(context, record)
       const pacing = pacingField(record)
-      const honouring = pacing === undefined ? undefined : dialectsUsing(context, record, pacing)
-      const support =
-        honouring === undefined
-          ? `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it. Remove the line.`
-          : record.field === 'visit-time'
-            ? `Googlebot ignores ${name}, and no robot of a main search is known to honour it. So they come at any hour. To hold robots off, limit their rate on the server.`
-            : `Googlebot ignores ${name}. ${dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')}${pagesOf(record)}`
       yield {
         span: record.line.nameSpan,
         ...(record.field === 'visit-time' ? { severity: 'info' as const } : {}),
-        message: support,
+        says: saysOf(context, record, pacing),
         dialects: pacing === undefined ? [] : dialectsNotHonouring(context, pacing),
       }
     }
@@ -66,11 +59,35 @@ function dialectsUsing(context: Context, record: FieldRecord, field: PacingField
 
 const SECONDS_A_DAY = 86_400
 
-/** Sentences about what a Crawl-delay does to robots that honour it; empty for other records. */
-function pagesOf({ field, value }: FieldRecord): string {
-  const pages = Math.floor(SECONDS_A_DAY / Number(value))
-  if (field !== 'crawl-delay' || !(pages > 0) || pages === Number.POSITIVE_INFINITY) return ''
-  return ` A robot that obeys it fetches at most ${plural(pages, 'page')} a day. If your server can bear more, delete the line.`
+/** Who reads a record, and what it does to robots that honour it. */
+function saysOf(context: Context, record: FieldRecord, pacing: PacingField | undefined): Says {
+  const name = fieldAsWritten(context, record)
+  if (pacing === undefined)
+    return {
+      case: 'Extended Standard',
+      what: `Only parsers of the Extended Standard know ${name}, and no robot of today is known to read it.`,
+      advice: 'Remove the line.',
+      subject: name,
+    }
+  if (pacing === 'visit-time')
+    return {
+      case: 'visit time',
+      what: `Googlebot ignores ${name}, and no robot of a main search is known to honour it.`,
+      effect: 'So they come at any hour.',
+      advice: 'To hold robots off, limit their rate on the server.',
+    }
+  const what = `Googlebot ignores ${name}.`
+  const honouring = dialectsUsing(context, record, pacing)
+  const effect = dialectSentence(honouring, context.dialects.length, 'honours it', 'honour it')
+  const pages = Math.floor(SECONDS_A_DAY / Number(record.value))
+  return pacing === 'crawl-delay' && pages > 0 && pages !== Number.POSITIVE_INFINITY
+    ? {
+        case: 'pause',
+        what,
+        effect: `${effect} A robot that obeys it fetches at most ${plural(pages, 'page')} a day.`,
+        advice: 'If your server can bear more, delete the line.',
+      }
+    : { what, effect, subject: name }
 }
 
 /**

@@ -19,7 +19,11 @@ function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of others) {
     yield {
       span,
-      message: `${quoted(value)} is a second Host, but only the first Host of a file ever counted, so this one has no effect. Delete the line.`,
+      says: {
+        what: `${quoted(value)} is a second Host, but only the first Host of a file ever counted, so this one has no effect.`,
+        advice: 'Delete the line.',
+        subject: quoted(value),
+      },
       related: [{ span: first.span, message: 'is the first Host' }],
       dialects: context.byDialect.recognizing(line.number, 'host'),
       fix: { title: 'delete the line', edits: [removeLine(context, line)] },

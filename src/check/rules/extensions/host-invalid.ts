@@ -24,9 +24,15 @@ function* find(context: Context): Generator<Problem> {
     // X202 reports a scheme and the slash that follows the host.
     const host = scheme === undefined ? value : value.slice(scheme.length).replace(/\/$/, '')
     if (HOST.test(host) && portOf(host) <= 65_535) continue
+    const fault = value === '' ? 'has no value' : faultOf(host)
     yield {
       span,
-      message: `${value === '' ? 'This Host has no value' : `${quoted(value)} ${faultOf(host)}`}, so even the robots that once read Host would ignore it. Write a host name such as www.example.com, or delete the line.`,
+      says: {
+        case: fault,
+        what: `${value === '' ? 'This Host' : quoted(value)} ${fault}, so even the robots that once read Host would ignore it.`,
+        advice: 'Write a host name such as www.example.com, or delete the line.',
+        subject: quoted(value),
+      },
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }

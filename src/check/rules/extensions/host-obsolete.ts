@@ -22,8 +22,11 @@ function* find(context: Context): Generator<Problem> {
   const comment = commentAbout(context, line)
   yield {
     span: line.nameSpan,
-    message:
-      'Yandex stopped reading Host in March 2018, so this record has no effect for its robots. Redirect the other addresses of the site to the main one with status 301, and delete the line.',
+    says: {
+      what: 'Yandex stopped reading Host in March 2018, so this record has no effect for its robots.',
+      advice:
+        'Redirect the other addresses of the site to the main one with status 301, and delete the line.',
+    },
     dialects: context.byDialect.recognizing(line.number, 'host'),
     ...(isReliedOn(context, first) ? { severity: 'info' as const } : {}),
     fix: {

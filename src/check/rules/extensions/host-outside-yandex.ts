@@ -15,8 +15,10 @@ function* find(context: Context): Generator<Problem> {
   for (const record of outsideYandex(context, 'host')) {
     yield {
       span: record.line.nameSpan,
-      message:
-        "This Host is in no group for Yandex's robots, which stopped reading it in March 2018, so delete the line.",
+      says: {
+        what: "This Host is in no group for Yandex's robots, which stopped reading it in March 2018.",
+        advice: 'Delete the line.',
+      },
       dialects: context.byDialect.recognizing(record.line.number, 'host'),
     }
   }

@@ -16,11 +16,20 @@ function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'host')) {
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(value)?.[0]
     if (scheme === undefined) continue
-    const wasAllowed = scheme.toLowerCase() === 'https://'
+    const [remark, programs] =
+      scheme.toLowerCase() === 'https://'
+        ? ['which Yandex allowed', 'Other programs']
+        : ['but Host needs the host name alone', 'Programs']
     const host = value.slice(scheme.length).replace(/\/+$/, '')
     yield {
       span,
-      message: `${quoted(value)} begins with ${quoted(scheme)}${wasAllowed ? ', which Yandex allowed' : ', but Host needs the host name alone'}. ${wasAllowed ? 'Other programs' : 'Programs'} that collect Host records may read ${quoted(scheme)} as part of the name. No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
+      says: {
+        case: scheme.toLowerCase(),
+        what: `${quoted(value)} begins with ${quoted(scheme)}, ${remark}.`,
+        effect: `${programs} that collect Host records may read ${quoted(scheme)} as part of the name.`,
+        advice: `No robot is known to read Host any more, so delete the line. If such a program needs it, write ${host === '' ? 'the host name' : quoted(host)} instead.`,
+        subject: quoted(value),
+      },
       dialects: context.byDialect.recognizing(line.number, 'host'),
     }
   }

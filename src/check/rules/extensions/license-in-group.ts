@@ -22,7 +22,13 @@ function* find(context: Context): Generator<Problem> {
     if (agent === undefined || value === '') continue
     yield {
       span,
-      message: `This License is below the User-agent line for ${quoted(agent.value)}. By the RSL guide, it applies to every robot; some parsers apply it only to the robots of that group. If you mean every robot, move it above the first User-agent line, where all agree.`,
+      says: {
+        what: `This License is below the User-agent line for ${quoted(agent.value)}.`,
+        effect:
+          'By the RSL guide, it applies to every robot; some parsers apply it only to the robots of that group.',
+        advice: 'If you mean every robot, move it above the first User-agent line, where all agree.',
+        subject: quoted(agent.value),
+      },
       related: [{ span: agent.line.valueSpan, message: 'is the User-agent line of the group' }],
       dialects: context.byDialect.recognizing(line.number, 'license'),
       // The robots of other groups may fetch nothing, so the licence is for all others.

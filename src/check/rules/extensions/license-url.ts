@@ -22,9 +22,20 @@ function* find(context: Context): Generator<Problem> {
     if (host !== undefined && !NO_DOMAIN.test(host)) continue
     const { origin } = context.options
     const isPath = value.startsWith('/') && !value.startsWith('//')
+    const [kind, fault] =
+      value === ''
+        ? ['no URL', 'This License has no URL']
+        : host === undefined
+          ? [isPath ? 'path' : 'no absolute URL', `${quoted(value)} is not an absolute URL`]
+          : ['name of one network', `${quoted(host)} has no dot, as the names of one network`]
     yield {
       span,
-      message: `${value === '' ? 'This License has no URL' : host === undefined ? `${quoted(value)} is not an absolute URL` : `${quoted(host)} has no dot, as the names of one network`}, so robots may not find the licence. Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
+      says: {
+        case: kind,
+        what: `${fault}, so robots may not find the licence.`,
+        advice: `Write an absolute URL, such as https://example.com/license.xml.${isPath ? originAdvice(context) : ''}`,
+        subject: quoted(value),
+      },
       dialects: context.byDialect.recognizing(line.number, 'license'),
       ...(isPath && origin !== undefined
         ? {

@@ -17,9 +17,18 @@ function* find(context: Context): Generator<Problem> {
   for (const line of context.file.lines) {
     if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
     const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
+    const name = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
+    const isOfPages = line.name.startsWith('no')
     yield {
       span: line.nameSpan,
-      message: `No parser is known to use ${quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))}, so this line has no effect. ${/^no/.test(line.name) ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.' : 'Delete the line.'}`,
+      says: {
+        case: isOfPages ? 'directive of pages' : 'other field',
+        what: `No parser is known to use ${name}, so this line has no effect.`,
+        advice: isOfPages
+          ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.'
+          : 'Delete the line.',
+        subject: name,
+      },
       dialects,
       fix: { title: 'delete the line', edits: [removeLine(context, line)] },
     }

@@ -14,9 +14,15 @@ export const noindex: CheckRule = {
 
 function* find(context: Context): Generator<Problem> {
   for (const { value, span, line } of recordsOf(context, 'noindex')) {
+    const pages = value === '' ? 'the pages' : quoted(value)
     yield {
       span,
-      message: `No robot is known to obey Noindex, so search engines may still show ${value === '' ? 'the pages' : quoted(value)}. Send the header "X-Robots-Tag: noindex" with the pages, or put a robots meta element in them. Let robots fetch these pages.`,
+      says: {
+        what: `No robot is known to obey Noindex, so search engines may still show ${pages}.`,
+        advice:
+          'Send the header "X-Robots-Tag: noindex" with the pages, or put a robots meta element in them. Let robots fetch these pages.',
+        subject: pages,
+      },
       dialects: context.byDialect.recognizing(line.number, 'noindex'),
     }
   }

@@ -28,7 +28,11 @@ function* find(context: Context): Generator<Problem> {
     : 'the "*" group'
   yield {
     span: first.content,
-    message: `The comments have the text of the Content Signals Policy, but the file has no Content-Signal. Without one, the text declares nothing. Write a line such as "Content-Signal: search=yes, ai-train=no" into ${where}, or remove the text.`,
+    says: {
+      what: 'The comments have the text of the Content Signals Policy, but the file has no Content-Signal.',
+      effect: 'Without one, the text declares nothing.',
+      advice: `Write a line such as "Content-Signal: search=yes, ai-train=no" into ${where}, or remove the text.`,
+    },
   }
 }
 

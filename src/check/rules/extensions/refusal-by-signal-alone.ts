@@ -38,10 +38,17 @@ function* find(context: Context): Generator<Problem> {
   const dialects = withSignalsOf(context, { agent: agentOfLine(first.agent) }, [first.record.line.number])
   if (dialects.length === 0) return
   const robots = refusing.flatMap((one) => one.robots)
-  const isOne = robots.length === 1
+  const [letIn, it] =
+    robots.length === 1
+      ? [`${robotPhrase(robots)} in, a robot for AI training`, 'it']
+      : [`robots for AI training in, such as ${robotPhrase(robots)}`, 'them']
   yield {
     span: first.span,
-    message: `This signal refuses training, but the rules let ${isOne ? `${robotPhrase(robots)} in, a robot for AI training` : `robots for AI training in, such as ${robotPhrase(robots)}`}. A signal asks how pages are used, and keeps no robot out. To refuse training to ${isOne ? 'it' : 'them'}, name ${isOne ? 'it' : 'them'} only in a group with ${quoted('Disallow: /')}.`,
+    says: {
+      what: `This signal refuses training, but the rules let ${letIn}.`,
+      effect: 'A signal asks how pages are used, and keeps no robot out.',
+      advice: `To refuse training to ${it}, name ${it} only in a group with ${quoted('Disallow: /')}.`,
+    },
     related: others.slice(0, MAX_RELATED).map(({ span }) => ({ span, message: 'refuses training, too' })),
     dialects,
     witness: homeOf(context),

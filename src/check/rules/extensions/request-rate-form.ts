@@ -14,6 +14,8 @@ export const requestRateForm: CheckRule = {
   find,
 }
 
+const WRITE_RATE = 'Write documents/seconds: 1/10 means one document every 10 seconds.'
+
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
   for (const record of recordsOf(context, 'request-rate')) {
@@ -22,18 +24,45 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: isParsedByAny('request-rate', value)
-          ? `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it. Keep it if you mean their robots.`
-          : `${value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write documents/seconds: 1/10 means one document every 10 seconds.`,
+        says: isParsedByAny('request-rate', value)
+          ? {
+              case: 'rate for other parsers',
+              what: `Not every parser accepts the rate ${quoted(value)}.`,
+              effect: `${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it.`,
+              advice: 'Keep it if you mean their robots.',
+              subject: quoted(value),
+            }
+          : {
+              case: value === '' ? 'no value' : 'no rate',
+              what: value === '' ? 'This Request-rate has no value.' : `${quoted(value)} is not a rate.`,
+              effect: dialectSentence(useless, all, 'ignores the record', 'ignore the record'),
+              advice: WRITE_RATE,
+              subject: quoted(value),
+            },
         dialects: useless,
       }
     } else if (missed.length > 0) {
       const hasStandardForm = dialectsWithWholePatterns(context, line.number).some((id) =>
         usable.includes(id),
       )
+      const what = `Not every parser accepts the rate ${quoted(value)}.`
+      const effect = dialectSentence(
+        missed,
+        all,
+        'honours Request-rate but ignores this value',
+        'honour Request-rate but ignore this value',
+      )
       yield {
         span,
-        message: `Not every parser accepts the rate ${quoted(value)}. ${dialectSentence(missed, all, 'honours Request-rate but ignores this value', 'honour Request-rate but ignore this value')} ${hasStandardForm ? `The value has the form of the Extended Standard. Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.` : 'Write documents/seconds: 1/10 means one document every 10 seconds.'}`,
+        says: hasStandardForm
+          ? {
+              case: 'rate of the Extended Standard',
+              what,
+              effect: `${effect} The value has the form of the Extended Standard.`,
+              advice: `Keep it, unless robots of ${missed.length === 1 ? 'this dialect' : 'these dialects'} matter most to you.`,
+              subject: quoted(value),
+            }
+          : { case: 'rate', what, effect, advice: WRITE_RATE, subject: quoted(value) },
         dialects: missed,
         severity: 'info',
       }

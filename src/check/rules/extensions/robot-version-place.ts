@@ -1,6 +1,7 @@
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 import { groupNotes, versionDialects } from './robot-version-notes.ts'
@@ -31,19 +32,6 @@ function* find(context: Context): Generator<Problem> {
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
     const isRead = versionDialects(context).length > 0
-    const [fault, advice] = isSecond
-      ? ['This is the second Robot-version of its group.', 'Delete the line.']
-      : between === undefined
-        ? [
-            'This Robot-version does not directly follow the User-agent lines of a group.',
-            isRead
-              ? 'Move the line directly below the User-agent lines.'
-              : 'Move the line directly below the User-agent lines, or delete it.',
-          ]
-        : [
-            'A record stands between the User-agent lines of this group, so no Robot-version can directly follow them.',
-            'Move the record that stands between them below the Robot-version.',
-          ]
     const effect = !isRead
       ? 'No checked dialect reads Robot-version, and parsers of the Extended Standard ignore this record.'
       : dialects.length === 0
@@ -56,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
           )
     yield {
       span: line.content,
-      message: `${fault} ${effect} ${advice}`,
+      says: { ...saysOf(isSecond, between !== undefined, isRead), effect },
       ...(between === undefined
         ? {}
         : {
@@ -67,6 +55,28 @@ function* find(context: Context): Generator<Problem> {
       dialects,
       ...(fix === undefined ? {} : { fix }),
     }
+  }
+}
+
+/** What is wrong with a Robot-version, and what to do. */
+function saysOf(isSecond: boolean, isBetweenLines: boolean, isRead: boolean): Says {
+  if (isSecond)
+    return {
+      case: 'second',
+      what: 'This is the second Robot-version of its group.',
+      advice: 'Delete the line.',
+    }
+  if (isBetweenLines)
+    return {
+      case: 'record between',
+      what: 'A record stands between the User-agent lines of this group, so no Robot-version can directly follow them.',
+      advice: 'Move the record that stands between them below the Robot-version.',
+    }
+  return {
+    what: 'This Robot-version does not directly follow the User-agent lines of a group.',
+    advice: isRead
+      ? 'Move the line directly below the User-agent lines.'
+      : 'Move the line directly below the User-agent lines, or delete it.',
   }
 }
 

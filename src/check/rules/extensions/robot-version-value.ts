@@ -38,29 +38,24 @@ function* find(context: Context): Generator<Problem> {
     // A dialect that neither ignores the version nor writes a note about it reads it as the first of its
     // number.
     const meant = accepting.length > 0 ? `${value.slice(0, 1)}.0` : undefined
-    const fault =
-      value === ''
-        ? 'This Robot-version has no value.'
-        : `${quoted(value)} is not a version of the Extended Standard.`
-    const effect: string[] = []
-    if (ignoring.length > 0)
-      effect.push(dialectSentence(ignoring, all, 'ignores the group', 'ignore the group'))
-    else if (misreading.length > 0)
-      effect.push(
-        dialectSentence(misreading, all, 'reads the group as version 1.0', 'read the group as version 1.0'),
-      )
-    else if (meant !== undefined)
-      effect.push(
-        dialectSentence(
-          accepting,
-          all,
-          `reads the group as version ${meant}`,
-          `read the group as version ${meant}`,
-        ),
-      )
+    const effects = [
+      [ignoring, 'ignores the group', 'ignore the group'],
+      [misreading, 'reads the group as version 1.0', 'read the group as version 1.0'],
+      [accepting, `reads the group as version ${meant}`, `read the group as version ${meant}`],
+    ] as const
+    const effect = effects.find(([ids]) => ids.length > 0)
     yield {
       span,
-      message: [fault, ...effect, `Write ${meant ?? '1.0 or 2.0'}.`].join(' '),
+      says: {
+        case: value === '' ? 'no value' : (effect?.[1] ?? 'not read'),
+        what:
+          value === ''
+            ? 'This Robot-version has no value.'
+            : `${quoted(value)} is not a version of the Extended Standard.`,
+        effect: effect === undefined ? '' : dialectSentence(effect[0], all, effect[1], effect[2]),
+        advice: `Write ${meant ?? '1.0 or 2.0'}.`,
+        subject: quoted(value),
+      },
       dialects: context.dialects
         .map(({ id }) => id)
         .filter((id) => ignoring.includes(id) || misreading.includes(id) || accepting.includes(id)),

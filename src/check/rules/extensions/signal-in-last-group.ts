@@ -25,7 +25,10 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: record.line.content,
     ...(isGrant(record) ? { severity: 'info' as const } : {}),
-    message: `This ${fieldAsWritten(context, record)} is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone. If you mean every robot, write it below "User-agent: *", and in each other group.`,
+    says: {
+      what: `This ${fieldAsWritten(context, record)} is in the group of ${quoted(agent.value)}, the last one of the file, so it is for that group alone.`,
+      advice: 'If you mean every robot, write it below "User-agent: *", and in each other group.',
+    },
     related: [{ span: agent.line.valueSpan, message: 'begins the group' }],
     dialects,
   }

@@ -45,10 +45,21 @@ function* find(context: Context): Generator<Problem> {
   const parts = signalParts(record)
   const denied = parts.some(({ value }) => value === 'no')
   const refusesTraining = parts.some(({ key, value }) => key === 'ai-train' && value === 'no')
+  const [have, group, robot] =
+    names.length === 1
+      ? ['has a group of its own', 'that group', 'that robot']
+      : ['have groups of their own', 'these groups', 'these robots']
   yield {
     span: record.span,
     ...(denied ? {} : { severity: 'hint' as const }),
-    message: `This signal is for the robots of the "*" group. It does not reach ${joinWords([...named, ...more])}, which ${names.length === 1 ? 'has a group of its own' : 'have groups of their own'} without a Content-Signal. Write the line into ${names.length === 1 ? 'that group' : 'these groups'} too, if you mean ${names.length === 1 ? 'that robot' : 'these robots'}.${refusesTraining ? trainersLetIn(context, without) : ''}`,
+    says: {
+      what: 'This signal is for the robots of the "*" group.',
+      effect: `It does not reach ${joinWords([...named, ...more])}, which ${have} without a Content-Signal.`,
+      advice: [
+        `Write the line into ${group} too, if you mean ${robot}.`,
+        ...(refusesTraining ? trainersLetIn(context, without) : []),
+      ].join(' '),
+    },
     related: without
       .slice(0, MAX_NAMED)
       .flatMap(({ agents: [agent] }) =>
@@ -59,16 +70,17 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * A sentence about names for AI training to which these groups open the site, with a blank before it; empty if
- * there are none. A signal keeps none of them out.
+ * Sentences about names for AI training to which these groups open the site. A signal keeps none of them out.
  */
-function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): string {
+function trainersLetIn(context: Context, groups: readonly CheckedGroup[]): readonly string[] {
   const robots = registryAgentLines(context).flatMap(({ own, agent: { group } }) =>
     groups.includes(group) && closesNothing(group) ? own.filter(isForTraining) : [],
   )
   return robots.length === 0
-    ? ''
-    : ` A signal keeps no robot out: to refuse training to ${robotPhrase(robots)}, use a group with "Disallow: /" for ${robots.length === 1 ? 'it' : 'them'} alone.`
+    ? []
+    : [
+        `A signal keeps no robot out: to refuse training to ${robotPhrase(robots)}, use a group with "Disallow: /" for ${robots.length === 1 ? 'it' : 'them'} alone.`,
+      ]
 }
 
 /** The dialects that recognize a signal, but give it to none of these agents. */

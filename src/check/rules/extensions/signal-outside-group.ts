@@ -25,13 +25,25 @@ function* find(context: Context): Generator<Problem> {
     const fix = intoGroups(context, line, named)
     yield {
       span: line.content,
-      message: `This ${fieldAsWritten(context, record)} is in no group. The dialects apply it to no robot, and no source that was found says that it applies to all. ${named.length === 0 ? 'Move it below the User-agent lines of the robots for which it is intended.' : `If you mean every robot, write it into the "*" group. Write it also into the ${named.length === 1 ? 'group' : 'groups'} of ${phrase(named)}, which ${named.length === 1 ? 'does' : 'do'} not read the "*" group.`}`,
+      says: {
+        what: `This ${fieldAsWritten(context, record)} is in no group.`,
+        effect:
+          'The dialects apply it to no robot, and no source that was found says that it applies to all.',
+        advice: adviceFor(named),
+      },
       dialects: context.byDialect.where(
         (file) => file.fieldAt(line.number) === field && file.groupAt(line.number) === undefined,
       ),
       ...(fix === undefined ? {} : { fix }),
     }
   }
+}
+
+/** What to do with a signal that is in no group, in a file with these groups of named robots. */
+function adviceFor(named: readonly CheckedGroup[]): string {
+  if (named.length === 0) return 'Move it below the User-agent lines of the robots for which it is intended.'
+  const [groups, doNot] = named.length === 1 ? ['group', 'does not'] : ['groups', 'do not']
+  return `If you mean every robot, write it into the "*" group. Write it also into the ${groups} of ${phrase(named)}, which ${doNot} read the "*" group.`
 }
 
 /** Matches words of a comment that is about signals. */

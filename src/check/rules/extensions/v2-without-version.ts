@@ -24,9 +24,16 @@ function* find(context: Context): Generator<Problem> {
     const fields = [...new Set(records.map((record) => fieldAsWritten(context, record)))]
     const object = records.length === 1 ? 'this record' : 'these records'
     const effect = dialectSentence(dialects, context.dialects.length, `ignores ${object}`, `ignore ${object}`)
+    const belong = fields.length === 1 ? 'belongs' : 'belong'
+    const these = dialects.length === 1 ? 'this dialect' : 'these dialects'
     yield {
       span: first.line.content,
-      message: `${joinWords(fields)} ${fields.length === 1 ? 'belongs' : 'belong'} to version 2.0 of the Extended Standard, but this group does not declare that version. ${effect} If robots of ${dialects.length === 1 ? 'this dialect' : 'these dialects'} matter to you, write "Robot-version: 2.0" after the User-agent lines. Then test the rules again, because that version also changes how Allow and Disallow are read.`,
+      says: {
+        what: `${joinWords(fields)} ${belong} to version 2.0 of the Extended Standard, but this group does not declare that version.`,
+        effect: effect,
+        advice: `If robots of ${these} matter to you, write "Robot-version: 2.0" after the User-agent lines. Then test the rules again, because that version also changes how Allow and Disallow are read.`,
+        subject: joinWords(fields),
+      },
       dialects,
     }
   }

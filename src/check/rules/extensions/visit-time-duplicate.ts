@@ -34,13 +34,17 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: second.span,
       ...(isSame ? { severity: 'info' as const } : {}),
-      message: isSame
-        ? `This group has ${plural(records.length, 'Visit-time')} with the same value, so one of them is enough. Delete the others.`
-        : [
-            `This group has ${plural(records.length, 'Visit-time')}, and not every parser uses them all.`,
-            ...usesOf(context, group),
-            'To have the same hours in all of these dialects, keep one Visit-time.',
-          ].join(' '),
+      says: isSame
+        ? {
+            case: 'same value',
+            what: `This group has ${plural(records.length, 'Visit-time')} with the same value, so one of them is enough.`,
+            advice: 'Delete the others.',
+          }
+        : {
+            what: `This group has ${plural(records.length, 'Visit-time')}, and not every parser uses them all.`,
+            effect: usesOf(context, group).join(' '),
+            advice: 'To have the same hours in all of these dialects, keep one Visit-time.',
+          },
       related: [{ span: first.span, message: 'is the first Visit-time of the group' }],
       dialects: usingOne,
     }

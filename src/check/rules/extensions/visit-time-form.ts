@@ -21,15 +21,33 @@ function* find(context: Context): Generator<Problem> {
     if (usable.length === 0 && useless.length > 0) {
       yield {
         span,
-        message: isParsedByAny('visit-time', value)
-          ? `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it. Keep it if you mean their robots.`
-          : `${value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`} ${dialectSentence(useless, all, 'ignores the record', 'ignore the record')} Write two times in UTC, such as 0600-0845.`,
+        says: isParsedByAny('visit-time', value)
+          ? {
+              case: 'window for other parsers',
+              what: `Not every parser accepts the time window ${quoted(value)}.`,
+              effect: `${dialectSentence(useless, all, 'ignores it', 'ignore it')} Some parsers that are not checked here accept it.`,
+              advice: 'Keep it if you mean their robots.',
+              subject: quoted(value),
+            }
+          : {
+              case: value === '' ? 'no value' : 'no window',
+              what: value === '' ? 'This Visit-time has no value.' : `${quoted(value)} is not a time window.`,
+              effect: dialectSentence(useless, all, 'ignores the record', 'ignore the record'),
+              advice: 'Write two times in UTC, such as 0600-0845.',
+              subject: quoted(value),
+            },
         dialects: useless,
       }
     } else if (missed.length > 0) {
       yield {
         span,
-        message: `Not every parser accepts the time window ${quoted(value)}. ${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')} Write four digits, a hyphen and four digits, such as 0600-0845.`,
+        says: {
+          case: 'window',
+          what: `Not every parser accepts the time window ${quoted(value)}.`,
+          effect: `${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')}`,
+          advice: 'Write four digits, a hyphen and four digits, such as 0600-0845.',
+          subject: quoted(value),
+        },
         dialects: missed,
         severity: 'info',
       }

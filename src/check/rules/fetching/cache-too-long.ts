@@ -42,7 +42,11 @@ function* find(context: Context): Generator<Problem> {
       : `, and so may ${dialectPhrase(dialects, context.dialects.length)}`
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} may be cached for ${time}, according to ${lifetime.source}. After you change the file, caches on the way may use the old copy for that time${users}. Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
+    says: {
+      what: `${robotsUrl(retrieval)} may be cached for ${time}, according to ${lifetime.source}.`,
+      effect: `After you change the file, caches on the way may use the old copy for that time${users}.`,
+      advice: `Allow at most 24 hours (${MAX_LIFETIME_S} seconds).`,
+    },
     dialects,
   }
 }

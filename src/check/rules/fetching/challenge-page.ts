@@ -16,6 +16,10 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'challenged') return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} returns a challenge page instead of the file${problemSuffix(retrieval)}. A robot that gets this page cannot read the rules. Exclude /robots.txt from the bot protection.`,
+    says: {
+      what: `${robotsUrl(retrieval)} returns a challenge page instead of the file${problemSuffix(retrieval)}.`,
+      effect: 'A robot that gets this page cannot read the rules.',
+      advice: 'Exclude /robots.txt from the bot protection.',
+    },
   }
 }

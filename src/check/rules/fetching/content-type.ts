@@ -18,19 +18,25 @@ function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval?.outcome !== 'ok' || retrieval.notModified) return
   const given = lastHop(retrieval)?.headers['content-type']
-  const [type = ''] = (given ?? '').toLowerCase().split(';')
+  const [mediaType = ''] = (given ?? '').toLowerCase().split(';')
   const charset = declaredCharset(given)
-  const isText = type.trim() === 'text/plain'
+  const isText = mediaType.trim() === 'text/plain'
   // For ASCII text, nearly all encodings agree.
   const isCharset = charset === undefined || isUtf8(charset) || /^[\u0000-\u007f]*$/.test(context.file.text)
   if (isText && isCharset) return
-  const problem = given === undefined ? 'is served without a Content-Type' : `is served as ${quoted(given)}`
-  const effect = isText
-    ? 'Parsers may read wrong characters in its paths.'
-    : `Robots may ignore a file ${given === undefined ? 'without a type' : 'of this type'}.`
+  const [served, type] =
+    given === undefined
+      ? ['is served without a Content-Type', 'without a type']
+      : [`is served as ${quoted(given)}`, 'of this type']
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} ${problem}. ${effect} Serve the file as "text/plain; charset=utf-8".`,
+    says: {
+      what: `${robotsUrl(retrieval)} ${served}.`,
+      effect: isText
+        ? 'Parsers may read wrong characters in its paths.'
+        : `Robots may ignore a file ${type}.`,
+      advice: 'Serve the file as "text/plain; charset=utf-8".',
+    },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -27,7 +27,12 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `The response for ${robotsUrl(other)} differs from the checked response for ${robotsUrl(retrieval)}. ${sentence} Redirect one of the two URLs to the other, or serve the same file at both.`,
+      says: {
+        what: `The response for ${robotsUrl(other)} differs from the checked response for ${robotsUrl(retrieval)}.`,
+        effect: sentence,
+        advice: 'Redirect one of the two URLs to the other, or serve the same file at both.',
+        subject: robotsUrl(other),
+      },
       ...details,
     }
   }

@@ -23,7 +23,12 @@ function* find(context: Context): Generator<Problem> {
     const { sentence, ...details } = difference
     yield {
       span: FILE_START,
-      message: `${robotsUrl(retrieval)} gives another response to clients with the User-Agent ${quoted(userAgent)}. ${sentence} Serve the same file to every client.`,
+      says: {
+        what: `${robotsUrl(retrieval)} gives another response to clients with the User-Agent ${quoted(userAgent)}.`,
+        effect: sentence,
+        advice: 'Serve the same file to every client.',
+        subject: quoted(userAgent),
+      },
       ...details,
     }
   }

@@ -26,7 +26,13 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval !== undefined && other !== undefined) {
     yield {
       span: FILE_START,
-      message: `There is no ${robotsUrl(retrieval)}, but there is "${printableUrl(other)}". Robots request the name in lower case, so they find no file, and nothing is forbidden to them. Rename the file to "${NAME}".`,
+      says: {
+        case: 'other name on the site',
+        what: `There is no ${robotsUrl(retrieval)}, but there is "${printableUrl(other)}".`,
+        effect:
+          'Robots request the name in lower case, so they find no file, and nothing is forbidden to them.',
+        advice: `Rename the file to "${NAME}".`,
+      },
       dialects: context.dialects.map(({ id }) => id),
     }
     return
@@ -37,7 +43,11 @@ function* find(context: Context): Generator<Problem> {
   if (!isMisspelt(name)) return
   yield {
     span: FILE_START,
-    message: `The file is called ${quoted(name)}, but robots request "${NAME}". On most servers, they then do not get this file, so its rules have no effect. Rename the file to "${NAME}".`,
+    says: {
+      what: `The file is called ${quoted(name)}, but robots request "${NAME}".`,
+      effect: 'On most servers, they then do not get this file, so its rules have no effect.',
+      advice: `Rename the file to "${NAME}".`,
+    },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

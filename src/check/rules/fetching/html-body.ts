@@ -1,5 +1,6 @@
 import { bodyEffects } from '../../analysis/body-effects.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { bodyKind } from '../../site/body-kind.ts'
 import { FILE_START, robotsUrl } from '../../site/retrieval.ts'
@@ -33,13 +34,12 @@ const ERROR_TITLE =
 const ERROR_HEADING =
   /<(?:h[1-3]|b|strong)>[^<]{0,80}\b(?:[45]\d\d\b|not found|forbidden|unavailable|bad gateway|gateway time-?out|internal server error)[^<]{0,80}/i
 
-/** A sentence about a saved page that came with an error: only its status tells what robots do. */
-function statusAdvice(text: string): string {
-  const head = text.slice(0, MAX_HEAD)
+/** Sentences about a saved page that came with an error: only its status tells what robots do. */
+function statusEffect(head: string): string {
   const part = ERROR_TITLE.test(head) ? 'title' : ERROR_HEADING.test(head) ? 'heading' : undefined
   return part === undefined
     ? ''
-    : ` By its ${part}, it is an error page. If it came with status 4xx, most robots take everything as allowed; with 5xx, Google and others fetch nothing for a time.`
+    : `By its ${part}, it is an error page. If it came with status 4xx, most robots take everything as allowed; with 5xx, Google and others fetch nothing for a time.`
 }
 
 function* find(context: Context): Generator<Problem> {
@@ -47,17 +47,43 @@ function* find(context: Context): Generator<Problem> {
   const kind = bodyKind(context)
   if (kind !== 'html') return
   const { sentences, dialects } = bodyEffects(context, 'the page')
-  const status = statusAdvice(context.file.text)
   yield {
     span: FILE_START,
     ...(retrieval === undefined ? { severity: 'warning' as const } : {}),
-    message: BOT_WALL.test(context.file.text.slice(0, MAX_HEAD))
-      ? `A bot protection answers in place of the file: this is its page for browsers. ${sentences} A robot that gets this page cannot read your rules. Exclude /robots.txt from the bot protection.`
-      : REFUSAL.test(context.file.text.slice(0, MAX_HEAD))
-        ? `A web page that refuses the request stands in place of the file. ${sentences} By its looks, a content network or a firewall wrote it. Find out whether robots get it, too: then they cannot read your rules. If it came with status 403, most of them take everything as allowed.`
-        : retrieval === undefined
-          ? `The file is a web page. ${sentences}${status} Serve a text file with records, or send status 404 if the site has no robots.txt.`
-          : `${robotsUrl(retrieval)} returns a web page. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
+    says: saysOf(context, sentences),
     dialects,
+  }
+}
+
+/** Says what the page is, for the sentences about what parsers make of it. */
+function saysOf({ file: { text }, options: { retrieval } }: Context, sentences: string): Says {
+  const head = text.slice(0, MAX_HEAD)
+  if (BOT_WALL.test(head))
+    return {
+      case: 'bot protection',
+      what: 'A bot protection answers in place of the file: this is its page for browsers.',
+      effect: `${sentences} A robot that gets this page cannot read your rules.`,
+      advice: 'Exclude /robots.txt from the bot protection.',
+    }
+  if (REFUSAL.test(head))
+    return {
+      case: 'refusal',
+      what: 'A web page that refuses the request stands in place of the file.',
+      effect: `${sentences} By its looks, a content network or a firewall wrote it.`,
+      advice:
+        'Find out whether robots get it, too: then they cannot read your rules. If it came with status 403, most of them take everything as allowed.',
+    }
+  if (retrieval !== undefined)
+    return {
+      case: 'response',
+      what: `${robotsUrl(retrieval)} returns a web page.`,
+      effect: sentences,
+      advice: 'Serve the robots.txt at this URL, or send status 404 if the site has none.',
+    }
+  const status = statusEffect(head)
+  return {
+    what: 'The file is a web page.',
+    effect: status === '' ? sentences : `${sentences} ${status}`,
+    advice: 'Serve a text file with records, or send status 404 if the site has no robots.txt.',
   }
 }

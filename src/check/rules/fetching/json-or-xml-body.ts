@@ -42,7 +42,13 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: FILE_START,
       severity: 'info',
-      message: `The file is the answer ${quoted(answer)} of a storage service such as Amazon S3, which holds no robots.txt at this address or shows none. The service sends such answers with status 403 or 404, so most robots take everything as allowed. If the address needs rules, store a robots.txt there that all may read.`,
+      says: {
+        case: 'answer of a storage service',
+        what: `The file is the answer ${quoted(answer)} of a storage service such as Amazon S3, which holds no robots.txt at this address or shows none.`,
+        effect:
+          'The service sends such answers with status 403 or 404, so most robots take everything as allowed.',
+        advice: 'If the address needs rules, store a robots.txt there that all may read.',
+      },
       dialects,
     }
     return
@@ -51,17 +57,32 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: FILE_START,
       severity: 'info',
-      message: `The file is the answer of a server that has no robots.txt at this address, in ${NAMES[kind]}. ${sentences} With status 404, the answer is as it should be. If the address needs rules, put a robots.txt there.`,
+      says: {
+        case: 'answer without a file',
+        what: `The file is the answer of a server that has no robots.txt at this address, in ${NAMES[kind]}.`,
+        effect: sentences,
+        advice:
+          'With status 404, the answer is as it should be. If the address needs rules, put a robots.txt there.',
+      },
       dialects,
     }
     return
   }
   yield {
     span: FILE_START,
-    message:
+    says:
       retrieval === undefined
-        ? `The file is ${NAMES[kind]}. ${sentences} Serve a text file with records, or send status 404 if the site has no robots.txt.`
-        : `${robotsUrl(retrieval)} returns ${NAMES[kind]}. ${sentences} Serve the robots.txt at this URL, or send status 404 if the site has none.`,
+        ? {
+            what: `The file is ${NAMES[kind]}.`,
+            effect: sentences,
+            advice: 'Serve a text file with records, or send status 404 if the site has no robots.txt.',
+          }
+        : {
+            case: 'response',
+            what: `${robotsUrl(retrieval)} returns ${NAMES[kind]}.`,
+            effect: sentences,
+            advice: 'Serve the robots.txt at this URL, or send status 404 if the site has none.',
+          },
     dialects,
   }
 }

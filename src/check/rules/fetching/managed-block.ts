@@ -18,7 +18,12 @@ function* find(context: Context): Generator<Problem> {
     const comment = context.file.text.slice(content.start, content.end).replace(/^#+\s*/, '')
     yield {
       span: content,
-      message: `The comment ${quoted(comment)} looks like the mark of a service or plugin that maintains lines ${first} to ${last}. If so, it may overwrite a change that you make in these lines. Change them in the settings of the service or plugin.`,
+      says: {
+        what: `The comment ${quoted(comment)} looks like the mark of a service or plugin that maintains lines ${first} to ${last}.`,
+        effect: 'If so, it may overwrite a change that you make in these lines.',
+        advice: 'Change them in the settings of the service or plugin.',
+        subject: quoted(comment),
+      },
     }
   }
 }

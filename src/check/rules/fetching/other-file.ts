@@ -18,7 +18,7 @@ function* find(context: Context): Generator<Problem> {
   if (other === undefined) return
   yield {
     span: FILE_START,
-    message: `The file is ${other.what}. ${other.advice}`,
+    says: { what: `The file is ${other.what}.`, advice: other.advice },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

@@ -32,16 +32,25 @@ function* find(context: Context): Generator<Problem> {
     .filter((id) => isDead || redirectLimit(id) < redirects)
   if (!isDead && redirects <= MIN_FOLLOWED && dialects.length === 0) return
   const count = plural(redirects, 'redirect')
-  const problem = isDead
-    ? `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}.`
-    : `${robotsUrl(retrieval)} leads to the file only after ${count}. Robots that follow fewer redirects get no file.`
-  const effects =
+  const without =
     dialects.length === 0
       ? 'Robots need not follow more than five.'
       : `Without the file: ${accessEffects(context, 'too-many-redirects', dialects).sentences}`
+  const advice = 'Serve the file at the first URL, or redirect from there to the file directly.'
   yield {
     span: FILE_START,
-    message: `${problem} ${effects} Serve the file at the first URL, or redirect from there to the file directly.`,
+    says: isDead
+      ? {
+          case: 'no file',
+          what: `${robotsUrl(retrieval)} leads to no file after ${count}${problemSuffix(retrieval)}.`,
+          effect: without,
+          advice,
+        }
+      : {
+          what: `${robotsUrl(retrieval)} leads to the file only after ${count}.`,
+          effect: `Robots that follow fewer redirects get no file. ${without}`,
+          advice,
+        },
     dialects,
     // Most sites have one redirect, to https or to the host with www. It matters only to parsers that follow
     // none.

@@ -21,12 +21,21 @@ function* find(context: Context): Generator<Problem> {
   const { sentences } = accessEffects(context, 'too-many-redirects')
   const first = robotsUrl(retrieval)
   const last = `"${printableUrl(lastHop(retrieval)?.url ?? '')}"`
-  const isItself = first === last
   yield {
     span: FILE_START,
-    message: isItself
-      ? `${first} redirects to itself, so robots get no file. Without the file: ${sentences} Serve the file at this URL.`
-      : `${first} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, ${last} leads back to an earlier URL. Without the file: ${sentences} Serve the file at the first URL, or redirect from there to a URL that serves it.`,
+    says:
+      first === last
+        ? {
+            case: 'to itself',
+            what: `${first} redirects to itself, so robots get no file.`,
+            effect: `Without the file: ${sentences}`,
+            advice: 'Serve the file at this URL.',
+          }
+        : {
+            what: `${first} redirects in a loop: after ${plural(redirectHops(retrieval).length, 'redirect')}, ${last} leads back to an earlier URL.`,
+            effect: `Without the file: ${sentences}`,
+            advice: 'Serve the file at the first URL, or redirect from there to a URL that serves it.',
+          },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

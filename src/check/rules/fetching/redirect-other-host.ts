@@ -28,7 +28,11 @@ function* find(context: Context): Generator<Problem> {
   const isSameSite = from.replace(/^www\./, '') === to.replace(/^www\./, '')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} redirects to ${quoted(to)}. For robots that follow redirects, the rules of ${quoted(from)} then depend on ${quoted(to)}. Serve the file at ${robotsUrl(retrieval)} itself, unless the two hosts are one site.`,
+    says: {
+      what: `${robotsUrl(retrieval)} redirects to ${quoted(to)}.`,
+      effect: `For robots that follow redirects, the rules of ${quoted(from)} then depend on ${quoted(to)}.`,
+      advice: `Serve the file at ${robotsUrl(retrieval)} itself, unless the two hosts are one site.`,
+    },
     dialects,
     ...(isSameSite ? { severity: 'info' as const } : {}),
   }

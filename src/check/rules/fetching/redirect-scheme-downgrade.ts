@@ -24,7 +24,11 @@ function* find(context: Context): Generator<Problem> {
   if (down === undefined) return
   yield {
     span: FILE_START,
-    message: `"${printableUrl(down[0].url)}" redirects from https to http, to "${printableUrl(down[1].url)}". Anyone on the network between the robot and the server can then change what the robot gets. Serve the file at the https URL, or redirect from there to another https URL.`,
+    says: {
+      what: `"${printableUrl(down[0].url)}" redirects from https to http, to "${printableUrl(down[1].url)}".`,
+      effect: 'Anyone on the network between the robot and the server can then change what the robot gets.',
+      advice: 'Serve the file at the https URL, or redirect from there to another https URL.',
+    },
     dialects: context.dialects.map(({ id }) => id).filter((id) => dialectFacts[id].access.maxRedirects !== 0),
   }
 }

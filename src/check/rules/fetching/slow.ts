@@ -23,6 +23,10 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   yield {
     span: FILE_START,
     about: robotsUrl(retrieval),
-    message: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s. Some programs give up after ${LONGEST_WAIT_MS / 1000} s and get no file; most operators do not say how long they wait. Serve the file as a static file, without a program or a database behind it.`,
+    says: {
+      what: `${robotsUrl(retrieval)} took ${(durationMs / 1000).toFixed(1)} s.`,
+      effect: `Some programs give up after ${LONGEST_WAIT_MS / 1000} s and get no file; most operators do not say how long they wait.`,
+      advice: 'Serve the file as a static file, without a program or a database behind it.',
+    },
   }
 }

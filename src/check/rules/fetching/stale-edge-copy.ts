@@ -25,7 +25,11 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: FILE_START,
       about: `${robotsUrl(retrieval)} ${sentence}`,
-      message: `${robotsUrl(retrieval)} gives another response if caches are bypassed${age === undefined ? '' : `; the cached copy has the header "Age: ${quoted(age).slice(1, -1)}"`}. ${sentence} Clear the cache, and shorten the time for which it keeps the file.`,
+      says: {
+        what: `${robotsUrl(retrieval)} gives another response if caches are bypassed${age === undefined ? '' : `; the cached copy has the header "Age: ${quoted(age).slice(1, -1)}"`}.`,
+        effect: sentence,
+        advice: 'Clear the cache, and shorten the time for which it keeps the file.',
+      },
       ...details,
     }
   }

@@ -18,6 +18,10 @@ function* find({ options: { retrieval } }: Context): Generator<Problem> {
   if (status <= 200 || status >= 300) return
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${status}. Some robots accept the file only with status 200 and otherwise treat the site as open. Send status 200.`,
+    says: {
+      what: `${robotsUrl(retrieval)} has status ${status}.`,
+      effect: 'Some robots accept the file only with status 200 and otherwise treat the site as open.',
+      advice: 'Send status 200.',
+    },
   }
 }

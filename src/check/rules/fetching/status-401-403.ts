@@ -19,7 +19,11 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'unauthorized')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file to every client. To keep robots out, forbid URLs in the file.`,
+    says: {
+      what: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}.`,
+      effect: sentences,
+      advice: 'Serve the file to every client. To keep robots out, forbid URLs in the file.',
+    },
     dialects: stopped,
   }
 }

@@ -19,7 +19,11 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'too-many-requests')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status 429. ${sentences} Exempt /robots.txt from rate limits.`,
+    says: {
+      what: `${robotsUrl(retrieval)} has status 429.`,
+      effect: sentences,
+      advice: 'Exempt /robots.txt from rate limits.',
+    },
     dialects: stopped,
   }
 }

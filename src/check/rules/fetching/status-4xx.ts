@@ -18,13 +18,18 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval?.outcome !== 'not-found' && retrieval?.outcome !== 'other-4xx') return
   const { sentences, continuing } = accessEffects(context, retrieval.outcome)
   // A site without a file may mean to have none; another status may also hide a file from robots.
-  const remedy =
+  const [kind, advice] =
     retrieval.outcome === 'not-found'
-      ? 'Add a file if you want to forbid anything.'
-      : 'Find out why the server refuses the request. If the site has no file, send status 404.'
+      ? ['no file', 'Add a file if you want to forbid anything.']
+      : ['refusal', 'Find out why the server refuses the request. If the site has no file, send status 404.']
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status} in place of a file. ${sentences} ${remedy}`,
+    says: {
+      case: kind,
+      what: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status} in place of a file.`,
+      effect: sentences,
+      advice,
+    },
     dialects: continuing,
   }
 }

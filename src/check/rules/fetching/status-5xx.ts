@@ -19,7 +19,12 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'server-error')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}. ${sentences} Serve the file in a way that does not depend on the part of the server that fails. During maintenance, keep serving the file and let only the pages fail.`,
+    says: {
+      what: `${robotsUrl(retrieval)} has status ${lastHop(retrieval)?.status}.`,
+      effect: sentences,
+      advice:
+        'Serve the file in a way that does not depend on the part of the server that fails. During maintenance, keep serving the file and let only the pages fail.',
+    },
     dialects: stopped,
   }
 }

@@ -25,13 +25,23 @@ function* find(context: Context): Generator<Problem> {
   const isOver = retrieval.outcome === 'timeout'
   if (!isOver && retrieval.durationMs <= LONGEST_WAIT_MS) return
   const { sentences, stopped } = accessEffects(context, 'network-error')
-  const problem = isOver
-    ? `did not arrive in time${problemSuffix(retrieval)}`
-    : `took ${(retrieval.durationMs / 1000).toFixed(1)} s. Some programs wait at most ${LONGEST_WAIT_MS / 1000} s, and most operators do not say how long they wait`
+  const without = `A robot that gives up gets no file. Without the file: ${sentences}`
+  const advice = 'Serve the file as a static file, without a program or a database behind it.'
   yield {
     span: FILE_START,
     about: `${robotsUrl(retrieval)} ${retrieval.outcome} ${sentences}`,
-    message: `${robotsUrl(retrieval)} ${problem}. A robot that gives up gets no file. Without the file: ${sentences} Serve the file as a static file, without a program or a database behind it.`,
+    says: isOver
+      ? {
+          what: `${robotsUrl(retrieval)} did not arrive in time${problemSuffix(retrieval)}.`,
+          effect: without,
+          advice,
+        }
+      : {
+          case: 'slow',
+          what: `${robotsUrl(retrieval)} took ${(retrieval.durationMs / 1000).toFixed(1)} s.`,
+          effect: `Some programs wait at most ${LONGEST_WAIT_MS / 1000} s, and most operators do not say how long they wait. ${without}`,
+          advice,
+        },
     dialects: stopped,
     // Whether a robot gives up before such a response is not known.
     ...(isOver ? {} : { severity: 'warning' as const }),

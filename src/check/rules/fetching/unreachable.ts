@@ -32,7 +32,12 @@ function* find(context: Context): Generator<Problem> {
   const { sentences, stopped } = accessEffects(context, 'network-error')
   yield {
     span: FILE_START,
-    message: `${robotsUrl(retrieval)} cannot be fetched: ${cause}${problemSuffix(retrieval)}. Without the file: ${sentences} ${remedy}`,
+    says: {
+      case: cause,
+      what: `${robotsUrl(retrieval)} cannot be fetched: ${cause}${problemSuffix(retrieval)}.`,
+      effect: `Without the file: ${sentences}`,
+      advice: remedy,
+    },
     dialects: stopped,
   }
 }

@@ -22,7 +22,12 @@ function* find(context: Context): Generator<Problem> {
   if (!/.\/robots\.txt$/i.test(path)) return
   yield {
     span: FILE_START,
-    message: `No robot requests "${printableUrl(location)}", so this file has no effect. For this host, robots read only "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}". Move the rules there, with paths that begin at the root of the host: "Disallow: /" would close the whole host.`,
+    says: {
+      what: `No robot requests "${printableUrl(location)}", so this file has no effect.`,
+      effect: `For this host, robots read only "${printableUrl(`${address.scheme}://${address.host}/robots.txt`)}".`,
+      advice:
+        'Move the rules there, with paths that begin at the root of the host: "Disallow: /" would close the whole host.',
+    },
     dialects: context.dialects.map(({ id }) => id),
   }
 }

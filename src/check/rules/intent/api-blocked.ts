@@ -37,9 +37,15 @@ function* find(context: Context): Generator<Problem> {
   for (const { rule, url, agents, dialects } of closedPaths(context, API_PATHS)) {
     if (!namesFolder(rule.value ?? '', url)) continue
     const [first] = agents as [SearchAgent]
+    const written = quoted(`Disallow: ${rule.value ?? ''}`)
     yield {
       span: context.file.spanOfRule(rule),
-      message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of an API, such as ${url}. If your pages load content from such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see that content. Allow the URLs that your pages need.`,
+      says: {
+        what: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${written} matches usual URLs of an API, such as ${url}.`,
+        effect: `If your pages load content from such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see that content.`,
+        advice: 'Allow the URLs that your pages need.',
+        subject: written,
+      },
       dialects,
       witness: url,
     }

@@ -50,14 +50,28 @@ function forPages(paths: readonly ClosedPath[]): readonly ClosedPath[] {
 function problemOf(context: Context, path: ClosedPath): Problem {
   const { rule, url, agents, dialects } = path
   const [first] = agents as [SearchAgent]
+  const written = quoted(`Disallow: ${rule.value ?? ''}`)
   const allow = losingAllow(path)
-  const lost =
-    allow === undefined
-      ? ''
-      : ` ${quoted(`Allow: ${allow.value ?? ''}`)} in line ${allow.line} does not open them, because the longer rule decides.`
+  const effects = [
+    `If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.`,
+    ...alsoBlocked(agents.slice(1)),
+  ]
   return {
     span: context.file.spanOfRule(rule),
-    message: `For ${first.who}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches usual URLs of ${kindOf(url)}, such as ${url}. If your pages use such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.${alsoBlocked(agents.slice(1))}${lost} Allow the files that your pages need${allow === undefined ? '' : ', with a longer rule'}.`,
+    says: {
+      what: `For ${first.who}, ${written} matches usual URLs of ${kindOf(url)}, such as ${url}.`,
+      subject: written,
+      ...(allow === undefined
+        ? { effect: effects.join(' '), advice: 'Allow the files that your pages need.' }
+        : {
+            case: 'shorter Allow',
+            effect: [
+              ...effects,
+              `${quoted(`Allow: ${allow.value ?? ''}`)} in line ${allow.line} does not open them, because the longer rule decides.`,
+            ].join(' '),
+            advice: 'Allow the files that your pages need, with a longer rule.',
+          }),
+    },
     dialects,
     witness: url,
     // Findings about images do not lead.
@@ -82,6 +96,7 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   const { rule, url, agents } = path
   const [first] = agents as [SearchAgent]
   const value = rule.value ?? ''
+  const written = quoted(`Disallow: ${value}`)
   const list = `${homeOf(context)}?page=2`
   // Other dialects may close the URL by another rule, such as one for its folder.
   const dialects = context.dialects
@@ -89,12 +104,24 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
     .map(({ id }) => id)
   const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
   const lists =
-    verdict === 'disallow' ? ` The rule also closes lists that go on at URLs such as ${list}.` : ''
+    verdict === 'disallow' ? [`The rule also closes lists that go on at URLs such as ${list}.`] : []
+  const writers = isWordPress(context) ? 'WordPress writes' : 'Many programs write'
   return {
     span: context.file.spanOfRule(rule),
     ...(isWordPress(context) ? {} : { severity: 'info' as const }),
     // Other rules may match these URLs, too; this one decides.
-    message: `For ${first.who}, ${quoted(`Disallow: ${value}`)} ${value.includes('=') ? 'is for URLs with a version.' : 'decides about every URL with a query.'} ${isWordPress(context) ? 'WordPress writes the versions' : 'Many programs write the versions'} of style sheets and scripts so, such as ${url}. Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.${alsoBlocked(agents.slice(1))}${lists} Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.`,
+    says: {
+      case: 'versions',
+      what: `For ${first.who}, ${written} ${value.includes('=') ? 'is for URLs with a version' : 'decides about every URL with a query'}.`,
+      effect: [
+        `${writers} the versions of style sheets and scripts so, such as ${url}.`,
+        `Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.`,
+        ...alsoBlocked(agents.slice(1)),
+        ...lists,
+      ].join(' '),
+      advice: 'Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.',
+      subject: written,
+    },
     dialects,
     witness: url,
   }
@@ -102,10 +129,20 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
 
 function problemOfImages(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
   const [first] = agents as [SearchAgent]
+  const written = quoted(`Disallow: ${rule.value ?? ''}`)
   return {
     span: context.file.spanOfRule(rule),
     severity: 'info',
-    message: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} matches images, such as ${url}. If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them.${alsoBlocked(agents.slice(1))} Allow the images that your pages need.`,
+    says: {
+      case: 'images',
+      what: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${written} matches images, such as ${url}.`,
+      effect: [
+        `If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them.`,
+        ...alsoBlocked(agents.slice(1)),
+      ].join(' '),
+      advice: 'Allow the images that your pages need.',
+      subject: written,
+    },
     dialects,
     witness: url,
   }
@@ -135,7 +172,12 @@ function ofOpenedPages(context: Context): readonly Problem[] {
       {
         span: context.file.spanOfRule(rule),
         severity: 'info',
-        message: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}. But ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages. Search engines then do not see the pages as people do. Allow the files that these pages need.`,
+        says: {
+          case: 'opened pages',
+          what: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}. But ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages.`,
+          effect: 'Search engines then do not see the pages as people do.',
+          advice: 'Allow the files that these pages need.',
+        },
         dialects,
         witness: url,
       },
@@ -153,7 +195,7 @@ const RENDERING: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
 /** Matches rules about kinds of files and folders of them. */
 const OF_FILES = /css|js|script|style|asset|static|dist|build|_next|wp-/i
 
-/** A sentence that names further agents to which the rule applies, each in its own dialect. */
-function alsoBlocked(agents: readonly SearchAgent[]): string {
-  return agents.length === 0 ? '' : ` The rule also applies to ${searchAgentPhrase(agents)}.`
+/** A sentence that names further agents to which the rule applies, each in its own dialect; none without them. */
+function alsoBlocked(agents: readonly SearchAgent[]): readonly string[] {
+  return agents.length === 0 ? [] : [`The rule also applies to ${searchAgentPhrase(agents)}.`]
 }

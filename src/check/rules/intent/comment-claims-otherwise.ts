@@ -79,7 +79,12 @@ function* unindexed(context: Context): Generator<Problem> {
     if (/[?=]/.test(below.value)) continue
     yield {
       span: content,
-      message: `The comment says ${quoted(claim[0])}, but a Disallow does not do that. It keeps robots from fetching a page, but a search engine may still list its URL. To keep pages out of search results, let robots fetch them, and send "noindex" with them.`,
+      says: {
+        case: 'index',
+        what: `The comment says ${quoted(claim[0])}, but a Disallow does not do that.`,
+        effect: 'It keeps robots from fetching a page, but a search engine may still list its URL.',
+        advice: 'To keep pages out of search results, let robots fetch them, and send "noindex" with them.',
+      },
       related: [{ span: below.content, message: 'forbids fetching, not indexing' }],
     }
     return
@@ -135,7 +140,11 @@ function* contradictions(context: Context): Generator<Problem> {
     const actual = opensAll ? 'forbids nothing' : 'closes the site'
     yield {
       span: comment.content,
-      message: `The comment says ${quoted(claim)}, but the group below the comment ${actual}. Robots follow the rules, not the comment. Correct the comment or the rules.`,
+      says: {
+        what: `The comment says ${quoted(claim)}, but the group below the comment ${actual}.`,
+        effect: 'Robots follow the rules, not the comment.',
+        advice: 'Correct the comment or the rules.',
+      },
       related: [{ span: line.content, message: actual }],
       dialects: dialects.map(({ id }) => id),
     }

@@ -1,5 +1,5 @@
 import { isPlaceholderHost } from '../../../syntax/index.ts'
-import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
+import { isOnlyRule, removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import type { Context } from '../../file/context.ts'
 import { recordsOf } from '../../file/field-records.ts'
 import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
@@ -62,7 +62,12 @@ function* find(context: Context): Generator<Problem> {
       span: context.file.spanOfValue(record),
       ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
       weight: 1,
-      message: `${whatIs(address.host)}, so robots find no sitemap of this site there. Write the host of the site.`,
+      says: {
+        ...(isLocal(address.host) ? { case: 'own machine' } : {}),
+        what: `${whatIs(address.host)}, so robots find no sitemap of this site there.`,
+        advice: 'Write the host of the site.',
+        subject: quoted(address.host),
+      },
       dialects: context.byDialect.recognizing(record.line, 'sitemap'),
     })
   }
@@ -71,7 +76,12 @@ function* find(context: Context): Generator<Problem> {
     problems.push({
       span,
       weight: 1,
-      message: `${whatIs(value)}, so the line does not name the host of this site. Write the host of the site, or remove the line.`,
+      says: {
+        case: 'Host',
+        what: `${whatIs(value)}, so the line does not name the host of this site.`,
+        advice: 'Write the host of the site, or remove the line.',
+        subject: quoted(value),
+      },
       dialects: context.byDialect.recognizing(line.number, 'host'),
     })
   }
@@ -79,7 +89,12 @@ function* find(context: Context): Generator<Problem> {
     if (!isExamplePath(rule.value)) continue
     problems.push({
       span: rule.span,
-      message: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect. Write a path of the site, or ${removalAdvice(context, rule.line.number)}.`,
+      says: {
+        case: isOnlyRule(context, rule.line.number) ? 'path of the only rule' : 'path',
+        what: `${quoted(rule.value)} is an example path from documentation, so the rule probably has no effect.`,
+        advice: `Write a path of the site, or ${removalAdvice(context, rule.line.number)}.`,
+        subject: quoted(rule.value),
+      },
       dialects: dialectsRecognizing(context, rule),
     })
   }
@@ -87,7 +102,13 @@ function* find(context: Context): Generator<Problem> {
     if (!ROBOT.test(value)) continue
     problems.push({
       span: line.valueSpan,
-      message: `${quoted(value)} is an example name from documentation, so it probably names no robot. Name a real robot, or remove the line${group.agents.length === 1 ? ' and its rules' : ''}.`,
+      says: {
+        what: `${quoted(value)} is an example name from documentation, so it probably names no robot.`,
+        subject: quoted(value),
+        ...(group.agents.length === 1
+          ? { case: 'only robot', advice: 'Name a real robot, or remove the line and its rules.' }
+          : { case: 'robot', advice: 'Name a real robot, or remove the line.' }),
+      },
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
     })
   }

@@ -5,6 +5,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, inUseFirst, printableUrl } from '../../text/message-phrases.ts'
 
@@ -37,10 +38,7 @@ function* find(context: Context): Generator<Problem> {
       const opening = openings.get(record.line)
       yield {
         span: line.content,
-        message:
-          opening === undefined
-            ? 'By RFC 9309, this empty Disallow has no effect, because the group has other rules. Some parsers may read it as an Allow of everything. Remove the line.'
-            : openingMessage(opening, context.dialects.length),
+        says: opening === undefined ? OF_NO_EFFECT : saysOf(opening, context.dialects.length),
         ...(opening === undefined ? { severity: 'hint' as const } : {}),
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
@@ -51,9 +49,19 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-function openingMessage({ dialects, url }: Opening, of: number): string {
+const OF_NO_EFFECT: Says = {
+  case: 'no effect',
+  what: 'By RFC 9309, this empty Disallow has no effect, because the group has other rules.',
+  effect: 'Some parsers may read it as an Allow of everything.',
+  advice: 'Remove the line.',
+}
+
+function saysOf({ dialects, url }: Opening, of: number): Says {
   const where = dialects.length === 1 ? '' : ` in ${dialects[0]}`
-  return `${inDialects(dialects, of)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(url)}${where}. Remove the empty Disallow.`
+  return {
+    what: `${inDialects(dialects, of)}, this empty Disallow allows URLs that another rule forbids, such as ${printableUrl(url)}${where}.`,
+    advice: 'Remove the empty Disallow.',
+  }
 }
 
 /** A URL that an empty Disallow opens although another rule forbids it. */

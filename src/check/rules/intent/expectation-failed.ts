@@ -36,7 +36,11 @@ function* find(context: Context): Generator<Problem> {
     if (expectations.length > 0) {
       yield {
         span: { start: 0, end: 0 },
-        message: 'The site sent no file, so no expectation was tested. Check the response of the site.',
+        says: {
+          case: 'no file',
+          what: 'The site sent no file, so no expectation was tested.',
+          advice: 'Check the response of the site.',
+        },
       }
     }
     return
@@ -49,8 +53,12 @@ function* find(context: Context): Generator<Problem> {
     if (expectation === undefined) {
       yield {
         span,
-        message:
-          'This is not a valid expectation, so it was not tested. Write "# wayleave-expect: agent path allow|disallow [line]", or a pace such as "agent crawl-delay 5".',
+        says: {
+          case: 'not valid',
+          what: 'This is not a valid expectation, so it was not tested.',
+          advice:
+            'Write "# wayleave-expect: agent path allow|disallow [line]", or a pace such as "agent crawl-delay 5".',
+        },
       }
       continue
     }
@@ -105,19 +113,20 @@ function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem 
       says: {
         case: 'not tested',
         what: `The expectation for ${quoted(expectation.agent)}${source} was not tested.`,
-        ...(unknown === undefined ? {} : { effect: unknown.sentence }),
+        effect: unknown?.sentence ?? '',
+        subject: quoted(expectation.agent),
       },
     }
   const { answer, pace, subject } = failing
   const agent = quoted(results.length === 1 ? expectation.agent : subject.name)
   const also = alsoFailing(tested)
   const says: Says = {
-    what:
-      'field' in expectation
-        ? paceSentence(expectation, failing, agent, source)
-        : verdictSentence(expectation, answer, agent, source),
-    ...(also === undefined ? {} : { effect: `The same expectation fails for ${also}.` }),
+    ...('field' in expectation
+      ? { case: 'pace', what: paceSentence(expectation, failing, agent, source) }
+      : { what: verdictSentence(expectation, answer, agent, source) }),
+    effect: also === undefined ? '' : `The same expectation fails for ${also}.`,
     advice: 'Change the rules or the expectation.',
+    subject: agent,
   }
   const policy = answer.basis?.policy
   const [stated] = pace?.stated ?? []

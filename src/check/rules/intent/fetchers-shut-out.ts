@@ -30,7 +30,11 @@ export function* fetchersShutOut(context: Context): Generator<Problem> {
   const [verb, them] = robots.length === 1 ? ['fetches', 'it'] : ['fetch', 'them']
   yield {
     span: first.line.valueSpan,
-    message: `The comment in line ${first.heading.first.number} speaks of training, but ${joinWords(robots.map(({ name }) => name))} ${verb} a page because a person asks for it. The file lets ${welcome.robot.name} in, which does the same. If you refuse training alone, let ${them} in, too.`,
+    says: {
+      case: 'robots that fetch for people',
+      what: `The comment in line ${first.heading.first.number} speaks of training, but ${joinWords(robots.map(({ name }) => name))} ${verb} a page because a person asks for it. The file lets ${welcome.robot.name} in, which does the same.`,
+      advice: `If you refuse training alone, let ${them} in, too.`,
+    },
     related: [
       { span: first.heading.first.content, message: 'speaks of training' },
       { span: welcome.line.valueSpan, message: 'lets such a robot in' },

@@ -2,6 +2,7 @@ import { type Robot, robots } from '../../../robots/index.ts'
 import { robotPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 
 /**
  * The main robots that no group names, if the file opens the site to another one by name. An author who
@@ -14,8 +15,12 @@ export function forgottenMainRobots(context: Context, open: readonly SearchAgent
   return robots.filter((robot) => MAIN_ROBOTS.has(robot.id) && !named.has(robot))
 }
 
-/** Sentences about the main robots that the file forgets. */
-export function forgottenText(forgotten: readonly Robot[]): string {
+/** Why a rule for all robots is for those that the file forgets, and what to do. */
+export function ofForgotten(forgotten: readonly Robot[]): Required<Pick<Says, 'advice' | 'case' | 'effect'>> {
   const names = robotPhrase(forgotten)
-  return `No group names ${names}, so the rule is for ${names}, too, although the file lets another search in. If people should find the site there, give ${names} a User-agent line in the group of that search.`
+  return {
+    case: 'forgotten robots',
+    effect: `No group names ${names}, so the rule is for ${names}, too, although the file lets another search in.`,
+    advice: `If people should find the site there, give ${names} a User-agent line in the group of that search.`,
+  }
 }

@@ -1,7 +1,7 @@
 import { searchAgents } from '../../agents/search-agents.ts'
 import { closingRule } from '../../analysis/closed/closed-site.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
-import { removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
+import { isOnlyRule, removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -36,7 +36,12 @@ function* find(context: Context): Generator<Problem> {
       .map(({ id }) => id)
     problems.push({
       span: context.file.spanOfRule(rule),
-      message: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}. If people should find the site in a search, ${removalAdvice(context, rule.line)} or allow the home page.`,
+      says: {
+        ...(isOnlyRule(context, rule.line) ? { case: 'only rule' } : {}),
+        what: `${inDialects(dialects, context.dialects.length, dialect.id)}, ${quoted(`Disallow: ${rule.value ?? ''}`)} keeps ${who} from the home page, ${home}.`,
+        advice: `If people should find the site in a search, ${removalAdvice(context, rule.line)} or allow the home page.`,
+        subject: who,
+      },
       dialects,
       witness: home,
     })

@@ -29,7 +29,12 @@ function* find(context: Context): Generator<Problem> {
     const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
-      message: `"${printableUrl(url)}" says "noindex" ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch the page. A search engine that cannot see the noindex may keep the page in its results. Allow the page at least until search engines have removed it from their results.`,
+      says: {
+        what: `"${printableUrl(url)}" says "noindex" ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch the page.`,
+        effect: 'A search engine that cannot see the noindex may keep the page in its results.',
+        advice: 'Allow the page at least until search engines have removed it from their results.',
+        subject: `"${printableUrl(url)}"`,
+      },
       dialects: context.dialects
         .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).verdict === 'disallow')
         .map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, pathRules } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -109,15 +110,29 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: rule.span,
       ...(isSecret ? { severity: 'info' as const } : {}),
-      message: isSecret
-        ? `${quoted(rule.value)} looks like the path of files that often hold passwords, keys or data of a site, and anyone can read it in this file. The rule stops no attacker. Make sure that the server gives such files to nobody, and delete the rule.`
-        : `${quoted(rule.value)} ${looksLike(isRandom)}. The rule keeps out only robots that obey robots.txt. Protect what the rule matches, for example with a password.`,
+      says: isSecret ? ofSecrets(quoted(rule.value)) : ofPath(quoted(rule.value), isRandom),
       dialects: dialectsRecognizing(context, rule),
     }
   }
 }
 
-function looksLike(isRandom: boolean): string {
-  if (isRandom) return 'looks like a secret path, but this file publishes it'
-  return 'looks like a sensitive path, and anyone can read it in this file'
+function ofSecrets(path: string): Says {
+  return {
+    case: 'files of secrets',
+    what: `${path} looks like the path of files that often hold passwords, keys or data of a site, and anyone can read it in this file.`,
+    effect: 'The rule stops no attacker.',
+    advice: 'Make sure that the server gives such files to nobody, and delete the rule.',
+    subject: path,
+  }
+}
+
+function ofPath(path: string, isRandom: boolean): Says {
+  return {
+    ...(isRandom
+      ? { case: 'secret path', what: `${path} looks like a secret path, but this file publishes it.` }
+      : { what: `${path} looks like a sensitive path, and anyone can read it in this file.` }),
+    effect: 'The rule keeps out only robots that obey robots.txt.',
+    advice: 'Protect what the rule matches, for example with a password.',
+    subject: path,
+  }
 }

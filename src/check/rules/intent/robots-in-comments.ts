@@ -47,10 +47,18 @@ export function* robotsInComments(context: Context): Generator<Problem> {
           context.file.text.slice(content.start, content.end).includes(first.name),
         ) ?? (lines[0] as CheckedLine)
       const names = robotPhrase(open)
+      const [those, them] = open.length === 1 ? ['that robot', 'it'] : ['those robots', 'them']
+      const agentLines = joinWords(open.map(({ name }) => quoted(`User-agent: ${name}`)))
       yield {
         span: line.content,
         severity: 'warning',
-        message: `The comment names ${names} together with ${robotPhrase(closed)}, to which the file closes the site. But no group names ${names}, so the site is open to ${open.length === 1 ? 'that robot' : 'those robots'}. If you mean ${open.length === 1 ? 'it' : 'them'} too, add ${joinWords(open.map(({ name }) => quoted(`User-agent: ${name}`)))} with "Disallow: /".`,
+        says: {
+          case: 'list of robots',
+          what: `The comment names ${names} together with ${robotPhrase(closed)}, to which the file closes the site.`,
+          effect: `But no group names ${names}, so the site is open to ${those}.`,
+          advice: `If you mean ${them} too, add ${agentLines} with "Disallow: /".`,
+          subject: names,
+        },
       }
     }
   }

@@ -59,10 +59,10 @@ function* find(context: Context): Generator<Problem> {
       start: line.content.start + match.index,
       end: line.content.start + match.index + match[0].length,
     })
-    const key = KEYS.flatMap(([form, what]) => {
+    const [key] = KEYS.flatMap(([form, what]) => {
       const match = form.exec(text)
       return match === null ? [] : [{ match, what }]
-    })[0]
+    })
     const parameter = PARAMETER.exec(text)
     const named = parameter ?? NAMED.exec(text)
     // A field name is not a word for a secret, and a path after such a word is not a secret.
@@ -71,16 +71,17 @@ function* find(context: Context): Generator<Problem> {
       (named !== null &&
         !/^[/*]/.test(named[2] as string) &&
         line.comment.start <= line.content.start + named.index)
-    if (key !== undefined) {
+    const secret =
+      key ?? (isSecret && named !== null ? { match: named, what: 'a password or a key' } : undefined)
+    if (secret !== undefined) {
       yield {
-        span: at(key.match),
-        message: `This looks like ${key.what}, and anyone can read this file. Remove it from this file. Then replace the password, key or token itself, because others may have read it.`,
-      }
-    } else if (isSecret && named !== null) {
-      yield {
-        span: at(named),
-        message:
-          'This looks like a password or a key, and anyone can read this file. Remove it from this file. Then replace the password, key or token itself, because others may have read it.',
+        span: at(secret.match),
+        says: {
+          what: `This looks like ${secret.what}, and anyone can read this file.`,
+          advice:
+            'Remove it from this file. Then replace the password, key or token itself, because others may have read it.',
+          subject: secret.what,
+        },
       }
     } else {
       const mail = MAIL.exec(text)
@@ -88,8 +89,11 @@ function* find(context: Context): Generator<Problem> {
       yield {
         span: at(mail),
         severity: 'hint',
-        message:
-          'This looks like a mail address, and programs collect mail addresses from public files. Keep it only if you want to receive mail there.',
+        says: {
+          case: 'mail address',
+          what: 'This looks like a mail address, and programs collect mail addresses from public files.',
+          advice: 'Keep it only if you want to receive mail there.',
+        },
       }
     }
   }

@@ -35,7 +35,13 @@ export function* signalComments(context: Context): Generator<Problem> {
       yield {
         span: valueSpan,
         severity: 'warning',
-        message: `The comment in line ${line.number} says ${quoted(claim)}, but the record says ${quoted(stated)}. Robots read the record, not the comment. Correct one of them.`,
+        says: {
+          case: 'signal',
+          what: `The comment in line ${line.number} says ${quoted(claim)}, but the record says ${quoted(stated)}.`,
+          effect: 'Robots read the record, not the comment.',
+          advice: 'Correct one of them.',
+          subject: quoted(stated),
+        },
         related: [{ span: line.content, message: `says ${quoted(claim)}` }],
       }
       break

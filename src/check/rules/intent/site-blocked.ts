@@ -1,11 +1,6 @@
-import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { robots, servesPurpose } from '../../../robots/index.ts'
-import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
-import { ownRobot } from '../../agents/named-robots.ts'
-import { obeysName } from '../../agents/obeys-name.ts'
-import { dialectsOfRobots, robotPhrase, searchAgentPhrase } from '../../agents/robot-phrases.ts'
+import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule, closingRuleOfOthers } from '../../analysis/closed/closed-site.ts'
 import {
@@ -13,12 +8,9 @@ import {
   previewsTakenForAi,
   searchersTakenForAi,
 } from '../../analysis/closed/closed-with-training.ts'
-import { type Closed, provedClosed } from '../../analysis/closed/proved-closed.ts'
+import { provedClosed } from '../../analysis/closed/proved-closed.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
-import { isOnlyRule, removalAdvice } from '../../analysis/redundancy/removal-advice.ts'
-import { unreadAgentLineAbove } from '../../analysis/unread-agent-line.ts'
 import { UNREAD_RULE, type UnreadRules, unreadRulesAbove } from '../../analysis/unread-rules-above.ts'
-import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -26,8 +18,8 @@ import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
-import { forgottenMainRobots, forgottenText } from './forgotten-search.ts'
+import { briefly, isNamedByFamily, saysOf } from './closing-rule-says.ts'
+import { forgottenMainRobots } from './forgotten-search.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
@@ -62,6 +54,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
     else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
     else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
   }
+  const googlebot = [...byLine.values()].find(({ agents }) => agents.some(isGooglebot))?.rule
   for (const { rule, agents } of [...byLine.values()].sort(
     ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
   )) {
@@ -94,17 +87,10 @@ function* closedToSearch(context: Context): Generator<Problem> {
     const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
     yield {
       span: context.file.spanOfRule(rule),
-      message:
+      says:
         isLesser && agents.length > MAX_LESSER
           ? briefly(taken[0] ?? first)
-          : `${inDialects(
-              // A robot reads one dialect.
-              (isForAll || !closed.includes(first.dialect) ? closed : [first.dialect]).map(
-                ({ id }): DialectId => id,
-              ),
-              context.dialects.length,
-              first.dialect.id,
-            )}, this rule closes the site to ${first.who}. ${extentOf(context, first, closed.length === 0 ? [first.dialect] : closed)}${fallingBackOn(agents)}${alsoClosedTo(agents.slice(1))}${googlebotElsewhere(rule, byLine)} ${unread !== undefined ? unreadText(unread, rule.line ?? 0) : forgotten.length > 0 ? forgottenText(forgotten) : `If people should find the site in a search, ${remedyOf(context, rule, agents)}.${ALL_STARS.test(rule.value ?? '') ? STAY_CLOSED : ''}`}${trainingOf(context, taken)}${taken.length === 0 ? '' : alsoPreviews(context)}`,
+          : saysOf(context, { rule, agents, closed, unread, forgotten, taken, googlebot }),
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -159,28 +145,8 @@ function unreadRulesOf(
   return found.every((one) => one !== undefined) ? found[0] : undefined
 }
 
-/** Why a rule applies to robots that another group names, and what to do. */
-function unreadText({ lines, agent }: UnreadRules, rule: number): string {
-  const isOne = lines.length === 1
-  const numbers = joinWords(lines.slice(0, MAX_NAMED).map(({ number }) => String(number)))
-  const which =
-    lines.length > MAX_NAMED
-      ? `${lines.length} lines from line ${lines[0]?.number} on`
-      : `${isOne ? 'Line' : 'Lines'} ${numbers}`
-  return `${which} ${isOne ? 'is not read as a rule' : 'are not read as rules'}, so the group of ${quoted(agent.value)} runs on to line ${rule}. Correct ${isOne ? 'it' : 'them'}.`
-}
-
-/** The most misspelt lines that a message names. */
-const MAX_NAMED = 4
-
 /** The most smaller search engines that a finding names. An author who lists more of them has chosen them. */
 const MAX_LESSER = 4
-
-/** One line about a long list of search engines that the author has named. */
-function briefly({ who, named }: SearchAgent): string {
-  const line = named?.agent.value ?? ''
-  return `The file closes the site to ${who} and to other search robots. If people should find the site with it, remove the User-agent line ${quoted(line)}.`
-}
 
 /** The findings for robots that make previews of links, where a list of AI robots shuts them out. */
 function* closedPreviews(context: Context): Generator<Problem> {
@@ -191,49 +157,17 @@ function* closedPreviews(context: Context): Generator<Problem> {
     yield {
       span: line.valueSpan,
       severity: 'info',
-      message: `The file closes the site to ${names} together with robots for AI training. But ${names} makes the previews of links that people share. If links to your site should have a preview, remove this User-agent line.`,
+      says: {
+        case: 'previews',
+        what: `The file closes the site to ${names} together with robots for AI training.`,
+        effect: `But ${names} makes the previews of links that people share.`,
+        advice: 'If links to your site should have a preview, remove this User-agent line.',
+        subject: names,
+      },
       dialects: dialectsOfRobots(context, own),
       witness: homeOf(context),
     }
   }
-}
-
-/**
- * A sentence about robots that make previews of links, which the same list shuts out; empty if there are
- * none.
- */
-function alsoPreviews(context: Context): string {
-  const closed = previewsTakenForAi(context).flatMap(({ own }) => own)
-  return closed.length === 0
-    ? ''
-    : ` The file also closes the site to ${robotPhrase(closed)}, which ${closed.length === 1 ? 'makes' : 'make'} the previews of links that people share.`
-}
-
-/** Is a robot with a documented dialect named by another token than its own? */
-function isNamedByFamily({ named }: SearchAgent): boolean {
-  if (named === undefined || named.robot.dialect === 'unknown') return false
-  // A name may have a version: `bingbot/2.0`.
-  return [named.agent.value, agentOfLine(named.agent)].every((name) => ownRobot(name) !== named.robot)
-}
-
-/** Is the name of a robot unlike that which the file writes, as bingbot is unlike msnbot? */
-function isUnseen(agent: SearchAgent): boolean {
-  const { named } = agent
-  return (
-    named !== undefined &&
-    isNamedByFamily(agent) &&
-    !named.robot.name.toLowerCase().includes(named.agent.value.toLowerCase())
-  )
-}
-
-/** Sentences about robots that the file names by quite another name, with a blank before each. */
-function fallingBackOn(agents: readonly SearchAgent[]): string {
-  return agents
-    .filter(isUnseen)
-    .map(
-      ({ who, named }) => ` No group names ${who}, so it obeys that of ${quoted(named?.agent.value ?? '')}.`,
-    )
-    .join('')
 }
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {
@@ -244,87 +178,12 @@ function isGooglebot({ named }: SearchAgent): boolean {
   return named?.robot.id === 'googlebot'
 }
 
-/** A sentence about another rule that closes the site to Googlebot; empty if there is none. */
-function googlebotElsewhere(
-  rule: Rule,
-  closing: ReadonlyMap<number, { readonly rule: Rule; readonly agents: readonly SearchAgent[] }>,
-): string {
-  const other = [...closing.values()].find(({ agents }) => agents.some(isGooglebot))?.rule
-  return other === undefined || other.line === rule.line
-    ? ''
-    : ` Line ${other.line} closes the site to Googlebot.`
-}
-
 /**
  * Is a search engine shut out by a file that also shuts out robots for AI training, as if it were one of
  * them?
  */
 function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
   return named !== undefined && searchersTakenForAi(context).includes(named.robot)
-}
-
-/**
- * What to do with a rule: it goes, unless a misspelt User-agent line gives it to robots that are not meant, or
- * its group names others. Then all lines go that
- * keep the meant ones out: without "YandexBot", its robot still obeys "Yandex".
- */
-function remedyOf(context: Context, { line }: Rule, agents: readonly SearchAgent[]): string {
-  if (agents.every(isUnseen))
-    return `add a group for ${searchAgentPhrase(agents)} with ${hasClosingStar(context) ? 'the rules of the "*" group' : 'an empty "Disallow:"'}`
-  const unread = line === undefined ? undefined : unreadAgentLineAbove(context, line)
-  if (unread !== undefined)
-    return `write User-agent in place of ${quoted(context.file.text.slice(unread.nameSpan.start, unread.nameSpan.end))} in line ${unread.number}: then the rule is for ${quoted(unread.value)} alone`
-  const group = context.file.groupOfRule(line)
-  const keeping = linesKeepingOut(context, agents)
-  const isForOthers =
-    agents.every(({ named }) => named !== undefined) &&
-    group?.agents.some(({ line: { number } }) => !keeping.has(number)) === true
-  if (!isForOthers)
-    return group?.isStarGroup === false && isOnlyRule(context, line) && hasClosingStar(context)
-      ? 'write the rules of the "*" group in its place'
-      : removalAdvice(context, line)
-  const names = [...new Set([...keeping.values()].map(({ value }) => quoted(value)))]
-  return `remove the User-agent ${keeping.size === 1 ? 'line' : 'lines'} ${joinWords(names)}`
-}
-
-/** Does a `*` group forbid anything? An empty Disallow for one robot would open that to it. */
-function hasClosingStar({ file }: Context): boolean {
-  return file.groups.some(
-    ({ isStarGroup, rules }) =>
-      isStarGroup && rules.some(({ field, value }) => field === 'disallow' && value !== ''),
-  )
-}
-
-/** The User-agent lines of groups that close the site to one of these agents, by their numbers. */
-function linesKeepingOut(
-  context: Context,
-  agents: readonly SearchAgent[],
-): ReadonlyMap<number, CheckedGroup['agents'][number]> {
-  const closing = context.file.groups.filter(({ rules }) =>
-    rules.some(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value)),
-  )
-  return new Map(
-    closing
-      .flatMap((group) => group.agents)
-      .filter(({ value }) => agents.some(({ named }) => named !== undefined && obeysName(named.robot, value)))
-      .map((agent) => [agent.line.number, agent]),
-  )
-}
-
-/**
- * A sentence with the names that refuse the training of the same operators, if the file names none of them.
- */
-function trainingOf({ file }: Context, agents: readonly SearchAgent[]): string {
-  const written = new Set(file.agents.map(({ value }) => value.toLowerCase()))
-  const operators = new Set(agents.map(({ named }) => named?.robot.operator))
-  const tokens = robots.filter(
-    (robot) =>
-      robot.controlToken === true &&
-      servesPurpose(robot, 'ai-training') &&
-      operators.has(robot.operator) &&
-      !robot.tokens.some((name) => written.has(name.toLowerCase())),
-  )
-  return tokens.length === 0 ? '' : ` To refuse AI training alone, name ${robotPhrase(tokens)}.`
 }
 
 /** Matches the paths of files that even a closed site opens. */
@@ -340,11 +199,6 @@ function isMeantForFew(context: Context, { policy, dialect }: SearchAgent): bool
   return extent.kind === 'open' && !TECHNICAL.test(splitUrl(extent.url)?.path ?? '')
 }
 
-/** A sentence that names further agents to which the same rule closes the site, each in its own dialect. */
-function alsoClosedTo(agents: readonly SearchAgent[]): string {
-  return agents.length === 0 ? '' : ` The rule also closes the site to ${searchAgentPhrase(agents)}.`
-}
-
 /** Does a stance want the site closed to this agent? */
 function isClosedByStance({ options: { stance } }: Context, { named }: SearchAgent): boolean {
   return (stance?.robots ?? []).some(
@@ -355,32 +209,6 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
   )
 }
 
-/**
- * A sentence about how much of the site is closed to an agent: all of it or not, in each of these dialects,
- * as far as the budget allows a proof.
- */
-function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly Dialect[]): string {
-  const proofs = dialects.map((dialect) => provedClosed(context, dialect, policy(dialect)))
-  const idsOf = (kind: Closed['kind']): DialectId[] =>
-    dialects.flatMap(({ id }, index) => (proofs[index]?.kind === kind ? [id] : []))
-  const [open, undecided] = [idsOf('open'), idsOf('undecided')]
-  const phraseOf = (ids: readonly DialectId[]): string =>
-    ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
-  const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
-  const sentences = [
-    ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),
-    ...(url === undefined
-      ? []
-      : [`Some URLs are still allowed${phraseOf(open)}, such as ${printableUrl(url)}.`]),
-    ...(undecided.length === 0
-      ? []
-      : [
-          `Whether any URL is still allowed${phraseOf(undecided)} is not known: the parser stops with an error, or a proof would take too long.`,
-        ]),
-  ]
-  return sentences.join(' ')
-}
-
 /** Does the file name a robot to which the site is open? */
 function hasOpenAgent(context: Context): boolean {
   const { dialect } = context.byDialect.standard
@@ -389,9 +217,3 @@ function hasOpenAgent(context: Context): boolean {
     return policy.selection.kind === 'named' && closingRule(context, policy) === undefined
   })
 }
-
-/** Matches a value that closes a site for parsers with wildcards alone. */
-const ALL_STARS = /^\/?\*+$/
-
-const STAY_CLOSED =
-  ' If it should stay closed, write "Disallow: /", which parsers without wildcards read, too.'

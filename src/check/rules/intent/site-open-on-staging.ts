@@ -49,6 +49,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   const all = context.dialects.length
   const who = token === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent?.value ?? token)
   const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
+  const rule = `"Disallow: /" as the only rule for ${who}`
   if (witness !== undefined) {
     const fetches = `${who} fetch ${printableUrl(witness)}`
     // A test server lets programs of its owner in on purpose.
@@ -57,7 +58,17 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
       {
         span,
         ...(isOwn ? { severity: 'info' as const } : {}),
-        message: `This staging site is not closed. ${dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`)} ${isOwn ? 'If this is a program of your own, nothing is wrong. Otherwise write' : 'Write'} "Disallow: /" as the only rule for ${who}.`,
+        says: {
+          what: 'This staging site is not closed.',
+          effect: dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`),
+          subject: who,
+          ...(isOwn
+            ? {
+                case: 'unknown robot',
+                advice: `If this is a program of your own, nothing is wrong. Otherwise write ${rule}.`,
+              }
+            : { advice: `Write ${rule}.` }),
+        },
         dialects: open,
         witness,
       },
@@ -65,13 +76,24 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   }
   if (undecided.length === 0) return []
   const isUnread = undecided.every((id) => context.byDialect.get(dialects[id]).fails)
-  const reason = isUnread
-    ? `${inDialects(undecided, all)}, the parser stops with an error. Correct what it stops at, such as bytes that are not UTF-8.`
-    : `${inDialects(undecided, all)}, the parser stops with an error, or a proof would take too long. Write "Disallow: /" as the only rule for ${who}.`
   return [
     {
       span,
-      message: `Whether this staging site is closed to ${who} is not known. ${reason}`,
+      says: {
+        what: `Whether this staging site is closed to ${who} is not known.`,
+        subject: who,
+        ...(isUnread
+          ? {
+              case: 'unread file',
+              effect: `${inDialects(undecided, all)}, the parser stops with an error.`,
+              advice: 'Correct what it stops at, such as bytes that are not UTF-8.',
+            }
+          : {
+              case: 'undecided',
+              effect: `${inDialects(undecided, all)}, the parser stops with an error, or a proof would take too long.`,
+              advice: `Write ${rule}.`,
+            }),
+      },
       dialects: undecided,
       severity: 'warning',
     },

@@ -6,6 +6,7 @@ import { visible } from '../../../text/index.ts'
 import type { StanceResults } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { FILE_START } from '../../site/retrieval.ts'
 import { joinWords, plural, printableUrl, quoted } from '../../text/message-phrases.ts'
@@ -27,6 +28,7 @@ export const stanceNotMet: CheckRule = {
 }
 
 type RobotAnswer = StanceResults['robots'][number]
+type Wish = NonNullable<StanceResults['records']>[number]
 
 /** Robots for which the same line contradicts the stance in the same way. */
 interface RobotGroup {
@@ -42,7 +44,11 @@ function* find(context: Context): Generator<Problem> {
   if (retrieval !== undefined && retrieval.outcome !== 'ok') {
     yield {
       span: FILE_START,
-      message: 'The site sent no file, so the stance was not tested. Check the response of the site.',
+      says: {
+        case: 'no file',
+        what: 'The site sent no file, so the stance was not tested.',
+        advice: 'Check the response of the site.',
+      },
     }
     return
   }
@@ -60,7 +66,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { answer, rule, names, dialects } of groups.values()) {
     yield {
       span: rule === undefined ? FILE_START : context.file.spanOfRule(rule),
-      message: messageOf(answer, rule, namesPhrase(names)),
+      says: { ...saysOf(answer, rule, namesPhrase(names)), subject: namesPhrase(names) },
       dialects: [...dialects],
       ...(answer.url === undefined ? {} : { witness: answer.url }),
     }
@@ -68,15 +74,20 @@ function* find(context: Context): Generator<Problem> {
   for (const record of stance.missing) {
     yield {
       span: FILE_START,
-      message: `The stance wants the line "${visible(record, 200)}", but the file does not have it. Add the line, or change the stance.`,
+      says: {
+        case: 'missing line',
+        what: `The stance wants the line "${visible(record, 200)}", but the file does not have it.`,
+        advice: 'Add the line, or change the stance.',
+        subject: `"${visible(record, 200)}"`,
+      },
     }
   }
   yield* wishesNotMet(context, stance.records ?? [])
 }
 
 /** Records that the stance wishes for robots and that they do not get, each record once. */
-function* wishesNotMet(context: Context, records: NonNullable<StanceResults['records']>): Generator<Problem> {
-  const byRecord = new Map<string, { first: (typeof records)[number]; names: string[] }>()
+function* wishesNotMet(context: Context, records: readonly Wish[]): Generator<Problem> {
+  const byRecord = new Map<string, { first: Wish; names: string[] }>()
   for (const wish of records) {
     if (wish.kind === 'met') continue
     const key = JSON.stringify([wish.record, wish.kind, wish.stated])
@@ -85,17 +96,37 @@ function* wishesNotMet(context: Context, records: NonNullable<StanceResults['rec
     wishes.names.push(wish.token === undefined ? 'every robot that no group names' : quoted(wish.token))
   }
   for (const { first, names } of byRecord.values()) {
-    const { record, kind, stated } = first
-    const [said] = stated
-    const values = stated.map(({ value, line }) => `line ${line} says ${quoted(value)}`)
+    const [said] = first.stated
     yield {
       span: said === undefined ? FILE_START : context.file.lineAt(said.line).content,
-      message:
-        kind === 'not-obeyed'
-          ? `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}. The operator of ${names.length === 1 ? 'this robot' : 'each of these robots'} says that ${names.length === 1 ? 'it' : 'the robot'} does not obey this field. Change the stance.`
-          : `The stance wishes "${visible(record, 200)}" for ${namesPhrase(names)}, ${values.length === 0 ? `and the file does not say it to ${names.length === 1 ? 'this robot' : 'these robots'}` : `but ${joinWords(values)}`}. Change the file or the stance.`,
+      says: saysOfWish(first, names),
     }
   }
+}
+
+function saysOfWish({ record, kind, stated }: Wish, names: readonly string[]): Says {
+  const subject = `"${visible(record, 200)}"`
+  const wish = `The stance wishes ${subject} for ${namesPhrase(names)}`
+  const isOne = names.length === 1
+  if (kind === 'not-obeyed') {
+    const [robot, it] = isOne ? ['this robot', 'it'] : ['each of these robots', 'the robot']
+    return {
+      case: 'field that robots do not obey',
+      what: `${wish}. The operator of ${robot} says that ${it} does not obey this field.`,
+      advice: 'Change the stance.',
+      subject,
+    }
+  }
+  const advice = 'Change the file or the stance.'
+  if (stated.length === 0)
+    return {
+      case: 'missing record',
+      what: `${wish}, and the file does not say it to ${isOne ? 'this robot' : 'these robots'}.`,
+      advice,
+      subject,
+    }
+  const values = stated.map(({ value, line }) => `line ${line} says ${quoted(value)}`)
+  return { case: 'other value', what: `${wish}, but ${joinWords(values)}.`, advice, subject }
 }
 
 /** The name and dialect of a robot, and the rule that decides for it. */
@@ -118,19 +149,31 @@ function decisionOf(
   }
 }
 
-function messageOf(
+function saysOf(
   { wanted, url, verdicts, notSent, signals }: RobotAnswer,
   rule: Rule | undefined,
   names: string,
-): string {
+): Says {
   if (signals !== undefined)
-    return `The stance wants ${joinWords(signals.map(signalPhrase))} for ${names}. State ${signals.length === 1 ? 'this signal' : 'each of these signals'} once in each group of these robots, or change the stance.`
-  if (url === undefined || verdicts === undefined) {
-    return `The stance wants to ${wanted} ${names}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit. Test the important URLs with "wayleave test".`
-  }
+    return {
+      case: 'signals',
+      what: `The stance wants ${joinWords(signals.map(signalPhrase))} for ${names}.`,
+      advice: `State ${signals.length === 1 ? 'this signal' : 'each of these signals'} once in each group of these robots, or change the stance.`,
+    }
+  if (url === undefined || verdicts === undefined)
+    return {
+      case: 'undecided',
+      what: `The stance wants to ${wanted} ${names}. Whether the file does that is undecided: the parser stops with an error, or the comparison exceeds its limit.`,
+      advice: 'Test the important URLs with "wayleave test".',
+    }
   const [expected, actual]: readonly [Verdict['verdict'], Verdict['verdict']] = verdicts
   const by = rule?.line === undefined ? 'without a deciding line' : `by line ${rule.line}`
-  return `The stance wants to ${wanted} ${names}, but the file contradicts it. "${printableUrl(url)}"${notSent === true ? NOT_SENT_REMARK : ''} is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}. Change the file or the stance.`
+  const tested = `"${printableUrl(url)}"${notSent === true ? NOT_SENT_REMARK : ''}`
+  return {
+    what: `The stance wants to ${wanted} ${names}, but the file contradicts it.`,
+    effect: `${tested} is ${VERDICT_WORDS[actual]} ${by} and should be ${VERDICT_WORDS[expected]}.`,
+    advice: 'Change the file or the stance.',
+  }
 }
 
 /** A wanted signal, and what the groups say: `"ai-train=no" (line 3 says "yes")`. */

@@ -38,13 +38,19 @@ export function* trainingLetIn(context: Context): Generator<Problem> {
   const refusal = refusalBySignal(context) ?? refusalByComment(context)
   if (refusal === undefined) return
   const robots = letIn.map(({ robot }) => robot)
-  const isOne = robots.length === 1
+  const [are, them, theseNames] =
+    robots.length === 1 ? ['is', 'it', 'this name'] : ['are', 'them', 'these names']
   const names = joinWords(robots.map(({ name }) => name))
   const reason = refusal.isSignal ? 'says "ai-train=no"' : 'speaks of training above robots that are shut out'
   yield {
     span: first.line.valueSpan,
     severity: refusal.isSignal ? 'warning' : 'info',
-    message: `The comment in line ${first.heading.first.number} speaks of search or answers, but ${names} ${isOne ? 'is' : 'are'} for AI training. The file opens the site to ${isOne ? 'it' : 'them'}, although line ${refusal.line} ${reason}. If you refuse training, write "Disallow: /" for ${isOne ? 'this name' : 'these names'}, and correct the comment.`,
+    says: {
+      case: 'training let in',
+      what: `The comment in line ${first.heading.first.number} speaks of search or answers, but ${names} ${are} for AI training.`,
+      effect: `The file opens the site to ${them}, although line ${refusal.line} ${reason}.`,
+      advice: `If you refuse training, write "Disallow: /" for ${theseNames}, and correct the comment.`,
+    },
     related: [
       { span: first.heading.first.content, message: 'speaks of search or answers' },
       { span: refusal.span, message: 'refuses AI training' },

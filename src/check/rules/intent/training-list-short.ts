@@ -35,7 +35,12 @@ export function* trainingListShort(context: Context): Generator<Problem> {
   if (open.length < MIN_OPEN) return
   yield {
     span: first.heading.first.content,
-    message: `The comment refuses AI training, but ${plural(open.length, 'robot')} for training may fetch the site: ${robotPhrase(open)}. No group names them. If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".`,
+    says: {
+      case: 'short list',
+      what: `The comment refuses AI training, but ${plural(open.length, 'robot')} for training may fetch the site: ${robotPhrase(open)}. No group names them.`,
+      advice:
+        'If you refuse all training, name them too. "wayleave edit" does that with "--disallow ai-training".',
+    },
     related: [{ span: first.line.valueSpan, message: 'is shut out' }],
     dialects: dialectsOfRobots(context, open),
   }

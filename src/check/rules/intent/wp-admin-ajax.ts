@@ -103,12 +103,19 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      message: `${inThese(late)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late. Move that Allow above this line.`,
+      says: {
+        case: 'late Allow',
+        what: `${inThese(late)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late.`,
+        advice: 'Move that Allow above this line.',
+        subject: value,
+      },
       dialects: late,
       witness: url,
       severity: 'info',
     }
   }
+  const effect =
+    'Search engines may then see WordPress pages without the parts that are loaded from this URL.'
   const byName = pathRules(context).find(
     ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
   )
@@ -116,7 +123,13 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     return {
       span: line.content,
       severity: 'info',
-      message: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name. Search engines may then see WordPress pages without the parts that are loaded from this URL. If your pages need it, delete line ${byName.line.number} and add "Allow: ${ajax}".`,
+      says: {
+        case: 'forbidden by name',
+        what: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name.`,
+        effect,
+        advice: `If your pages need it, delete line ${byName.line.number} and add "Allow: ${ajax}".`,
+        subject: value,
+      },
       related: [{ span: byName.span, message: 'forbids it by its name' }],
       dialects,
       witness: url,
@@ -125,7 +138,12 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    message: `${inThese(dialects)}, ${value} also blocks ${url}. Search engines may then see WordPress pages without the parts that are loaded from this URL. Add "Allow: ${ajax}" above this line.`,
+    says: {
+      what: `${inThese(dialects)}, ${value} also blocks ${url}.`,
+      effect,
+      advice: `Add "Allow: ${ajax}" above this line.`,
+      subject: value,
+    },
     dialects,
     witness: url,
     // The author made a comment of the Allow, and knows why.

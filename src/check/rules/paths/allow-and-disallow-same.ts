@@ -109,7 +109,7 @@ function problemOf(
   return {
     span: spanOf(rule),
     says: {
-      case: `${isMeant ? 'exception' : 'contradiction'}, ${here} ${dialectsDiffer ? 'in some dialects' : 'in all dialects'}`,
+      case: `${isMeant ? 'exception' : 'contradiction'}, ${here} ${dialectsDiffer ? 'in some dialects' : 'everywhere'}`,
       what: `This line ${here} ${path}, but line ${earlier.line} ${there} ${other}.`,
       effect: dialectsDiffer
         ? `${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`

@@ -44,7 +44,7 @@ function* find(context: Context): Generator<Problem> {
   yield {
     span: first.line.valueSpan,
     ...(isStaging ? {} : { severity: 'hint' as const }),
-    says: isStaging ? { ...says, advice: `${says.advice} ${HIDES}` } : says,
+    says: isStaging ? { case: 'staging', ...says, advice: `${says.advice} ${HIDES}` } : says,
     dialects: dialectsOfRobots(context, open),
     witness: url,
   }

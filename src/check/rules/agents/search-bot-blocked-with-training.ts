@@ -34,6 +34,7 @@ function* find(context: Context): Generator<Problem> {
       ...(searching.length === 0
         ? { effect: unlinked, advice: `${prevent} ${wanted}.` }
         : {
+            case: 'search, too',
             effect: `${unlinked} The file closes the site to ${others} too, whose purpose is search.`,
             advice: `${prevent} ${wanted} and ${others}.`,
           }),

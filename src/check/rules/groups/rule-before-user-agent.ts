@@ -64,16 +64,22 @@ function* find(context: Context): Generator<Problem> {
           ...{ they: 'they', them: 'them', areMeant: 'they are meant for' },
         }
   const remedy = (): Omit<Says, 'what'> => {
-    if (isOfPages) return { effect, advice: PAGE_DIRECTIVE_ADVICE }
+    if (isOfPages) return { case: 'directives for pages', effect, advice: PAGE_DIRECTIVE_ADVICE }
     if (isOfClosedSite)
       return {
+        case: 'nothing but a closed site',
         effect: `${effect} No robot obeys ${them}, so the site is open.`,
         advice: `To close it, write "User-agent: *", and "Disallow: /" below. If the site should be open, delete ${them}.`,
       }
     if (closed !== undefined)
-      return { effect, advice: `Delete ${them}: in a group, ${they} would close ${closed} to its robots.` }
+      return {
+        case: 'would close too much',
+        effect,
+        advice: `Delete ${them}: in a group, ${they} would close ${closed} to its robots.`,
+      }
     if (star !== undefined)
       return {
+        case: 'with a "*" group below',
         effect,
         advice: `If ${areMeant} all robots that no group names, move ${them} below "User-agent: *" in line ${star.line.number}. If not, move ${them} into the group of the robots ${areMeant}.`,
       }

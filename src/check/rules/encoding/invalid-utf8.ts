@@ -75,7 +75,7 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** The sentences about so many bytes and replacement characters of a line. */
+/** The sentences about a line with these numbers of bytes and of replacement characters. */
 function saysOf(bytes: number, replaced: number, failure: string): Says {
   const advice = 'Write the intended characters in UTF-8.'
   const ofReplaced = {

@@ -110,7 +110,7 @@ function remedyOfField(context: Context, line: CheckedLine, meant: string | unde
   }
 }
 
-/** What robots lose because no line begins a group for so many rules. */
+/** What robots lose because no line begins a group for this number of rules. */
 function lossOf(rules: number): string {
   return `Without a group, Google and Bing obey ${rules === 1 ? 'not even the one rule' : `none of the ${grouped(rules)} rules`} of the file.`
 }

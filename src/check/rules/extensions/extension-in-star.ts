@@ -59,7 +59,7 @@ function dialectsUsing(context: Context, record: FieldRecord, field: PacingField
 
 const SECONDS_A_DAY = 86_400
 
-/** Who reads a record, and what it does to robots that honour it. */
+/** Says who reads a record, and what it does to robots that honour it. */
 function saysOf(context: Context, record: FieldRecord, pacing: PacingField | undefined): Says {
   const name = fieldAsWritten(context, record)
   if (pacing === undefined)

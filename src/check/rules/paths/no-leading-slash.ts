@@ -80,7 +80,7 @@ function pathAdvice(value: string, start: string, closesMore: boolean): CaseAndA
     : { advice: written }
 }
 
-/** For which dialects the rule matches the URL that it means, although it lacks the slash. */
+/** Says for which dialects the rule matches the URL that it means; empty if none reads the rule. */
 function effectOf(
   matching: readonly DialectId[],
   missing: readonly DialectId[],
@@ -89,7 +89,7 @@ function effectOf(
 ): string {
   const shown = printableUrl(url)
   const lost = `For ${dialectPhrase(missing, all)}, the rule does not match ${shown}.`
-  if (matching.length === 0) return lost
+  if (matching.length === 0) return missing.length === 0 ? '' : lost
   const found = `For ${dialectPhrase(matching, all)}, the rule matches`
   return missing.length === 0 ? `${found} ${shown} nevertheless.` : `${lost} ${found} that URL nevertheless.`
 }

@@ -61,17 +61,17 @@ function remedyForFormer(
   isNamed: boolean,
 ): Omit<Says, 'what'> {
   const names = joinWords(answering.map(({ name }) => name))
-  const [removal, beside] = removalWords(group)
+  const [removal, among] = removalWords(group)
   if (isNamed)
     return {
-      ...caseOf('former and present name', beside),
+      ...caseOf('former and present name', among),
       effect: `The file already names ${names}.`,
       advice: removal,
     }
   if (closesNothing(group)) {
     const follow = answering.length === 1 ? 'follows' : 'follow'
     return {
-      ...caseOf('former name in an open group', beside),
+      ...caseOf('former name in an open group', among),
       effect: context.file.groups.some(({ isStarGroup }) => isStarGroup)
         ? `The group forbids nothing, and ${names} ${follow} the "*" group today.`
         : 'The group forbids nothing.',
@@ -79,13 +79,13 @@ function remedyForFormer(
     }
   }
   return closesAll(group) && answering.some(isForSearch)
-    ? { ...caseOf('former name of a robot of a search', beside), advice: removal }
+    ? { ...caseOf('former name of a robot of a search', among), advice: removal }
     : { case: 'former name', advice: `If you mean ${names}, name it here.` }
 }
 
 /** The advice to remove a User-agent line, or its group, and what sets the case apart. */
 function removalWords({ agents }: CheckedGroup): readonly [advice: string, circumstance: string] {
-  return agents.length === 1 ? ['Remove the group.', ''] : ['Remove this line.', 'beside other names']
+  return agents.length === 1 ? ['Remove the group.', ''] : ['Remove this line.', 'among other names']
 }
 
 /** A sentence about further robots of the operator for AI; empty if there are none. */
@@ -223,14 +223,14 @@ function* retiredRobots(context: Context): Generator<Problem> {
   }
 }
 
-/** What is said of a name if the robots that took its place do not obey. */
+/** The sentences about a name if the robots that took its place do not obey. */
 function saysOfDisobeying({ group }: NamedAgent, robot: Robot, successors: readonly Robot[]): Says {
   const { name, operator } = robot
   const names = joinWords(successors.map((one) => one.name))
-  const [removal, beside] = removalWords(group)
+  const [removal, among] = removalWords(group)
   return {
-    ...caseOf('ignores robots.txt', beside),
-    what: hasNoEffect(robot),
+    ...caseOf('ignores robots.txt', among),
+    what: withoutEffect(robot),
     effect:
       successors.length === 1
         ? `${operator} uses ${names} instead, which ignores robots.txt. No name here keeps that robot out; only the server can refuse it.`
@@ -240,11 +240,11 @@ function saysOfDisobeying({ group }: NamedAgent, robot: Robot, successors: reado
   }
 }
 
-function hasNoEffect({ name }: Robot): string {
+function withoutEffect({ name }: Robot): string {
   return `No crawler uses the name ${name} any more, so this line has no effect.`
 }
 
-/** What is known of a retired robot that a file names, for what is said of it. */
+/** Facts about a retired robot that a file names. */
 interface Retired {
   readonly agent: NamedAgent
   readonly robot: Robot
@@ -263,7 +263,7 @@ function saysOfRetired(retired: Retired): Says {
   const { agent, robot, present, opposite, isClosingSearch } = retired
   const { name, operator } = robot
   const names = joinWords(robot.retired ?? [])
-  const [removal, beside] = removalWords(agent.group)
+  const [removal, among] = removalWords(agent.group)
   const subject = `${name} (now ${names})`
   if (opposite !== undefined)
     return {
@@ -273,10 +273,10 @@ function saysOfRetired(retired: Retired): Says {
       advice: `If you mean to keep ${opposite.name} out, forbid it where the file names it.`,
       subject,
     }
-  const what = hasNoEffect(robot)
+  const what = withoutEffect(robot)
   if (present.length > 0)
     return {
-      ...caseOf('present robot named', beside),
+      ...caseOf('present robot named', among),
       what,
       effect: `${operator} uses ${names} instead, and the file already names ${robotPhrase(present)}.`,
       advice: removal,
@@ -284,28 +284,28 @@ function saysOfRetired(retired: Retired): Says {
     }
   if (isClosingSearch)
     return {
-      ...caseOf('robot of a search', beside),
+      ...caseOf('robot of a search', among),
       what,
       effect: `${operator} uses ${names} instead.`,
       advice: removal,
       subject,
     }
-  return { what, ...remedyForRetired(retired, removal, beside), subject }
+  return { what, ...remedyForRetired(retired, removal, among), subject }
 }
 
 /** What follows if nothing in the file is about the robots of today, and what to do. */
 function remedyForRetired(
   { robot, left, isFailing, successor, shared, opened }: Retired,
   removal: string,
-  beside: string,
+  among: string,
 ): Omit<Says, 'what'> {
   const uses = `${robot.operator} uses ${joinWords(robot.retired ?? [])} instead`
   return {
     ...caseOf(
-      left.length === 0 ? '' : 'present robot left out',
+      left.length === 0 ? '' : 'present robot not kept out',
       shared === '' ? '' : WITHOUT_OWN_RULES,
       opened === undefined ? '' : 'opened by the present name',
-      beside,
+      among,
     ),
     effect: sentences(
       isFailing ? KEEPS_NO_TRAINER_OUT : '',

@@ -319,7 +319,7 @@ function aliasProblem(
   }
 }
 
-/** What is said of the name of an AI product, of whose tokens some are missing in the file. */
+/** The sentences about the name of an AI product, of whose tokens some are missing in the file. */
 function saysOfAlias(
   agent: NamedAgent,
   { about, tokens, remedy }: AgentAlias,

@@ -91,7 +91,7 @@ function adviceForStar(agent: NamedAgent, star: CheckedGroup | undefined): Pick<
         advice: 'Delete the line: the "*" group is directly above.',
       }
     : {
-        case: 'every robot, beside a "*" group',
+        case: 'every robot, next to a "*" group',
         advice: `Move the rules of this group into the "*" group of line ${star.agents[0]?.line.number}.`,
       }
 }

@@ -25,7 +25,7 @@ export function soleDialect({ value }: Pick<NamedAgent, 'value'>): string {
   return found.size === 1 ? [...found].join('') : ''
 }
 
-/** What is said of two lines for one robot without a rule between them. */
+/** The sentences about two lines for one robot without a rule between them. */
 export function saysOfSame({ value }: NamedAgent, inThese: string): Says {
   return {
     case: 'one name twice',
@@ -35,7 +35,7 @@ export function saysOfSame({ value }: NamedAgent, inThese: string): Says {
   }
 }
 
-/** What is known of a User-agent line whose robot shares the rules of others. */
+/** Facts about a User-agent line whose robot shares the rules of others. */
 interface Joining {
   /** The dialects in which that is so, as the beginning of a sentence. */
   readonly inThese: string
@@ -50,7 +50,7 @@ interface Joining {
   readonly moved: Problem['fix']
 }
 
-/** What is said of a User-agent line whose robot shares the rules of others. */
+/** The sentences about a User-agent line whose robot shares the rules of others. */
 export function saysOfJoined(one: JoinedAgent, joining: Joining): Says {
   const { agent, next, owner, firstRule } = one
   const { inThese, closing, pause, others } = joining

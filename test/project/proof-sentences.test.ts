@@ -26,8 +26,9 @@ function textsOf(path: string): string[] {
       ts.isTemplateHead(node) ||
       ts.isTemplateMiddle(node) ||
       ts.isTemplateTail(node)
-    // The reason of a check rule explains the rule, and is about no file.
-    const isReason = ts.isPropertyAssignment(node.parent ?? node) && node.parent.getText().startsWith('why:')
+    // The reason of a check rule explains the rule, and the case of a finding names it. Neither is about a file.
+    const isReason =
+      ts.isPropertyAssignment(node.parent ?? node) && /^(?:why|case):/.test(node.parent.getText())
     if (isText && !isReason && !isImported(node))
       texts.push((node as ts.StringLiteralLike).text.replace(/\s+/g, ' ').trim())
     ts.forEachChild(node, visit)

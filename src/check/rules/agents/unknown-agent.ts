@@ -223,7 +223,7 @@ function suggestion(
       span,
       severity: 'warning',
       says: {
-        case: 'every robot',
+        case: 'several stars',
         what: `${quoted(value)} does not stand for every robot.`,
         effect: 'Parsers read it as the name of one robot.',
         advice: 'To address every robot that no group names, write User-agent: *.',

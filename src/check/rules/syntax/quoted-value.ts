@@ -76,7 +76,7 @@ function ofEmpty(name: string, marks: string): Consequence {
 function ofValue(name: string, inside: string, marks: string): Consequence {
   const [kind, clause] =
     name === 'user-agent' && inside === '*'
-      ? ['all robots', ', so the line does not stand for all robots']
+      ? ['star', ', so the line does not stand for all robots']
       : (EFFECTS.get(name) ?? ['other', ''])
   return {
     case: kind,

@@ -1,5 +1,6 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Edit, Span } from '../text/index.ts'
+import { sentences } from './text/sentences.ts'
 
 /**
  * How grave a finding is. An error defeats what the owner of the site meant, and a warning may do so. An info
@@ -64,7 +65,7 @@ export interface Says {
 
 /** The sentences of a finding as one text. */
 export function messageOf({ what, effect = '', advice = '' }: Says): string {
-  return [what, effect, advice].filter((sentences) => sentences !== '').join(' ')
+  return sentences(what, effect, advice)
 }
 
 /** How much a problem weighs, by the robots that it is about. */

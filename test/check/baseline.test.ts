@@ -42,6 +42,7 @@ function found(text: string, name = 'robots.txt'): FileFindings {
       name: 'shadowed-rule',
       severity: 'warning',
       message: 'm',
+      says: { what: 'm' },
       span: { start: index, end: index + length },
       related: [],
       dialects: [],

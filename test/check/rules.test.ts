@@ -97,7 +97,7 @@ describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))
   it('finds nothing in its good examples', async () => {
     for (const { robots, options } of (await examplesOf(rule)).good) {
       expect(
-        found(robots, options).findings.map(({ message }) => message),
+        found(robots, options).findings.map(({ says }) => says),
         JSON.stringify(robots),
       ).toEqual([])
     }
@@ -164,7 +164,7 @@ describe('needsOneOf', () => {
         const without = needs.reduce((rest, need) => rest.replaceAll(need, 'x'), text)
         expect(without).not.toBe(text)
         expect(
-          Array.from(rule.find(new Context(parse(without), options ?? {})), ({ message }) => message),
+          Array.from(rule.find(new Context(parse(without), options ?? {})), ({ says }) => says),
           JSON.stringify(without),
         ).toEqual([])
       }

@@ -22,6 +22,7 @@ function found(text: string): Finding[] {
     name: mark === '!' ? 'shadowed-rule' : 'missing-colon',
     severity: 'warning',
     message: 'm',
+    says: { what: 'm' },
     span: { start: index, end: index + 1 },
     related: [],
     dialects: [],

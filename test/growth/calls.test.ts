@@ -59,6 +59,7 @@ it('suppress takes work that grows with the comments', async () => {
       name: 'shadowed-rule',
       severity: 'warning' as const,
       message: 'm',
+      says: { what: 'm' },
       span: { start: index, end: index + 1 },
       related: [],
       dialects: [],

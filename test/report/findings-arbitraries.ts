@@ -99,7 +99,8 @@ export function findingIn(text: string): fc.Arbitrary<Finding> {
     .record({
       rule: fc.constantFrom(...someRules),
       severity: fc.constantFrom(...SEVERITIES),
-      message: hostile,
+      what: hostile,
+      advice: hostile,
       span: spanIn(text),
       related: fc.array(fc.record({ span: spanIn(text), message: hostile }), { maxLength: 6 }),
       dialects: fc.subarray(Object.values(dialects).map(({ id }) => id)),
@@ -113,9 +114,11 @@ export function findingIn(text: string): fc.Arbitrary<Finding> {
         { nil: undefined },
       ),
     })
-    .map(({ rule: { code, name }, witness, fix, ...rest }) => ({
+    .map(({ rule: { code, name }, what, advice, witness, fix, ...rest }) => ({
       code,
       name,
+      message: `${what} ${advice}`,
+      says: { what, advice },
       ...rest,
       ...(witness === undefined ? {} : { witness }),
       ...(fix === undefined ? {} : { fix }),

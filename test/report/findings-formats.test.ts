@@ -20,6 +20,7 @@ const finding: Finding = {
   name: 'missing-colon',
   severity: 'error',
   message: 'put a colon, {most} readers [need](it) 100%',
+  says: { what: 'put a colon,', effect: '{most} readers [need](it) 100%' },
   span: { start: 23, end: 25 },
   related: [{ span: { start: 26, end: 35 }, message: 'this line decides' }],
   dialects: ['google'],

@@ -52,6 +52,7 @@ describe('the summary', () => {
     name: 'x',
     severity,
     message: 'm',
+    says: { what: 'm' },
     span: { start: 0, end: 0 },
     related: [],
     dialects: [],

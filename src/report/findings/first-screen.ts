@@ -105,7 +105,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
   ].join('\n')
 }
 
-/** The most subjects of the findings of one case, and the most other cases, that are told. */
+/** The most subjects of the findings of one case, and the most other cases, that are listed. */
 const MAX_TOLD = 3
 
 /**

@@ -31,6 +31,12 @@ export function searchAgents(context: Context): readonly SearchAgent[] {
   return context.once(findSearchAgents)
 }
 
+/** Do groups name all main robots, and is none of them among these agents? */
+export function areLesser(context: Context, agents: readonly SearchAgent[]): boolean {
+  const isMain = ({ named }: SearchAgent): boolean => MAIN_ROBOTS.has(named?.robot.id ?? '')
+  return !agents.some(isMain) && searchAgents(context).filter(isMain).length === MAIN_ROBOTS.size
+}
+
 function findSearchAgents(context: Context): readonly SearchAgent[] {
   const engines = [...namedRobots(context), ...namedByFamily(context)].filter(({ robot }) =>
     servesPurpose(robot, 'search'),

@@ -44,13 +44,16 @@ export const crawlDelayRangeExamples: RuleExamples = {
     {
       robots: 'User-agent: bingbot\nCrawl-delay: 60\nDisallow:\n',
       finds: [
-        { line: 2, says: 'bing documents values from 1 to 20. Write a number from 1 to 20, in seconds.' },
+        {
+          line: 2,
+          says: 'bing documents values from 1 to 20, so this one may not slow it down. If robots should wait, write a number from 1 to 20, in seconds.',
+        },
       ],
     },
     {
       about: 'No program keeps so long a delay.',
       robots: 'User-agent: *\nCrawl-delay: 99999999999\nDisallow:\n',
-      finds: [{ line: 2, says: 'bing documents values from 1 to 20. python-urllib' }],
+      finds: [{ line: 2, says: 'may not slow it down. python-urllib' }],
     },
     {
       about: 'Bing obeys a long pause for all robots.',
@@ -64,13 +67,13 @@ export const crawlDelayRangeExamples: RuleExamples = {
       ],
     },
     {
-      about: 'A large site has more pages than Bing can fetch on a day.',
+      about: 'Few sites have more pages.',
       robots: 'User-agent: *\nCrawl-delay: 5\nDisallow:\n',
-      finds: [{ line: 2, severity: 'info', says: 'at most 17,280 pages a day' }],
+      finds: [{ line: 2, severity: 'hint', says: 'at most 17,280 pages a day' }],
     },
     {
       about: 'Drupal writes 10 seconds, and the owner chose these.',
-      robots: 'User-agent: *\nCrawl-delay: 7\nDisallow: /comment/reply/\nDisallow: /node/add/\n',
+      robots: 'User-agent: *\nCrawl-delay: 11\nDisallow: /comment/reply/\nDisallow: /node/add/\n',
       finds: [{ line: 2, severity: 'info' }],
     },
     {
@@ -79,14 +82,11 @@ export const crawlDelayRangeExamples: RuleExamples = {
       finds: [{ line: 2, severity: 'hint' }],
     },
     {
-      about: 'Khoros Communities writes the line.',
-      robots: 'User-agent: *\nCrawl-delay: 5\nDisallow: /t5/forums/forumtopicprintpage\n',
-      finds: [{ line: 2, severity: 'hint' }],
-    },
-    {
       about: 'The pause is longer than those that Bing documents.',
       robots: 'User-agent: *\nCrawl-delay: 30\nDisallow:\n',
-      finds: [{ line: 2, severity: 'info', says: 'bing documents values from 1 to 20. If' }],
+      finds: [
+        { line: 2, severity: 'info', says: 'an older page says up to 30, so bingbot may obey it. Googlebot' },
+      ],
     },
     {
       robots: 'User-agent: bingbot\nCrawl-delay: 0\nDisallow:\n',
@@ -99,6 +99,10 @@ export const crawlDelayRangeExamples: RuleExamples = {
       robots: 'User-agent: bingbot\nCrawl-delay: 9\nDisallow: /a/\n',
     },
     { robots: 'User-agent: *\nCrawl-delay: 4\nDisallow:\n' },
+    {
+      about: 'The lines belong to no group, so no robot waits.',
+      robots: 'Crawl-delay: 60\nCrawl-delay: 10\nCrawl-delay: 0\n\nUser-agent: *\nDisallow: /x\n',
+    },
     { about: 'The site is closed.', robots: 'User-agent: *\nCrawl-delay: 60\nDisallow: /\n' },
     {
       about: 'Bingbot has a group of its own.',

@@ -19,7 +19,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 5 seconds on, a delay for all robots is info: bingbot then fetches at most 17,280 pages a day. In a group that names bingbot, that is so from 10 seconds on. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So is the 5 of communities on Khoros: all five in a collection of 2,100 files have it. On a site that runs WordPress, up to 10 seconds are a hint. They leave 8,640 pages a day, and few such sites have more. A delay where the site is closed is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. From 5 seconds on, one for all robots is a hint. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So are 10 seconds on a site that runs WordPress: few such sites have more than 8,640 pages. A delay where the site is closed, or in no group, is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -29,21 +29,18 @@ const MAX_DELAY = 30
 /** The longest delay of the help pages of Bing, in seconds. */
 const ADVISED_DELAY = 20
 
-/** From this pause on, in seconds, Bing fetches too few pages of a large site. */
-const LONG_DELAY = 5
+const RANGE = `from 1 to ${ADVISED_DELAY}`
 
-/** The same, in a group for the robot, whose author knows that it waits. */
-const LONG_FOR_ONE = 10
+/** From this pause on, in seconds, Bing fetches too few pages of a large site. */
+const LONG_DELAY = 10
+
+/** From this pause on for all robots, its author may not know how few pages a day it leaves. */
+const NOTABLE_DELAY = 5
 
 const SECONDS_A_DAY = 86_400
 
-/** Pauses, in seconds, of the standard files of platforms, which few owners chose, and a rule of each file. */
-const OF_PLATFORMS: readonly (readonly [seconds: number, rule: RegExp])[] = [
-  // Drupal.
-  [10, /^\/(?:comment\/reply|node\/add)\/?$/],
-  // Khoros Communities.
-  [5, /^\/t5\/forums\/forumtopicprintpage$/],
-]
+/** Matches rules of the standard file of Drupal, which has a pause of {@link LONG_DELAY} seconds. */
+const OF_DRUPAL = /^\/(?:comment\/reply|node\/add)\/?$/
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
@@ -51,7 +48,7 @@ function* find(context: Context): Generator<Problem> {
   for (const record of recordsOf(context, 'crawl-delay')) {
     const { value, span } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
-    if (seconds === undefined || (seconds > 0 && seconds < LONG_DELAY)) continue
+    if (seconds === undefined || (seconds > 0 && seconds < NOTABLE_DELAY)) continue
     const agents = nearestAgents(record)
     if (isPointless(context, record)) continue
     if (seconds > 0 && seconds <= MAX_DELAY) {
@@ -91,10 +88,13 @@ function* find(context: Context): Generator<Problem> {
       .filter((id) => missed.includes(id) || refusing.includes(id))
     const pages = Math.floor(SECONDS_A_DAY / seconds)
     const [limited, ignoring] = dividedByLimit(context, missed)
-    const range = `from 1 to ${ADVISED_DELAY}`
     const fetched = pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`
     const effects = [
-      [limited, `documents values ${range}`, `document values ${range}`],
+      [
+        limited,
+        `documents values ${RANGE}, so this one may not slow it down`,
+        `document values ${RANGE}, so this one may not slow them down`,
+      ],
       [ignoring, 'ignores this value', 'ignore this value'],
       [refusing, 'treats the whole site as forbidden', 'treat the whole site as forbidden'],
     ] as const
@@ -109,7 +109,7 @@ function* find(context: Context): Generator<Problem> {
         advice:
           dialects.length === 0
             ? 'If that is too few, write fewer seconds.'
-            : `Write a number ${range}, in seconds.`,
+            : `If robots should wait, write a number ${RANGE}, in seconds. Otherwise, delete the line.`,
         subject: quoted(value),
       },
       dialects,
@@ -130,7 +130,7 @@ function longForMain(
   agents: readonly NamedAgent[],
 ): Problem | undefined {
   const isNamed = agents.some(({ value }) => isMainRobot(value))
-  if (isNamed ? seconds < LONG_FOR_ONE : agents.some(({ value }) => !isStar(value))) return undefined
+  if (isNamed ? seconds < LONG_DELAY : agents.some(({ value }) => !isStar(value))) return undefined
   const isFor = concerns(context, record, agents)
   const obeying = new Set(dialectsHonouring(context, 'crawl-delay'))
   const slowed = context.dialects
@@ -138,20 +138,19 @@ function longForMain(
     .map(({ id }) => id)
   if (slowed.length === 0) return undefined
   const all = context.dialects.length
-  const range = `values from 1 to ${ADVISED_DELAY}`
+  const isDocumented = seconds <= ADVISED_DELAY
   const effects = [
-    dialectSentence(slowed, all, 'obeys it', 'obey it'),
+    isDocumented
+      ? dialectSentence(slowed, all, 'obeys it', 'obey it')
+      : `Bing documents 1 to ${ADVISED_DELAY} seconds, but an older page says up to ${MAX_DELAY}, so bingbot may obey it.`,
     ...(isNamed ? [] : ['Googlebot ignores it.']),
-    ...(seconds > ADVISED_DELAY
-      ? [dialectSentence(slowed, all, `documents ${range}`, `document ${range}`)]
-      : []),
   ]
   return {
     span: record.span,
-    severity: isOfPlatform(record, seconds) || isShortForBlog(context, seconds) ? 'hint' : 'info',
+    severity: isShort(context, record, seconds) ? 'hint' : 'info',
     loss: { isOfMainSearch: true, rules: 0 },
     says: {
-      case: isNamed ? 'long pause for a robot' : 'long pause for all',
+      case: `long pause for ${isNamed ? 'a robot' : 'all'}${isDocumented ? '' : ', not documented'}`,
       what: `A robot that obeys this Crawl-delay fetches at most ${plural(Math.floor(SECONDS_A_DAY / seconds), 'page')} a day.`,
       effect: effects.join(' '),
       advice: 'If your server can bear more, write fewer seconds.',
@@ -161,21 +160,24 @@ function longForMain(
   }
 }
 
-/** Is the site closed to the robots of a record, so that none has anything to wait for? */
+/**
+ * Is the site closed to the robots of a record, so that none has anything to wait for? Or is it for no robot, because it
+ * is in no group?
+ */
 function isPointless(context: Context, { group }: FieldRecord): boolean {
-  if (group === undefined) return false
+  if (group === undefined) return true
   return group.isStarGroup ? isClosedToUnnamedAgent(context) : closesAll(group)
 }
 
-/** Does a site run WordPress, and allow as many pages a day as nearly no site of it has? */
-function isShortForBlog(context: Context, seconds: number): boolean {
-  return seconds <= LONG_FOR_ONE && isWordPress(context)
-}
-
-/** Is this the pause of the standard file of a platform, with a rule of that file? */
-function isOfPlatform({ group }: FieldRecord, seconds: number): boolean {
-  return OF_PLATFORMS.some(
-    ([pause, rule]) => pause === seconds && group?.rules.some(({ value }) => rule.test(value)) === true,
+/**
+ * Does a pause leave enough pages a day? So does one of {@link LONG_DELAY} seconds on a site that runs WordPress, or
+ * in the standard file of Drupal, which few owners chose.
+ */
+function isShort(context: Context, { group }: FieldRecord, seconds: number): boolean {
+  return (
+    seconds < LONG_DELAY ||
+    (seconds === LONG_DELAY &&
+      (isWordPress(context) || group?.rules.some(({ value }) => OF_DRUPAL.test(value)) === true))
   )
 }
 

@@ -2,7 +2,7 @@ import type { SearchAgent } from '../../agents/search-agents.ts'
 import { closedPaths } from '../../analysis/closed/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
-import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I106: an API that pages may need is blocked. */
 export const apiBlocked: CheckRule = {
@@ -41,8 +41,8 @@ function* find(context: Context): Generator<Problem> {
     yield {
       span: context.file.spanOfRule(rule),
       says: {
-        what: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${written} matches usual URLs of an API, such as ${url}.`,
-        effect: `If your pages load content from such URLs, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see that content.`,
+        what: `For ${first.who}, ${written} matches usual URLs of an API, such as ${url}.`,
+        effect: `If your pages load content from such URLs, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see that content.`,
         advice: 'Allow the URLs that your pages need.',
         subject: written,
       },

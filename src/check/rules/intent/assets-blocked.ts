@@ -1,5 +1,5 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
-import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
+import { areLesser, MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { ASSET_PATHS } from '../../analysis/closed/asset-paths.ts'
 import {
   closedAssets,
@@ -15,7 +15,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf, originOf } from '../../site/origin.ts'
-import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { quoted } from '../../text/message-phrases.ts'
 
 /** I104: style sheets, scripts or images are blocked. */
 export const assetsBlocked: CheckRule = {
@@ -76,20 +76,14 @@ function problemOf(context: Context, path: ClosedPath): Problem {
     witness: url,
     // Findings about images do not lead.
     weight: 1,
-    loss: { isOfMainSearch: !isForLesserRobots(context, agents), rules: 1 },
-    ...(isForLesserRobots(context, agents) ? { severity: 'info' as const } : {}),
+    loss: { isOfMainSearch: !areLesser(context, agents), rules: 1 },
+    ...(areLesser(context, agents) ? { severity: 'info' as const } : {}),
   }
 }
 
 /** What a file with this URL is for pages. */
 function kindOf(url: string): string {
   return url.endsWith('.css') ? 'style sheets' : url.endsWith('.woff2') ? 'fonts' : 'scripts'
-}
-
-/** Do groups name both robots that are known to render pages, and does the rule apply to neither? */
-function isForLesserRobots(context: Context, agents: readonly SearchAgent[]): boolean {
-  const isRendering = ({ named }: SearchAgent): boolean => RENDERING.has(named?.robot.id ?? '')
-  return !agents.some(isRendering) && searchAgents(context).filter(isRendering).length === RENDERING.size
 }
 
 function problemOfVersions(context: Context, path: ClosedPath): Problem {
@@ -135,9 +129,9 @@ function problemOfImages(context: Context, { rule, url, agents, dialects }: Clos
     severity: 'info',
     says: {
       case: 'images',
-      what: `${inDialects(dialects, context.dialects.length, first.dialect.id)}, ${written} matches images, such as ${url}.`,
+      what: `For ${first.who}, ${written} matches images, such as ${url}.`,
       effect: [
-        `If your pages show images from this folder, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see them.`,
+        `If your pages show images from this folder, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them.`,
         ...alsoBlocked(agents.slice(1)),
       ].join(' '),
       advice: 'Allow the images that your pages need.',
@@ -155,7 +149,7 @@ function problemOfImages(context: Context, { rule, url, agents, dialects }: Clos
 function ofOpenedPages(context: Context): readonly Problem[] {
   for (const agent of searchAgents(context)) {
     const policy = agent.policy(agent.dialect)
-    if (agent.named !== undefined && !RENDERING.has(agent.named.robot.id)) continue
+    if (agent.named !== undefined && !MAIN_ROBOTS.has(agent.named.robot.id)) continue
     if (cachedVerdict(context, policy, homeOf(context)).verdict !== 'allow') continue
     const verdicts = ASSET_PATHS.map((path) => cachedVerdict(context, policy, originOf(context) + path))
     const rule = verdicts[0]?.rule
@@ -185,12 +179,6 @@ function ofOpenedPages(context: Context): readonly Problem[] {
   }
   return []
 }
-
-/**
- * The robots that are known to render pages for a search. Others, such as that for news, share their
- * renderer.
- */
-const RENDERING: ReadonlySet<string> = new Set(['googlebot', 'bingbot'])
 
 /** Matches rules about kinds of files and folders of them. */
 const OF_FILES = /css|js|script|style|asset|static|dist|build|_next|wp-/i

@@ -3,6 +3,26 @@ import type { RuleExamples } from '../../examples.ts'
 export const wpAdminAjaxExamples: RuleExamples = {
   bad: [
     {
+      about: 'Googlebot and bingbot have groups of their own, so the rule is not for them.',
+      robots:
+        'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: bingbot\nAllow: /\n',
+      finds: [
+        {
+          line: 2,
+          severity: 'hint',
+          says: 'For robots that no group names, "Disallow: /wp-admin/" also blocks https://example.com/wp-admin/admin-ajax.php. Search engines among them may',
+        },
+      ],
+      fixed:
+        'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n\nUser-agent: bingbot\nAllow: /\n',
+    },
+    {
+      about: 'Bingbot has no group of its own.',
+      robots:
+        'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
+      finds: [{ line: 2, severity: 'info', says: 'For robots that no group names' }],
+    },
+    {
       about: 'WordPress is installed in a folder.',
       robots: 'User-agent: *\nDisallow: /wp/wp-admin/\n',
       finds: [{ line: 2, severity: 'info', says: 'blocks https://example.com/wp/wp-admin/admin-ajax.php' }],

@@ -1,7 +1,7 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import { grouped } from '../../../text/index.ts'
-import { type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
+import { areLesser, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
@@ -16,7 +16,7 @@ export const wpAdminAjax: CheckRule = {
   code: 'I105',
   name: 'wp-admin-ajax',
   severity: 'info',
-  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. The same holds for a WordPress in a folder, such as `/blog/wp-admin/`. If the file allows `admin-ajax.php` in a folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding has no fix.',
+  why: 'WordPress pages load parts of themselves from `/wp-admin/admin-ajax.php`, which is in the folder of the back end. The robots.txt that WordPress generates forbids the folder and then allows this file (WordPress, do_robots). Without the Allow, search engines see pages without these parts. A parser that uses the first matching rule needs the Allow above the rule for the folder. The same holds for a WordPress in a folder, such as `/blog/wp-admin/`. If the file allows `admin-ajax.php` in a folder, WordPress is installed there, and nothing is reported. Nor is it if the file has no other sign of WordPress and forbids other things: many sites shut out probes for `/wp-admin`. If groups name Googlebot and bingbot, and the rule applies to neither, the finding is a hint. If the file forbids `admin-ajax.php` by its name, its author closed it on purpose, so the finding has no fix.',
   find,
 }
 
@@ -76,9 +76,10 @@ function backEndFolders(context: Context): ReadonlySet<string> {
 
 function problemOf(context: Context, agent: SearchAgent, number: number, ajax: string): Problem | undefined {
   const { dialect, policy, named, who } = agent
-  // Of a robot that a group names, only its own dialect counts.
+  const isForAll = context.file.agents.every(({ value }) => value === '*')
+  // Of a robot that a group names, only its own dialect counts. Such robots do not read the group for all others.
   const inThese = (ids: readonly DialectId[]): string =>
-    named === undefined ? inDialects(ids, context.dialects.length) : `For ${who}`
+    isForAll ? inDialects(ids, context.dialects.length) : `For ${who}`
   const url = originOf(context) + ajax
   const closed = context.dialects.filter(
     (dialect) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
@@ -105,7 +106,7 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
       span: line.content,
       says: {
         case: 'late Allow',
-        what: `${inThese(late)}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late.`,
+        what: `${named === undefined ? inDialects(late, context.dialects.length) : `For ${who}`}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late.`,
         advice: 'Move that Allow above this line.',
         subject: value,
       },
@@ -114,15 +115,20 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
       severity: 'info',
     }
   }
-  const effect =
-    'Search engines may then see WordPress pages without the parts that are loaded from this URL.'
+  const effect = `${isForAll || named !== undefined ? 'Search engines' : 'Search engines among them'} may then see WordPress pages without the parts that are loaded from this URL.`
+  const isLesser = areLesser(
+    context,
+    searchAgents(context).filter(
+      (one) => cachedVerdict(context, one.policy(one.dialect), url).rule?.line === rule?.line,
+    ),
+  )
   const byName = pathRules(context).find(
     ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
   )
   if (byName !== undefined)
     return {
       span: line.content,
-      severity: 'info',
+      severity: isLesser ? 'hint' : 'info',
       says: {
         case: 'forbidden by name',
         what: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name.`,
@@ -138,6 +144,7 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
+    severity: isLesser ? 'hint' : 'info',
     says: {
       what: `${inThese(dialects)}, ${value} also blocks ${url}.`,
       effect,

@@ -126,6 +126,7 @@ describe('the default view', () => {
     expect(
       codesOf(lines('User-agent: *', 'Disallow:', '# Main mirror', 'Host: https://example.com')),
     ).toEqual(['X204'])
+    expect(codesOf(lines('User-agent: https://example.org/bot', 'Disallow: /'))).toEqual(['A105'])
   })
 
   it('says of an error page or a template that it is one, and nothing else', () => {

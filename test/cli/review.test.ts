@@ -52,7 +52,7 @@ it('says what its limits left out', async () => {
     )
   ).out
   expect(ofFixes.replace(/\s+/g, ' ')).toMatch(
-    /! [\d,]+ fixes are not offered\. The limit of .* characters\./,
+    /! The file is too large to compare [\d,]+ more fixes with what their titles say\./,
   )
   const ofRows = (
     await run(['-'], groups((index) => `disallow:/p${index}`).replaceAll('User-agent', 'user-agent'))

@@ -12,7 +12,8 @@ import type { Severity } from '../finding.ts'
  */
 const READING: readonly Purpose[] = ['search', 'ai-search', 'ai-training', 'ai-user']
 
-function readsForSearchOrAi(robot: Robot): boolean {
+/** Does a robot read sites for search or AI? */
+export function readsForSearchOrAi(robot: Robot): boolean {
   return READING.some((purpose) => servesPurpose(robot, purpose))
 }
 

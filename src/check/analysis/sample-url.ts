@@ -30,5 +30,6 @@ export function samplePathOf(value: string): string {
 function joined(path: string, next: string): string {
   const isName = path === '' || path.endsWith('/')
   if (isName && next.startsWith('.')) return `${path}${PAGE}${next}`
+  if (isName && /^[\w[\]-]+=/.test(next)) return `${path}?${next}`
   return `${path}${path.endsWith('/') && next.startsWith('/') ? WORD : ''}${next}`
 }

@@ -89,7 +89,7 @@ export class PromiseKeeper {
     return untold === 0
       ? []
       : [
-          `${plural(untold, 'fix is', 'fixes are')} not offered. The limit of comparing fixes with their titles is ${plural(MAX_CHARACTERS_OF_PROMISES, 'character')}. Apply the others, and check the file again.`,
+          `The file is too large to compare ${plural(untold, 'more fix', 'more fixes')} with what their titles say. Apply the others first, and check the file again.`,
         ]
   }
 

@@ -22,6 +22,10 @@ const EXPLANATIONS: readonly Explanation[] = [
   // One finding is enough about robots that ignore Crawl-delay.
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
+  // One finding is enough about blank lines that end groups.
+  { code: 'G104', explains: ['G102'] },
+  // An address names no robot, whether or not it is a whole header.
+  { code: 'A105', explains: ['A101'], onLine: true },
   // The rules of the next robot matter once the name is correct, which A106 tells.
   { code: 'A106', explains: ['G103'], onLine: true },
   // Whether the robot is meant to be kept out comes before how.

@@ -150,10 +150,10 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
     hidden.splice(at, 1)
     shown += 1
   }
-  const titles = listed([...new Set(hidden)].map(printable), MAX_TITLES)
+  const titles = [...new Set(hidden)].filter((title) => title !== fix?.title).map(printable)
   const parts = [
     ...(shown < 2 ? [] : [`${grouped(shown - 1)} more ${shown === 2 ? 'fix' : 'fixes'}`]),
-    ...(hidden.length === 0 ? [] : [`${grouped(hidden.length)} of hidden hints, to ${titles}`]),
+    ...(hidden.length === 0 ? [] : [`${grouped(hidden.length)} of hidden hints${titles.length === 0 ? '' : `, to ${listed(titles, MAX_TITLES)}`}`]),
   ]
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }

@@ -138,12 +138,22 @@ export function todayHeader({ google, bing, purposes, order }: Today): readonly 
 export function shutOutText({ google, bing, purposes, order }: Today): string {
   const outcomes = purposes.find(({ purpose }) => purpose === 'search')?.outcomes ?? []
   if ([google, bing, ...outcomes].every(isShutOut)) return ALL_SEARCH
-  const robots = outcomes.filter(isShutOut).flatMap((one) => one.robots)
+  const robots = outcomes
+    .filter(isShutOut)
+    .flatMap((one) => one.robots.filter((robot) => one.kind === 'closed' || !isPart(robot)))
   return [
     ...(isShutOut(google) ? ['Google'] : []),
     ...(isShutOut(bing) ? ['Bing'] : []),
     ...(robots.length === 0 ? [] : [namesOf(robots, order, MAX_CLOSED, OF_SEARCH)]),
   ].join(', ')
+}
+
+/**
+ * Does a robot fetch for a part of a search, such as its news? Where a file opens some folders to it, the rest is not
+ * for that part.
+ */
+function isPart({ tokens }: Robot): boolean {
+  return tokens.length > 1
 }
 
 function isShutOut({ kind }: Access): boolean {

@@ -11,6 +11,7 @@ import type { Context } from '../../file/context.ts'
 import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { removalOfSame } from './same-under-name.ts'
 
 /** A101: a whole HTTP User-Agent value in place of a product token. */
 export const fullUserAgentString: CheckRule = {
@@ -32,6 +33,7 @@ function* find(context: Context): Generator<Problem> {
     if (dialects === undefined) return
     if (dialects.length === 0) continue
     const name = token ?? nameWithin(agent.value)
+    const same = token === undefined ? undefined : removalOfSame(context, agent, token)
     yield {
       span: line.valueSpan,
       says: {
@@ -43,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
             }
           : {
               effect: `${inDialects(dialects, context.dialects.length)}, this line does not make the group apply to ${quoted(token)}.`,
-              advice: `Write User-agent: ${quoted(token).slice(1, -1)}.`,
+              ...(same?.says ?? { advice: `Write User-agent: ${quoted(token).slice(1, -1)}.` }),
             }),
         subject: quoted(agent.value),
       },
@@ -56,7 +58,12 @@ function* find(context: Context): Generator<Problem> {
       ),
       ...(name === undefined
         ? {}
-        : { fix: { title: `write ${quoted(name)}`, edits: [{ ...headerSpan(context, line), text: name }] } }),
+        : {
+            fix: same?.fix ?? {
+              title: `write ${quoted(name)}`,
+              edits: [{ ...headerSpan(context, line), text: name }],
+            },
+          }),
     }
   }
 }

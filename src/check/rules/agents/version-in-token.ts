@@ -7,6 +7,7 @@ import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { inDialects, quoted } from '../../text/message-phrases.ts'
+import { removalOfSame } from './same-under-name.ts'
 
 /** A103: a product token with a version. */
 export const versionInToken: CheckRule = {
@@ -26,6 +27,7 @@ function* find(context: Context): Generator<Problem> {
     // In these, even the token alone does not name the robot: they read a name up to its first digit or dot.
     const hopeless = dialectsNotNaming(context, token, token) ?? []
     const helped = dialects.filter((id) => !hopeless.includes(id))
+    const same = removalOfSame(context, agent, token)
     const version = { start: line.valueSpan.start + token.length, end: line.valueSpan.end }
 
     // The group is to close the site to a robot, which goes on.
@@ -42,11 +44,13 @@ function* find(context: Context): Generator<Problem> {
       says: {
         what: `${quoted(agent.value)} is more than the product token.`,
         effect: `${inDialects(helped.length === 0 ? dialects : helped, context.dialects.length)}, the group does not apply to ${quoted(token)}.`,
-        advice: `Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+        ...(same?.says ?? {
+          advice: `Remove ${quoted(context.file.text.slice(version.start, version.end).trim())}, and keep only ${quoted(token)}.`,
+        }),
         subject: quoted(agent.value),
       },
       dialects,
-      fix: { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
+      fix: same?.fix ?? { title: 'keep only the product token', edits: [{ ...version, text: '' }] },
     }
   }
 }

@@ -11,7 +11,7 @@ export const blankLineInGroupExamples: RuleExamples = {
       about: 'A line of spaces is blank, and comments in between change nothing.',
       robots: 'User-agent: *\nDisallow: /x\n  \n# more\n\nDisallow: /y\nDisallow: /z\n',
       finds: [{ line: 3, says: '2 records' }],
-      fixed: 'User-agent: *\nDisallow: /x\n#\n# more\n#\nDisallow: /y\nDisallow: /z\n',
+      fixed: 'User-agent: *\nDisallow: /x\n# more\nDisallow: /y\nDisallow: /z\n',
     },
   ],
   good: [

@@ -4,7 +4,7 @@ import { orphanSections } from '../../analysis/orphan-section.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
-import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
+import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
 
 /** G102: a blank line within a group. */
@@ -56,32 +56,19 @@ function* find(context: Context): Generator<Problem> {
             what: 'This blank line is within a group.',
             effect,
             advice:
-              'If what follows belongs to this group, join the parts: remove the blank line, or write a "#" on it. Otherwise, write a User-agent line below the blank line.',
+              'If what follows belongs to this group, join the parts: remove the blank line. Otherwise, write a User-agent line below the blank line.',
           },
           related: [{ span: line.content, message: 'this record belongs to no group in these dialects' }],
           dialects,
-          fix: joined(context, blanks),
+          fix: {
+            title: `remove the blank ${blanks.length === 1 ? 'line' : 'lines'}`,
+            edits: blanks.map(({ start, end }) => ({ start, end, text: '' })),
+          },
         }
       }
     }
     group = groupOfLine
     blanks = []
-  }
-}
-
-/**
- * A fix that keeps the group together, with the sections as the author parted them: a `#` on the blank line.
- * Directly below a User-agent line, the blank line parts no sections and goes.
- */
-function joined({ file }: Context, blanks: readonly CheckedLine[]): ProposedFix {
-  const [first] = blanks
-  const above = first === undefined ? undefined : file.lines[first.number - 2]
-  const parts = above?.name !== 'user-agent'
-  return {
-    title: parts ? 'write "#" on the blank line' : 'remove the blank line',
-    edits: blanks.map(({ start, ending, end }) =>
-      parts ? { start, end: ending, text: '#' } : { start, end, text: '' },
-    ),
   }
 }
 

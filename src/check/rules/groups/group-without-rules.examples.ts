@@ -22,7 +22,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
         {
           line: 1,
           severity: 'error' as const,
-          says: 'closes the site to every robot that no group names. No rule is between the User-agent lines of "*" and "GPTBot".',
+          says: 'closes the site to every robot that no group names. In',
         },
       ],
       fixed: `User-agent: *\nDisallow:\n${between}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n`,
@@ -73,7 +73,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'Line 5 closes the site to every robot that no group names. No rule is between',
+          says: 'Line 5 closes the site to every robot that no group names. In',
           severity: 'error',
         },
       ],
@@ -87,7 +87,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. No rule is between',
+          says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. In',
           severity: 'warning',
         },
       ],

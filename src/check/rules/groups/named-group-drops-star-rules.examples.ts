@@ -10,6 +10,34 @@ const LIST = [...'abcdefghijklmnopqrstu'].map((name) => `Disallow: /${name}/\n`)
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about: 'The group closes parts of what the rule closes, so its author chose them.',
+      robots:
+        'User-agent: Googlebot\nDisallow: /api/v1/event/\nDisallow: /content/\n\nUser-agent: *\nDisallow: /content/\nDisallow: /api/\n',
+      finds: [{ line: 1, severity: 'info', says: '"Disallow: /api/" of the "*" group does not apply' }],
+    },
+    {
+      about: 'WordPress asks for a password there. A copy of the rule would close admin-ajax.php, which I105 reports.',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
+      finds: [{ line: 4, severity: 'info' }],
+    },
+    {
+      about: 'A copy of the second rule would need what P126 advises.',
+      robots: 'User-agent: *\nDisallow: /a/\nDisallow: /*order\n\nUser-agent: Googlebot\nCrawl-delay: 1\n',
+      finds: [{ line: 5, severity: 'warning' }],
+    },
+    {
+      about: 'The robot fetches only images, and all other rules are lost, too.',
+      robots:
+        'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /gallery/x/\n\nUser-agent: Googlebot-Image\nAllow: /c/\n',
+      finds: [
+        {
+          line: 6,
+          severity: 'warning',
+          says: 'In the "*" group, 3 rules do not apply to "Googlebot-Image", which has its own group. Of these, "Disallow: /gallery/x/" matters.',
+        },
+      ],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',
       finds: [{ line: 4, on: 'GPTBot', says: 'https://example.com/admin/', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\nDisallow: /admin/\n',

@@ -7,7 +7,7 @@ import { ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
-import { ownRules, severityOfLoss } from '../../analysis/loss-severity.ts'
+import { ownRules, readsForSearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -33,18 +33,18 @@ export const namedGroupDropsStarRules: CheckRule = {
   code: 'G107',
   name: 'named-group-drops-star-rules',
   severity: 'warning',
-  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. It is info, too, for a robot of a search to which its group only says how long to wait. So it is for one of a search or of SEO whose group loses more than 20 rules for each of its own. Anything else is a hint, and so is a loss of few rules by a group that repeats nearly all of the others. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
+  why: 'A robot follows the groups that name it, and the `*` group only if none does (RFC 9309 §2.2.1). It inherits no rules. If you add a group for one robot, even for a single rule, no rule of the `*` group applies to it any more. Authors often do not expect that. The finding is a warning if the rules are about accounts, checkouts, a back end or an API, or if Google or Bing loses them. Otherwise it is info for robots that search or serve AI. So it is if the group shows that its author chose what it closes: it has parts of what a lost rule closes, or a long list of its own. So it is if all that is lost is the back end of WordPress, which asks every visitor for a password. If a group only opens the site, to a robot that searches or serves AI, private paths among them are info. It is info, too, for a robot of a search to which its group only says how long to wait. So it is for one of a search or of SEO whose group loses more than 20 rules for each of its own. Anything else is a hint, and so is a loss of few rules by a group that repeats nearly all of the others. A rule is not lost for a robot if the comment over it says that only that robot may fetch these URLs. If other groups lose rules, too, a group that opens the site to a robot for images or news is a hint.',
   find,
 }
 
 /** The most URLs that G107 tests in one file. Groups after that are skipped, and a note says so. */
 export const MAX_LOST_QUESTIONS = 50_000
 
-/** The most rules, or robots within a sentence, that a message names. Of more rules, it gives an example. */
+/** The most rules that a message names. Of more rules, it gives an example. */
 const MAX_NAMED = 3
 
-/** The most further robots that a message names. The advice is about each of them. The rest is counted. */
-const MAX_FURTHER = 6
+/** The most robots that a message names. The advice is about each of them. The rest is counted. */
+const MAX_NAMES = 8
 
 /** The most groups that a finding shows as related. */
 const MAX_RELATED = 20
@@ -69,7 +69,7 @@ function* find(context: Context): Generator<Problem> {
     else same.losers.push(loser)
   }
   for (const { severity, losers: same } of bySet.values()) {
-    const [first, ...others] = same
+    const [first, ...others] = same.sort((one, other) => rankOf(one.agent) - rankOf(other.agent))
     if (first === undefined) continue
     const problem = problemOf(context, first, others, fixes.get(lostKey(first)))
     // What concerns the most robots leads.
@@ -96,12 +96,8 @@ function* losers(context: Context): Generator<Loser> {
   // I104 advises to open these, so it is no loss that a named robot may fetch them.
   const assets = new Set(closedAssets(context).map(({ line }) => line))
   const forbidding = starPolicy.rules.flatMap((rule) => {
-    const isMeant =
-      rule.effect === 'disallow' &&
-      rule.line !== undefined &&
-      !assets.has(rule.line) &&
-      !VERIFYING.test(rule.value ?? '')
-    const url = isMeant ? sampleUrl(context, rule.pattern) : undefined
+    const isRead = rule.effect === 'disallow' && rule.line !== undefined
+    const url = isRead ? sampleUrl(context, rule.pattern) : undefined
     // A file that closes the site with `*` and names a few robots intends to let these in.
     const isAll =
       url === undefined ||
@@ -110,13 +106,15 @@ function* losers(context: Context): Generator<Loser> {
     return isAll ? [] : [{ rule, url }]
   })
   forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
+  const isMeant = ({ rule: { line, value = '' } }: LostRule): boolean =>
+    !assets.has(line ?? 0) && !VERIFYING.test(value)
+  if (!forbidding.some(isMeant)) return
   const opened = new Set(orphanSections(context).flatMap((one) => (one.isBelowOpening ? [one.group] : [])))
   const headers = new Set(agentLinesOfKind(context, 'full-string').map(({ line }) => line.number))
   const seen = new Set<string>()
   // Names that begin with the same product token share a policy.
   const lostByPolicy = new Map<Policy, readonly LostRule[]>()
   let questions = 0
-  if (forbidding.length === 0) return
   const groupsOf = groupsByName(context)
   for (const group of context.file.groups) {
     // A group of `*` that another one completes may leave a robot that it also names with less.
@@ -165,11 +163,12 @@ function* losers(context: Context): Generator<Loser> {
       const { isEmpty: isOpenedOnPurpose } = ownRules(policy)
       const severity = severityOfLoss(group, policy)
       for (const { agents: losing, lost: ofAgents } of byOwnLoss(context, agents, lost)) {
-        const [agent] = losing
+        const [agent] = [...losing].sort((one, other) => rankOf(one) - rankOf(other)) as [NamedAgent]
         const isWhole = isCut(agent.value)
-        const [first, ...more] = losing.every(({ value }) => OF_IMAGES.test(value))
-          ? ofAgents.filter(({ rule: { value = '' } }) => WITH_IMAGES.test(value))
-          : ofAgents
+        const isOfImages = losing.every(({ value }) => OF_IMAGES.test(value))
+        const [first, ...more] = ofAgents.filter(
+          (one) => isMeant(one) && (!isOfImages || WITH_IMAGES.test(one.rule.value ?? '')),
+        )
         if (first === undefined) continue
         yield {
           group,
@@ -178,6 +177,7 @@ function* losers(context: Context): Generator<Loser> {
           token: isWhole ? agent.value : tokenOf(agent.value),
           policy,
           lost: [first, ...more],
+          inAll: ofAgents.length,
           isOpenedOnPurpose,
           isStarIgnored,
           severity,
@@ -253,7 +253,9 @@ function problemOf(
   repeating: RepeatingFix | undefined,
 ): Problem {
   const { agent, token, lost } = first
-  const [{ rule: example, url }] = lost
+  const [{ url }] = lost
+  const isAlike = others.every(({ inAll }) => inAll === first.inAll)
+  const inAll = isAlike ? first.inAll : lost.length
   const forbidding = forbiddingDialects(context, url)
   const losing = context.dialects.filter((dialect) => {
     const named = context.policies.getWithinBudget(dialect, token)
@@ -271,30 +273,25 @@ function problemOf(
       : losing.includes(context.byDialect.standard.dialect)
         ? 'By RFC 9309, '
         : `${inDialects(dialects, context.dialects.length)}, `
-  const does = lost.length === 1 ? 'does' : 'do'
   const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
-  const rules =
-    lost.length > MAX_NAMED
-      ? `In the "*" group, ${lost.length} rules (such as ${wordsOf(example)})`
-      : `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group`
-  const who = namesOf([first, ...others]).map(quoted)
+  const names = namesOf([first, ...others]).map(quoted)
   const ofOwn =
-    who.length === 1
+    names.length === 1
       ? 'which has its own group'
       : `which have their own ${others.length === 0 ? 'group' : 'groups'}`
-  // Many names are a sentence of their own.
-  const [listed, rest] =
-    who.length > MAX_NAMED + 1 ? [who.slice(0, MAX_NAMED), who.slice(MAX_NAMED)] : [who, []]
-  const whom = joinWords([...listed, ...countedBeyond(rest, 0)])
-  const further =
-    rest.length === 0
-      ? ''
-      : `The others are ${joinWords([...rest.slice(0, MAX_FURTHER), ...countedBeyond(rest, MAX_FURTHER)])}.`
+  const named = names.length > MAX_NAMES + 1 ? MAX_NAMES : names.length
+  const whom = joinWords([
+    ...names.slice(0, named),
+    ...(names.length > named ? [plural(names.length - named, 'other')] : []),
+  ])
   return {
     span: agent.line.valueSpan,
     says: {
-      what: `${rules} ${does} not apply to ${whom}, ${ofOwn}.`,
-      effect: sentences(`${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.`, further),
+      what: `${rulesOf(lost, inAll)} not apply to ${whom}, ${ofOwn}.`,
+      effect: sentences(
+        ofThese(lost, inAll),
+        `${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.`,
+      ),
       advice: 'Repeat in each named group the rules that its robots should obey too.',
       subject: `${whom} (${plural(lost.length, 'rule')})`,
     },
@@ -314,18 +311,34 @@ function problemOf(
   }
 }
 
-/** How many items a list has beyond the first ones, as an item; none if there are none. */
-function countedBeyond(items: readonly string[], first: number): readonly string[] {
-  return items.length > first ? [plural(items.length - first, 'other')] : []
+/** The lost rules as the subject of a sentence, with its verb. */
+function rulesOf(lost: Loser['lost'], inAll: number): string {
+  if (inAll > lost.length) return `In the "*" group, ${plural(inAll, 'rule')} do`
+  if (lost.length > MAX_NAMED)
+    return `In the "*" group, ${lost.length} rules (such as ${wordsOf(lost[0].rule)}) do`
+  return `${joinWords(lost.map(({ rule }) => wordsOf(rule)))} of the "*" group ${lost.length === 1 ? 'does' : 'do'}`
 }
 
-/** The names that lose the same rules, those of the largest search engines first. */
+/** Which of the lost rules the finding is about, if not all. */
+function ofThese(lost: Loser['lost'], inAll: number): string {
+  if (inAll === lost.length) return ''
+  return lost.length > MAX_NAMED
+    ? `Of these, ${lost.length} matter, such as ${wordsOf(lost[0].rule)}.`
+    : `Of these, ${joinWords(lost.map(({ rule }) => wordsOf(rule)))} ${lost.length === 1 ? 'matters' : 'matter'}.`
+}
+
+/** The names that lose the same rules, those that most people know first. */
 function namesOf(losers: readonly Loser[]): readonly string[] {
-  const names = losers.flatMap(({ agents }) => agents)
-  const isMain = ({ value }: NamedAgent): boolean => isMainRobot(value)
-  return [
-    ...new Set([...names.filter(isMain), ...names.filter((one) => !isMain(one))].map(({ value }) => value)),
-  ]
+  const names = losers.flatMap(({ agents }) => agents).sort((one, other) => rankOf(one) - rankOf(other))
+  return [...new Set(names.map(({ value }) => value))]
+}
+
+/** The place of a name among others: the largest search engines, other robots of search or AI, known ones, the rest. */
+function rankOf({ value }: NamedAgent): number {
+  if (isMainRobot(value)) return 0
+  const robots = [ownRobot(value) ?? [], robotsByToken(tokenOf(value))].flat()
+  if (robots.some(readsForSearchOrAi)) return 1
+  return robots.length > 0 ? 2 : 3
 }
 
 function wordsOf({ value = '' }: Rule): string {

@@ -25,7 +25,7 @@ function* find(context: Context): Generator<Problem> {
       : { severity: 'hint' as const }),
     says: {
       what: 'The file has no "*" group, so robots to which no group applies may fetch everything.',
-      advice: 'If other robots should obey rules too, add a "*" group with these rules.',
+      advice: 'If other robots should obey rules too, add a "*" group with the rules for them.',
     },
     dialects: context.byDialect.where((file) => file.outline.groups.length > 0),
   }

@@ -13,6 +13,7 @@ import type { Severity } from '../../finding.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
+import { isDisputed } from '../intent/disputed-rules.ts'
 
 /** The fixes of G107, which repeat rules of the `*` group in the groups that lose them. */
 
@@ -53,13 +54,15 @@ const NAMES_ROBOT = /(?:google|bing|msn|yandex|apple|duckduck|gpt|claude|perplex
 export interface Loser {
   readonly group: CheckedGroup
   readonly agent: NamedAgent
-  /** The User-agent lines of the group whose robots have the same policy, the agent's first. */
+  /** The User-agent lines of the group whose robots have the same policy. */
   readonly agents: readonly NamedAgent[]
   readonly token: string
   /** What the file says to the robots of the group. */
   readonly policy: Policy
   /** The lost rules in the order of the file, each with a URL that it would forbid. */
   readonly lost: readonly [LostRule, ...LostRule[]]
+  /** How many rules the group loses with those that matter little to its robots, or that should go. */
+  readonly inAll: number
   readonly isOpenedOnPurpose: boolean
   /** Do its robots never read the `*` group? Then nothing is lost, and no finding counts the group. */
   readonly isStarIgnored: boolean
@@ -104,6 +107,7 @@ export function repeatingFixes(
     const lost = all[0]?.lost ?? []
     // The fix of a value with a space comes first. A copy of the value would need it, too.
     if (lost.some(({ rule: { value = '' } }) => /\s/.test(value) || NAMES_ROBOT.test(value))) continue
+    if (lost.some(({ rule }) => isDisputed(context, rule))) continue
     if (lost.length > MAX_COPIED) continue
     if (all.some((loser) => hasExempted(context, loser))) continue
     if (!all.some((loser) => !loser.isStarIgnored && isFilled(context, loser))) continue
@@ -126,7 +130,7 @@ export function repeatingFixes(
  * with rules of its own for a robot that nobody knows, which may be the site's own. Nor a list that somebody
  * made for its robots.
  */
-function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
+export function isMeantToObey(context: Context, { group, lost }: Loser): boolean {
   const own = group.rules.filter(({ field, value }) => field !== 'allow' || value !== '/')
   if (group.rules.every(({ field }) => field === 'allow') && !servesSearchOrAi(group)) return false
   if (own.length === 0) return true

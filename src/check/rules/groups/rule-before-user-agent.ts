@@ -164,7 +164,7 @@ function intoGroup(
   const empty = star.group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
   const hasRules = orphans.some((line) => isPathRule(line) && line.value !== '')
   return {
-    title: 'move the records into the "*" group',
+    title: `move ${orphans.length === 1 ? 'the record' : 'the records'} into the "*" group${orphans.some(({ name }) => name === 'crawl-delay') ? ', so that robots wait' : ''}`,
     edits: [
       ...moveLines(context, lines, 'below', star.line.number),
       ...(hasRules

@@ -67,11 +67,14 @@ export function saysOfJoined(one: JoinedAgent, joining: Joining): Says {
       paused === '' ? '' : 'Crawl-delay for others',
       circumstance,
     ),
-    what: sentences(closing, `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}.`),
-    effect: sentences(
+    what: sentences(
+      closing,
       firstRule === undefined
         ? `${inThese}, rules that you add for ${shared} would also apply to ${name}.`
         : `${inThese}, the rules for ${shared} from line ${firstRule} on also apply to ${name}.`,
+    ),
+    effect: sentences(
+      `No rule is between the User-agent lines of ${name} and ${quoted(next.value)}.`,
       silent,
       paused,
     ),

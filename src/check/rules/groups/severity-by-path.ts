@@ -5,10 +5,28 @@ import { isPrivatePath } from '../../analysis/private-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { Severity } from '../../finding.ts'
 import { tokenOf } from './lost-rules.ts'
-import { isOpenedForOneKind, type Loser, repeatsNearlyAll } from './repeat-star-rules.ts'
+import { isMeantToObey, isOpenedForOneKind, type Loser, repeatsNearlyAll } from './repeat-star-rules.ts'
 
-/** How grave a loss is, by the paths that the robots of the group may then fetch, and by these robots. */
+/**
+ * How grave a loss is, by the paths that the robots of the group may then fetch, by these robots, and by what the
+ * group shows that its author had in mind.
+ */
 export function severityByPath(context: Context, loser: Loser, all: readonly Loser[]): Severity {
+  const severity = severityOfPaths(context, loser, all)
+  return severity === 'warning' && isDeliberate(context, loser) ? 'info' : severity
+}
+
+/** Matches a rule for the back end of WordPress, which asks every visitor for a password. */
+const OF_BACK_END = /^\/wp-admin\/?\*?$/
+
+/** Is a group hardly meant to obey the rules that it loses, or do they close nothing that a search would show? */
+function isDeliberate(context: Context, loser: Loser): boolean {
+  return (
+    !isMeantToObey(context, loser) || loser.lost.every(({ rule: { value = '' } }) => OF_BACK_END.test(value))
+  )
+}
+
+function severityOfPaths(context: Context, loser: Loser, all: readonly Loser[]): Severity {
   const severity = severityBeside(loser, all)
   if (severity === 'hint') return 'hint'
   const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))

@@ -14,6 +14,7 @@ import type { UnreadRules } from '../../analysis/unread-rules-above.ts'
 import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { Says } from '../../finding.ts'
+import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { ofForgotten } from './forgotten-search.ts'
 
@@ -124,12 +125,15 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
   const [open, undecided] = [idsOf('open'), idsOf('undecided')]
   const phraseOf = (ids: readonly DialectId[]): string =>
     ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
+  const isOpenInMain = dialects.every(({ id, concernsEverySite }) => !concernsEverySite || open.includes(id))
   const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
   const sentences = [
     ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),
     ...(url === undefined
       ? []
-      : [`Some URLs are still allowed${phraseOf(open)}, such as ${printableUrl(url)}.`]),
+      : [
+          `Some URLs are still open${isOpenInMain ? '' : phraseOf(open)}, such as ${printableUrl(onSite(context, url))}.`,
+        ]),
     ...(undecided.length === 0
       ? []
       : [
@@ -137,6 +141,11 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
         ]),
   ]
   return sentences.join(' ')
+}
+
+/** A URL of a proof on the host of the site, if that is known. */
+function onSite(context: Context, url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/, () => originOf(context))
 }
 
 /** Is a robot with a documented dialect named by another token than its own? */

@@ -18,8 +18,7 @@ export const wpAdminAjaxExamples: RuleExamples = {
     },
     {
       about: 'Bingbot has no group of its own.',
-      robots:
-        'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
+      robots: 'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
       finds: [{ line: 2, severity: 'info', says: 'For robots that no group names' }],
     },
     {

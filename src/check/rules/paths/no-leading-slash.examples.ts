@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
+      about: 'Nothing is closed, so the Allow opens nothing, with or without the slash.',
+      robots: 'User-agent: Googlebot\nAllow: index.html\nAllow: /en/\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: admin\n',
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',

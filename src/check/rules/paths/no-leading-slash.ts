@@ -14,7 +14,7 @@ export const noLeadingSlash: CheckRule = {
   code: 'P101',
   name: 'no-leading-slash',
   severity: 'error',
-  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info.',
+  why: 'A rule is compared with the path of a URL, which begins with a slash (RFC 9309 §2.2.2). A value that begins with neither a slash nor a star matches no URL, so the rule has no effect. Yandex calls it an error (Yandex Webmaster, errors in robots.txt). A few parsers, such as libwww-perl, add the slash, so the rule works for them alone. If the URL of an Allow is open anyway, the finding is info; in a group without a Disallow, it is a hint.',
   find,
 }
 
@@ -118,7 +118,9 @@ function* find(context: Context): Generator<Problem> {
     const isIdle = rule.field === 'Allow' && isOpenAnyway(context, rule, url)
     yield {
       span: rule.span,
-      ...(isIdle ? { severity: 'info' as const } : {}),
+      ...(isIdle
+        ? { severity: rule.group.rules.every(({ field }) => field === 'allow') ? 'hint' : 'info' }
+        : {}),
       says: {
         what: `${quoted(rule.value)} does not begin with a slash.`,
         effect: effectOf(matching, missing, url, context.dialects.length),

@@ -3,6 +3,16 @@ import type { RuleExamples } from '../../examples.ts'
 export const shadowedRuleExamples: RuleExamples = {
   bad: [
     {
+      about: 'P126 advises to close less than line 2, so the fix does not rely on it.',
+      robots: 'User-agent: *\nDisallow: /*order\nDisallow: /*?orderway=\n',
+      finds: [{ line: 3, severity: 'hint' }],
+    },
+    {
+      about: 'Without its star, the other rule is shorter and means the same.',
+      robots: 'User-agent: *\nAllow: /*\nDisallow: /$\n',
+      finds: [{ line: 3, says: 'If this rule should decide, write "Allow: /" in place of line 2' }],
+    },
+    {
       robots: 'User-agent: *\nDisallow: /x\nDisallow: /x/y\n',
       options: { dialects: ['rfc-9309', 'google', 'python-urllib', 'original-1994'] },
       finds: [{ line: 3, says: 'is redundant: without it', fix: 'safe' }],

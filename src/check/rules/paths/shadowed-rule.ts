@@ -18,6 +18,7 @@ import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
+import { isDisputed } from '../intent/disputed-rules.ts'
 
 /** P117 reports a rule that another rule makes redundant. */
 export const shadowedRule: CheckRule = {
@@ -97,7 +98,7 @@ function* find(context: Context): Generator<Problem> {
             ],
       dialects: [...alike, ...otherwise],
       // A rule that cannot do what it says needs a decision of its author, not its removal.
-      ...(by.effect === rule.effect
+      ...(by.effect === rule.effect && !isDisputed(context, by)
         ? {
             fix: { title: 'delete the line', edits: [removeLine(context, context.file.lineAt(rule.line))] },
           }
@@ -120,6 +121,13 @@ function outcomeOf(
   const [state, wish] = by.effect === 'disallow' ? ['closed', 'open'] : ['open', 'closed']
   if (by.effect === rule.effect)
     return { case: 'no effect', outcome: 'this rule has no effect', advice: CHANGE }
+  const shorter = withoutStar(by)
+  if (by.line !== undefined && shorter !== undefined && shorter.length < (rule.value ?? '').length)
+    return {
+      case: `paths ${state}, star at the end`,
+      outcome: `the paths of this rule are ${state}`,
+      advice: `If this rule should decide, write ${quoted(wordsOf({ ...by, value: shorter }))} in place of line ${by.line}, which means the same. If not, delete this rule.`,
+    }
   if (!isForWholeSite(by))
     return { case: `paths ${state}`, outcome: `the paths of this rule are ${state}`, advice: CHANGE }
   const isForSite = by.line !== undefined && isForWholeSite(rule)
@@ -138,6 +146,11 @@ function outcomeOf(
     // Rules for parts of the site show what its author wants of the rest.
     advice: isForSite ? 'Delete this rule.' : CHANGE,
   }
+}
+
+/** The value of a rule without the stars at its end, which match nothing more; `undefined` if it has none. */
+function withoutStar({ value = '' }: Rule): string | undefined {
+  return /^\/[^$]*\*$/.test(value) ? value.replace(/\*+$/, '') : undefined
 }
 
 /** The lines with exceptions, with a verb. */

@@ -98,7 +98,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/extensions/signal-outside-group.ts: ). RFC 9309 has no place for such a record before the first User-agent line, and no dialect applies it to a robot. Some files have one there, and a program may apply it to the whole site: no source that was found says so or forbids it. A robot with a group of its own does not read the `*` group (RFC 9309 §2.2.1). So a signal for the whole site belongs in each group.',
       'src/check/rules/extensions/signal-outside-group.ts: The dialects apply it to no robot, and no source that was found says that it applies to all.',
       'src/check/rules/groups/says-of-duplicate.ts: , so the rules of this group change nothing for it.',
-      'src/check/rules/intent/assets-blocked.ts: decides about every URL with a query',
+      'src/check/rules/intent/assets-blocked.ts: matches every URL with a query.',
       'src/check/rules/intent/closing-rule-says.ts: No page is allowed.',
       'src/check/rules/paths/allow-root-noop.ts: : without it, every URL gets the same verdict.',
       'src/check/rules/paths/prefix-overreach.ts: matches every URL that goes on after the',

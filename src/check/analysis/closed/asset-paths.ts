@@ -53,6 +53,9 @@ export const DRUPAL_PATHS: readonly string[] = [
 /** The folders that the robots.txt of Drupal 7 and older forbids, in lower case. */
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
+/** Matches a rule, in lower case, about a page or a file that only Drupal has. */
+export const OF_DRUPAL = /^\/(?:\?q=)?(?:filter\/tips|comment\/reply)\b|^\/install\.(?:mysql|pgsql|sqlite)\.txt$/
+
 /** A script of Drupal 8 and later, in the folder of its core. Its robots.txt opens such files. */
 export const DRUPAL_CORE_PATHS: readonly string[] = ['/core/misc/drupal.js']
 
@@ -74,22 +77,30 @@ export const PRESTASHOP_FOLDERS: readonly string[] = ['/classes/', '/mails/', '/
 /** The addresses at which MediaWiki serves all its style sheets and scripts. */
 export const MEDIAWIKI_PATHS: readonly string[] = ['/load.php?lang=en', '/w/load.php?lang=en']
 
+/** Match rules of Joomla before 3.3. */
+const OF_OLD_JOOMLA = [/^\/administrator/, /^\/(?:templates|media)\/?$/]
+
+/** Matches rules about the user centre of Discuz. */
+const OF_DISCUZ = /^\/uc_(?:client|server)\b/
+
 /** A folder of style sheets, scripts, fonts or data whose name may mean something else on other sites. */
 export interface LikelyAssets {
   /** A rule that begins so is about this folder. */
   readonly folder: string
   /** The path of such a file in the folder. */
   readonly file: string
-  /** Matches a rule value, in lower case, that sites have besides whose folder holds such files. */
-  readonly sign?: RegExp
+  /** Each matches a rule value, in lower case, that sites have besides whose folder holds such files. */
+  readonly signs?: readonly RegExp[]
 }
 
 /**
  * Folders of frameworks and content systems. Looked up on 28 and 29 November 2026: Concrete in
  * concretecms/concretecms, Grav in getgrav/grav, TYPO3 in jpmschuler/TYPO3-cliassetresolver, DNN in
  * dnnsoftware/Dnn.Platform, Contao in the Allow lines of a robots.txt for it (gist 7a3e9940697a46cba231). OpenCart, Bitrix, SAP, Salesforce and Adobe were looked up in public code. The others
- * have no source here. A finding about a folder of this list says "If your pages use such URLs". The folders for
- * plugins of Joomla are not here: its own robots.txt forbids them, and extensions have their files in `/media/`.
+ * have no source here. A finding about a folder of this list says "If your pages use such URLs". The robots.txt of
+ * Joomla 3.3 and later forbids the folders for extensions of Joomla on purpose, because theirs belong in `/media/`. One
+ * that also forbids `/media/` or `/templates/` is older, and so may the extensions be, whose files lie in their own
+ * folders (joomla/joomla-cms, 6361 and 6702).
  */
 export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   // Many sites.
@@ -101,18 +112,23 @@ export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   // Drupal, Joomla, Magento.
   { folder: '/core/', file: 'misc/drupal.js' },
   { folder: '/themes/', file: 'theme/css/style.css' },
-  { folder: '/media/', file: 'system/js/core.js', sign: /^\/administrator/ },
-  { folder: '/templates/', file: 'template/css/template.css', sign: /^\/administrator/ },
+  { folder: '/media/', file: 'system/js/core.js', signs: [/^\/administrator/] },
+  { folder: '/templates/', file: 'template/css/template.css', signs: [/^\/administrator/] },
+  { folder: '/components/', file: 'com_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
+  { folder: '/modules/', file: 'mod_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
+  { folder: '/plugins/', file: 'system/x/assets/css/x.css', signs: OF_OLD_JOOMLA },
   { folder: '/pub/static/', file: 'frontend/x.js' },
   // TYPO3, Contao, Grav, Concrete, Bitrix.
   { folder: '/typo3conf/', file: 'ext/site/Resources/Public/Css/site.css' },
   { folder: '/_assets/', file: 'x/Css/site.css' },
-  { folder: '/system/', file: 'assets/jquery/jquery.js', sign: /^\/(?:contao|typolight|user)\/?$/ },
-  { folder: '/user/', file: 'plugins/form/assets/form.css', sign: /^\/system\/?$/ },
+  { folder: '/system/', file: 'assets/jquery/jquery.js', signs: [/^\/(?:contao|typolight|user)\/?$/] },
+  { folder: '/user/', file: 'plugins/form/assets/form.css', signs: [/^\/system\/?$/] },
   { folder: '/concrete/', file: 'js/jquery.js' },
   { folder: '/bitrix/', file: 'templates/main/styles.css' },
   // DNN.
   { folder: '/Portals/', file: '_default/portal.css' },
+  // Discuz.
+  { folder: '/data/', file: 'cache/style_1_common.css', signs: [OF_DISCUZ] },
   // OpenCart, SAP Commerce, Salesforce Commerce, Adobe Experience Manager.
   { folder: '/catalog/view/', file: 'javascript/common.js' },
   { folder: '/_ui/', file: 'responsive/common/js/app.js' },

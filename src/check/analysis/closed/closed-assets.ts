@@ -1,6 +1,5 @@
 import { literalPrefix, matches } from '../../../pattern/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { isWordPress } from '../wordpress-signs.ts'
@@ -14,6 +13,7 @@ import {
   LIKELY_ASSETS,
   type LikelyAssets,
   MEDIAWIKI_PATHS,
+  OF_DRUPAL,
   PRESTASHOP_FOLDERS,
   PRESTASHOP_PATHS,
   VERSIONED_PATHS,
@@ -33,19 +33,18 @@ export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
   const values = [...lowerCaseValues(context)]
   // The folder of this name in Drupal holds programs for the command line.
-  const isDrupal = forbidsAll(context, DRUPAL_FOLDERS)
   const folders = [...(isMagento(context) ? [OF_MAGENTO_ALONE] : []), ...LIKELY_ASSETS].filter(
-    ({ folder }) => !(isDrupal && folder === '/scripts/'),
+    ({ folder }) => !(folder === '/scripts/' && isOldDrupal(context)),
   )
   const paths = folders.map(({ folder, file }) => folder + file)
   return closedPaths(context, [...paths, ...assetsInFolders(context)]).filter((path) => {
     const { path: urlPath = '' } = splitUrl(path.url) ?? {}
     const likely = folders[paths.indexOf(urlPath)]
-    const sign = likely?.sign
+    const isSigned = (likely?.signs ?? []).every((sign) => values.some((value) => sign.test(value)))
     return (
       namesFolder(path, likely?.folder ?? urlPath.slice(0, urlPath.indexOf('/', 1) + 1)) &&
       !sure.has(path.line) &&
-      (sign === undefined || values.some((value) => sign.test(value)) || losingAllow(path) !== undefined)
+      (isSigned || losingAllow(path) !== undefined)
     )
   })
 }
@@ -77,18 +76,12 @@ export function closedImages(context: Context): readonly ClosedPath[] {
 }
 
 /**
- * The rules that forbid every URL with a query or a version, and so style sheets whose query has their version. Those that
- * other rules close without a query are left out.
+ * The rules that forbid every URL with a query or a version, and so style sheets whose query has their version, even
+ * where another rule closes the same file.
  */
 export function closedVersions(context: Context): readonly ClosedPath[] {
   const paths = isWordPress(context) ? [WORDPRESS_VERSIONED_PATH] : VERSIONED_PATHS.slice(0, 1)
-  return closedPaths(context, paths).filter(({ rule: { value = '' }, url, agents: [agent] }) => {
-    const policy = agent?.policy(agent.dialect)
-    const isOpen =
-      policy !== undefined &&
-      cachedVerdict(context, policy, url.split('?', 1)[0] as string).verdict === 'allow'
-    return isOpen && EVERY_VERSION.test(value)
-  })
+  return closedPaths(context, paths).filter(({ rule: { value = '' } }) => EVERY_VERSION.test(value))
 }
 
 /** Matches a rule for every URL with a query, or for each one with a version: `/*?`, `/*?ver=`. */
@@ -105,7 +98,7 @@ function namesFolder({ rule: { pattern } }: ClosedPath, folder: string): boolean
 function findSure(context: Context): readonly ClosedPath[] {
   const paths = [
     ...ASSET_PATHS,
-    ...(forbidsAll(context, DRUPAL_FOLDERS) ? DRUPAL_PATHS : []),
+    ...(isOldDrupal(context) ? DRUPAL_PATHS : []),
     ...(forbidsAll(context, DRUPAL_CORE_FOLDERS) ? DRUPAL_CORE_PATHS : []),
     ...(isPrestaShop(context) ? PRESTASHOP_PATHS : []),
     ...(isMediaWiki(context) ? MEDIAWIKI_PATHS : []),
@@ -157,6 +150,15 @@ function assetsInFolders(context: Context): readonly string[] {
         : [`${folder}/${kind}/app.${kind === 'js' ? 'js' : 'css'}`]
     })
     .slice(0, MAX_FOLDERS)
+}
+
+/** Is the site made with Drupal 7 or older, by the folders that it forbids or by other rules? */
+function isOldDrupal(context: Context): boolean {
+  const values = [...lowerCaseValues(context)]
+  return (
+    forbidsAll(context, DRUPAL_FOLDERS) ||
+    (values.some((value) => OF_DRUPAL.test(value)) && !values.some((value) => value.startsWith('/core/')))
+  )
 }
 
 /** Does the file forbid all these folders, as a program writes it? */

@@ -54,6 +54,30 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'An old file of Drupal without some of its folders. Its other lines tell what it is.',
+      robots: 'User-agent: *\nDisallow: /misc/\nDisallow: /modules/\nDisallow: /filter/tips/\n',
+      finds: [
+        { line: 2, says: '/misc/drupal.js', severity: 'warning' },
+        { line: 3, says: '/modules/system/system.base.css', severity: 'warning' },
+      ],
+    },
+    {
+      about: 'A file of Joomla from before 3.3. Extensions of that time have files in their own folders.',
+      robots:
+        'User-agent: *\nDisallow: /administrator/\nDisallow: /components/\nDisallow: /modules/\nDisallow: /plugins/\nDisallow: /templates/\n',
+      finds: [
+        { line: 3, says: '/components/com_x/assets/css/x.css', severity: 'info' },
+        { line: 4, says: '/modules/mod_x/assets/css/x.css', severity: 'info' },
+        { line: 5, says: '/plugins/system/x/assets/css/x.css', severity: 'info' },
+        { line: 6, says: '/templates/template/css/template.css', severity: 'info' },
+      ],
+    },
+    {
+      about: 'Discuz writes its style sheets into the folder of its cache.',
+      robots: 'User-agent: *\nDisallow: /data/\nDisallow: /uc_server/\n',
+      finds: [{ line: 2, says: '/data/cache/style_1_common.css', severity: 'info' }],
+    },
+    {
       about: 'Each language has its own folder of style sheets.',
       robots: 'User-agent: *\nDisallow: /de/css/\nDisallow: /fr/css/\n',
       finds: [
@@ -144,6 +168,14 @@ export const assetsBlockedExamples: RuleExamples = {
       ],
     },
     {
+      about: 'A rule for the folder closes the same file. Without it, the other rule still closes that.',
+      robots: 'User-agent: *\nDisallow: /*?*\nDisallow: /wp-content/themes/\n',
+      finds: [
+        { line: 2, says: 'matches every URL with a query', severity: 'warning' },
+        { line: 3, says: 'matches usual URLs of style sheets', severity: 'warning' },
+      ],
+    },
+    {
       about: 'Other programs may do so, too.',
       robots: 'User-agent: *\nDisallow: /*?*\nDisallow: /cart\n',
       finds: [{ line: 2, says: 'https://example.com/style.css?v=2', severity: 'info' }],
@@ -165,6 +197,12 @@ export const assetsBlockedExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /user/\nDisallow: /catalog/\n',
     },
     { robots: 'User-agent: *\nDisallow: /system/\n' },
+    {
+      about: 'Joomla 3.3 and later keeps these folders closed, and the files of pages elsewhere.',
+      robots:
+        'User-agent: *\nDisallow: /administrator/\nDisallow: /components/\nDisallow: /modules/\nDisallow: /plugins/\n',
+    },
+    { about: 'Data of a site that is no forum.', robots: 'User-agent: *\nDisallow: /data/\n' },
     {
       about: 'A folder in a folder that may hold anything.',
       robots: 'User-agent: *\nDisallow: /blog/misc/\nDisallow: /blog/modules/\nDisallow: /maps/api/js/\n',

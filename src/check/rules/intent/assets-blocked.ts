@@ -11,6 +11,7 @@ import {
 import type { ClosedPath } from '../../analysis/closed/closed-paths.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
+import { matches } from '../../../pattern/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -92,9 +93,17 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   const value = rule.value ?? ''
   const written = quoted(`Disallow: ${value}`)
   const list = `${homeOf(context)}?page=2`
-  // Other dialects may close the URL by another rule, such as one for its folder.
+  // Another rule, such as one for the folder, may close the URL, too; this one is then the next.
   const dialects = context.dialects
-    .filter((dialect) => cachedVerdict(context, first.policy(dialect), url).rule?.line === rule.line)
+    .filter((dialect) => {
+      const policy = first.policy(dialect)
+      const path = policy.pathOf(url)
+      return (
+        cachedVerdict(context, policy, url).verdict === 'disallow' &&
+        path !== undefined &&
+        policy.rules.some(({ line, pattern }) => line === rule.line && matches(pattern, path))
+      )
+    })
     .map(({ id }) => id)
   const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
   const lists =
@@ -103,10 +112,9 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   return {
     span: context.file.spanOfRule(rule),
     ...(isWordPress(context) ? {} : { severity: 'info' as const }),
-    // Other rules may match these URLs, too; this one decides.
     says: {
       case: 'versions',
-      what: `For ${first.who}, ${written} ${value.includes('=') ? 'is for URLs with a version' : 'decides about every URL with a query'}.`,
+      what: `For ${first.who}, ${written} ${value.includes('=') ? 'is for URLs with a version' : 'matches every URL with a query'}.`,
       effect: [
         `${writers} the versions of style sheets and scripts so, such as ${url}.`,
         `Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.`,

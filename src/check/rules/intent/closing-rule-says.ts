@@ -17,6 +17,7 @@ import type { Says } from '../../finding.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { ofForgotten } from './forgotten-search.ts'
+import type { Invitation } from './search-invitation.ts'
 
 /** A rule that closes the site to search engines or to robots that no group names. */
 export interface ClosingRule {
@@ -33,6 +34,8 @@ export interface ClosingRule {
   readonly taken: readonly SearchAgent[]
   /** The rule that closes the site to Googlebot. */
   readonly googlebot: Rule | undefined
+  /** The comment that invites search engines, if the rule is for one of them. */
+  readonly invitation: Invitation | undefined
 }
 
 /** What to do; and why, if that is not obvious. */
@@ -46,7 +49,7 @@ interface Way {
 
 /** The sentences about a rule that closes the site. */
 export function saysOf(context: Context, closing: ClosingRule): Says {
-  const { rule, agents, closed, taken, googlebot } = closing
+  const { rule, agents, closed, taken, googlebot, invitation } = closing
   const [first] = agents as readonly [SearchAgent, ...SearchAgent[]]
   // A robot reads one dialect.
   const isOfOne = first.named !== undefined && closed.includes(first.dialect)
@@ -54,7 +57,11 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
   const remedy = remedyOf(context, closing)
   const training = trainingOf(context, taken)
   return {
-    case: [remedy.case, ...(training.length === 0 ? [] : ['training'])].join(', '),
+    case: [
+      remedy.case,
+      ...(training.length === 0 ? [] : ['training']),
+      ...(invitation === undefined ? [] : ['comment']),
+    ].join(', '),
     what: `${inDialects(ids, context.dialects.length, first.dialect.id)}, this rule closes the site to ${first.who}.`,
     effect: [
       extentOf(context, first, closed.length === 0 ? [first.dialect] : closed),
@@ -64,6 +71,11 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
       ...(googlebot === undefined || googlebot.line === rule.line
         ? []
         : [`Line ${googlebot.line} closes the site to Googlebot.`]),
+      ...(invitation === undefined
+        ? []
+        : [
+            `But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`,
+          ]),
       ...(remedy.effect === undefined ? [] : [remedy.effect]),
     ].join(' '),
     advice: [remedy.advice, ...training].join(' '),

@@ -201,7 +201,29 @@ export const siteBlockedExamples: RuleExamples = {
     {
       about: 'Both lines of the group name the same robot.',
       robots: 'User-agent: Yandex\nUser-agent: YandexBot\nDisallow: /\n',
-      finds: [{ line: 3, says: 'replace the rule with an empty "Disallow:"', severity: 'hint' }],
+      finds: [{ line: 3, says: 'replace the rule with an empty "Disallow:"', severity: 'info' }],
+    },
+    {
+      about: 'Some people search with Yahoo, and the file lets other search engines in.',
+      robots: 'User-agent: Slurp\nDisallow: /\n\nUser-agent: *\nDisallow: /tmp/\n',
+      finds: [{ line: 2, says: 'this rule closes the site to Slurp.', severity: 'info' }],
+    },
+    {
+      about: 'The comment says that the robot is not wanted.',
+      robots: '# Block bad robots\nUser-agent: Yandex\nDisallow: /\n\nUser-agent: *\nDisallow: /tmp/\n',
+      finds: [{ line: 3, severity: 'hint' }],
+    },
+    {
+      about: 'The comment says that search engines are welcome.',
+      robots:
+        '# General web crawlers may index the site\nUser-agent: *\nDisallow:\n\nUser-agent: DuckDuckBot\nDisallow: /\n',
+      finds: [
+        {
+          line: 6,
+          says: 'But the comment in line 1 says "General web crawlers may". If people should find the site',
+          severity: 'warning',
+        },
+      ],
     },
     {
       about: 'Few people use this search engine, so the rule is meant so.',

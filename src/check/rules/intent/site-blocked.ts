@@ -20,13 +20,14 @@ import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { briefly, isNamedByFamily, saysOf } from './closing-rule-says.ts'
 import { forgottenMainRobots } from './forgotten-search.ts'
+import { invitationOf } from './search-invitation.ts'
 
 /** I101: the whole site is closed. */
 export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. The same holds if the rule closes the site only to search engines other than Google and Bing. But lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, the file shuts out few other search engines, and no comment above it refuses anything. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }
 
@@ -54,14 +55,19 @@ function* closedToSearch(context: Context): Generator<Problem> {
     else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
     else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
   }
+  const isOpenToMost = open.some((agent) => !isOfLesserEngine(agent))
+  const isFewLesser =
+    [...byLine.values()].flatMap(({ agents }) => agents).filter(isOfLesserEngine).length <= MAX_LESSER
   const googlebot = [...byLine.values()].find(({ agents }) => agents.some(isGooglebot))?.rule
   for (const { rule, agents } of [...byLine.values()].sort(
     ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
   )) {
     const isLesser = agents.every(isOfLesserEngine)
     const taken = isLesser ? agents.filter((agent) => isTakenForAi(context, agent)) : []
-    if (taken.length > 0)
-      agents.sort((one, other) => Number(taken.includes(other)) - Number(taken.includes(one)))
+    const missed = isLesser && isOpenToMost ? agents.filter(isOfKnownEngine) : []
+    const leading = taken.length > 0 ? taken : missed
+    if (leading.length > 0)
+      agents.sort((one, other) => Number(leading.includes(other)) - Number(leading.includes(one)))
     else agents.sort((one, other) => Number(isGooglebot(other)) - Number(isGooglebot(one)))
     const [first] = agents as [SearchAgent]
     const forgotten = first.named === undefined ? forgottenMainRobots(context, open) : []
@@ -84,13 +90,14 @@ function* closedToSearch(context: Context): Generator<Problem> {
     const isWanted =
       agents.every((agent) => isClosedByStance(context, agent)) ||
       (isForAll && environment === undefined && isAnnounced(context, rule))
+    const invitation = missed.length === 0 ? undefined : invitationOf(context)
     const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
     yield {
       span: context.file.spanOfRule(rule),
       says:
         isLesser && agents.length > MAX_LESSER
           ? briefly(taken[0] ?? first)
-          : saysOf(context, { rule, agents, closed, unread, forgotten, taken, googlebot }),
+          : saysOf(context, { rule, agents, closed, unread, forgotten, taken, googlebot, invitation }),
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -98,6 +105,9 @@ function* closedToSearch(context: Context): Generator<Problem> {
             : [{ span: named.agent.line.valueSpan, message: `${named.robot.name} is named here` }],
         ),
         ...(unread?.lines ?? []).map(({ content }) => ({ span: content, message: UNREAD_RULE })),
+        ...(invitation === undefined
+          ? []
+          : [{ span: invitation.line.content, message: 'invites search engines' }]),
       ],
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
@@ -108,8 +118,16 @@ function* closedToSearch(context: Context): Generator<Problem> {
         ? { severity: 'hint' as const }
         : environment === 'production'
           ? { severity: 'error' as const }
-          : isLesser
-            ? { severity: taken.length > 0 && !isReportedByA112 ? ('info' as const) : ('hint' as const) }
+          : isLesser && invitation === undefined
+            ? {
+                severity:
+                  (taken.length > 0 && !isReportedByA112) ||
+                  (isFewLesser &&
+                    missed.some((agent) => !isReportedByA112 || !taken.includes(agent)) &&
+                    !isRefusedAbove(context, rule))
+                    ? ('info' as const)
+                    : ('hint' as const),
+              }
             : {}),
     }
   }
@@ -119,16 +137,28 @@ function* closedToSearch(context: Context): Generator<Problem> {
 const NO_INDEXING = /\b(?:do(?:n['’]?t| not)|should not|must not|not to)\s(?:\w+\s){0,3}index\b/i
 
 /** Does the comment above a group say what its rule does? Its author then knows it. */
-function isAnnounced(context: Context, { line }: Rule): boolean {
+function isAnnounced(context: Context, rule: Rule): boolean {
+  return NO_INDEXING.test(wordsAbove(context, rule))
+}
+
+/** Does the comment above a group refuse robots? Its author then means each of them. */
+function isRefusedAbove(context: Context, rule: Rule): boolean {
+  return UNWANTED.test(wordsAbove(context, rule))
+}
+
+/** Matches words about robots that a site does not want. */
+const UNWANTED = /\b(?:bad|evil|unwanted|unwelcome|aggressive|abusive|spam\w*|ban(?:ned)?|block(?:s|ed|ing)?|den(?:y|ied)|forbid(?:den)?|stop)\b/i
+
+/** The words of the comment above the group of a rule. */
+function wordsAbove(context: Context, { line }: Rule): string {
   const { file } = context
   const group = file.groupOfRule(line)
-  const words = (group === undefined ? [] : commentAbove(context, group.group.firstLine))
+  return (group === undefined ? [] : commentAbove(context, group.group.firstLine))
     .map((number) =>
       file.text.slice(file.lineAt(number).start, file.lineAt(number).end).replace(/^\s*#+/, ''),
     )
     .join(' ')
     .replace(/\s+/g, ' ')
-  return NO_INDEXING.test(words)
 }
 
 /** Misspelt rules because of which a rule applies to every one of these agents; `undefined` if there are none. */
@@ -172,6 +202,13 @@ function* closedPreviews(context: Context): Generator<Problem> {
 
 function isOfLesserEngine({ named }: SearchAgent): boolean {
   return named !== undefined && !MAIN_ROBOTS.has(named.robot.id)
+}
+
+/** The robots of smaller search engines whose users a site misses. Long lists of unwanted robots hold others on purpose. */
+const OF_KNOWN_ENGINES: ReadonlySet<string> = new Set(['duckduckbot', 'seznambot', 'slurp', 'yandexbot'])
+
+function isOfKnownEngine({ named }: SearchAgent): boolean {
+  return named !== undefined && OF_KNOWN_ENGINES.has(named.robot.id)
 }
 
 function isGooglebot({ named }: SearchAgent): boolean {

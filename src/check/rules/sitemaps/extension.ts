@@ -9,7 +9,7 @@ export const extension: CheckRule = {
   code: 'M103',
   name: 'extension',
   severity: 'hint',
-  why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one.',
+  why: 'The names of most sitemaps end in `.xml` or `.xml.gz`, and the checker Moderatobot reports every other name. No robot is known to require these endings. A program may generate the sitemap under another name, and a text file of URLs or a feed is a sitemap too (sitemaps.org). This hint asks you to check that the URL is the intended one. It is info if the name is that of a page of HTML, because no format of sitemaps is HTML (sitemaps.org).',
   find,
 }
 
@@ -18,6 +18,20 @@ function* find(context: Context): Generator<Problem> {
     const path = splitUrl(record.value)?.path.replace(/[?#].*$/s, '')
     // M104 reports a path that ends in a slash.
     if (path === undefined || path.endsWith('/') || /\.xml(?:\.gz)?$/i.test(path)) continue
+    if (OF_PAGE.test(path)) {
+      yield {
+        span: context.file.spanOfValue(record),
+        severity: 'info',
+        says: {
+          case: 'HTML',
+          what: `The URL ${quoted(record.value)} is that of a page of HTML, by its name.`,
+          effect: 'A sitemap is XML, a feed or a list of URLs, so search engines read no URLs from a page.',
+          advice: 'Name the sitemap in XML, or remove this line.',
+          subject: quoted(record.value),
+        },
+      }
+      continue
+    }
     yield {
       span: context.file.spanOfValue(record),
       says: {
@@ -29,3 +43,6 @@ function* find(context: Context): Generator<Problem> {
     }
   }
 }
+
+/** Matches the paths of pages that list the pages of a site for people, such as `/htmlmap` of DSpace. */
+const OF_PAGE = /\.x?html?$|\/html-?(?:site)?map$/i

@@ -13,6 +13,16 @@ export const otherHostExamples: RuleExamples = {
       finds: [{ line: 2, says: '"cdn.other.net"', severity: 'info' }],
     },
     {
+      about: 'The name of a customer below the domain of another site does not make them one.',
+      robots: 'Sitemap: http://example.builder.net/zyro/sitemap.xml\nSitemap: http://example-shop.com/sitemap.xml\n',
+      finds: [{ line: 2, says: '"example-shop.com"', severity: 'info' }],
+    },
+    {
+      about: 'Another service makes this sitemap, which has a name of its own.',
+      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://videos.other.net/sitemap-5FPWll8x.xml\n',
+      finds: [{ line: 2, severity: 'hint' }],
+    },
+    {
       about: 'Both hosts are of one owner by their names.',
       robots: 'Sitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.com/sitemap.xml\n',
       finds: [{ line: 2, severity: 'hint' }],

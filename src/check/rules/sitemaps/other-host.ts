@@ -10,7 +10,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if their paths differ. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 
@@ -43,23 +43,29 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
       advice: 'Check that all these sitemaps list pages of this site.',
     },
     related: [{ span: context.file.spanOfValue(first.record), message: 'names a sitemap on another host' }],
-    ...(first.path !== second.path || areOfOneOwner(named.map(({ host }) => host))
+    ...(nameOf(first.path) !== nameOf(second.path) || areOfOneOwner(named.map(({ host }) => host))
       ? { severity: 'hint' as const }
       : {}),
     dialects: context.byDialect.recognizing(second.record.line, 'sitemap'),
   }
 }
 
+/** The last part of a path. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /** The shortest label of a host that two sites hardly share by chance. */
 const MIN_NAME = 4
 
-/** Do hosts share a name such as `example`, or are they too many for one wrong copy? */
+/** Do domains share a name such as `example`, or are they too many for one wrong copy? */
 function areOfOneOwner(hosts: readonly string[]): boolean {
   const names = [...new Set(hosts)].map((host) =>
     host
       .split('.')
       .slice(0, -1)
-      .filter((label) => label.length >= MIN_NAME),
+      .filter((label) => label.length >= MIN_NAME)
+      .slice(-1),
   )
   const [first = []] = names
   const others = names.filter(

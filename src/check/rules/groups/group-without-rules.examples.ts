@@ -107,6 +107,13 @@ export const groupWithoutRulesExamples: RuleExamples = {
       fixed: 'User-agent: FooBot\nCrawl-delay: 10\nDisallow:\n\nUser-agent: BarBot\nDisallow: /x\n',
     },
     {
+      about: 'The rules close a part of the site to the robot of Google AdSense.',
+      robots: 'User-agent: Mediapartners-Google\nCrawl-delay: 0.5\n\nUser-agent: BarBot\nDisallow: /x\n',
+      finds: [{ line: 1, severity: 'warning' }],
+      fixed:
+        'User-agent: Mediapartners-Google\nCrawl-delay: 0.5\nDisallow:\n\nUser-agent: BarBot\nDisallow: /x\n',
+    },
+    {
       about: 'The rules forbid nothing.',
       robots: 'User-agent: FooBot\nCrawl-delay: 0\n\nUser-agent: BarBot\nDisallow:\n',
       finds: [{ line: 1, severity: 'hint' }],

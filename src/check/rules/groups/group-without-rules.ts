@@ -23,7 +23,7 @@ export const groupWithoutRules: CheckRule = {
   code: 'G103',
   name: 'group-without-rules',
   severity: 'warning',
-  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is not of a search, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
+  why: 'By RFC 9309 §2.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is neither of a search nor of Google or Microsoft, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.',
   find,
 }
 
@@ -210,6 +210,9 @@ function isMainName(name: string): boolean {
   return name === '*' || isMainRobot(name)
 }
 
+/** Operators whose other robots also matter to owners: without them, pages get no or worse advertisements. */
+const ADVERTISING: ReadonlySet<string> = new Set(['Google', 'Microsoft'])
+
 /** What the rules that follow close to the robots of a User-agent line. */
 function consequenceOf(context: Context, { value, group }: NamedAgent): Consequence {
   if (!group.rules.some((rule) => rule.field === 'disallow' && rule.value !== '')) return NONE
@@ -229,7 +232,10 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
     }
   }
   return {
-    severity: isMain || (robot !== undefined && servesPurpose(robot, 'search')) ? 'warning' : 'info',
+    severity:
+      isMain || (robot !== undefined && (servesPurpose(robot, 'search') || ADVERTISING.has(robot.operator)))
+        ? 'warning'
+        : 'info',
     words: '',
     rules: rules.length,
   }

@@ -32,15 +32,27 @@ function severityOfPaths(context: Context, loser: Loser, all: readonly Loser[]):
   const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
   if (severity === 'warning' && (isPrivate || isOfMain(loser))) return 'warning'
   if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
-  if (severity === 'info' && (isPausedSearch(loser) || losesFarMore(loser))) return 'info'
+  if (severity === 'info' && (isPausedOnly(loser) || losesFarMore(loser))) return 'info'
   // Its author welcomes these robots, and may not know what he opens to them.
   if (!isPrivate || !servesSearchOrAi(loser.group)) return 'hint'
   return isOfMain(loser) ? 'warning' : 'info'
 }
 
-/** Is a group for a robot of a search, to which it says nothing but how long to wait? */
-function isPausedSearch({ group: { rules, records }, agents }: Loser): boolean {
-  return rules.length === 0 && records.length > 0 && agents.some(({ value }) => isForSearch(tokenOf(value)))
+/** A group that loses this many rules loses what its author wrote about most of the site. */
+const MANY_LOST = 10
+
+/**
+ * Does a group say nothing but how long to wait, and is it for a robot of a search, or does it lose many rules or
+ * private paths? Its author hardly meant to open these.
+ */
+function isPausedOnly({ group: { rules, records }, agents, lost }: Loser): boolean {
+  return (
+    rules.length === 0 &&
+    records.length > 0 &&
+    (lost.length >= MANY_LOST ||
+      lost.some(({ rule: { value = '' } }) => isPrivatePath(value) && !OF_BACK_END.test(value)) ||
+      agents.some(({ value }) => isForSearch(tokenOf(value))))
+  )
 }
 
 function isForSearch(name: string): boolean {

@@ -21,6 +21,26 @@ export const allowNothingToUndoExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /\n\nUser-agent: FooBot\nAllow: /x\n',
       finds: [{ line: 5, says: 'so "FooBot" may fetch everything', severity: 'warning' }],
     },
+    {
+      about: 'Other robots are shut out, and the list of what Googlebot may fetch is without a Disallow.',
+      robots: 'User-agent: FooBot\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /x/\nAllow: /y/\n',
+      finds: [
+        {
+          line: 5,
+          says: 'The file closes the site to "FooBot", but to "Googlebot" it closes nothing.',
+          severity: 'warning',
+        },
+        { line: 6, severity: 'hint' },
+      ],
+    },
+    {
+      about: 'All is open to all but one robot, which tells nothing of the lines for Googlebot.',
+      robots:
+        'User-agent: FooBot\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /x/\n\nUser-agent: *\nDisallow:\n',
+      finds: [{ line: 5, severity: 'hint' }],
+      fixed:
+        'User-agent: FooBot\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow:\n',
+    },
   ],
   good: [
     {

@@ -1,13 +1,15 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
-import { type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -19,7 +21,7 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. The finding for the first line of such a group is a warning.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.',
   find,
 }
 
@@ -45,9 +47,12 @@ function* find(context: Context): Generator<Problem> {
     const written = quoted(`Allow: ${rule.value ?? ''}`)
     const agent = group?.agents.find(({ value }) => value !== '*')
     const isFirst = group?.rules[0]?.line === rule.line
-    if (isOpenGroup && agent !== undefined && isFirst && isStarClosed && areAllOpen(context, group.agents)) {
-      yield opened(context, rule, agent, dialects)
-      continue
+    if (isOpenGroup && agent !== undefined && isFirst && areAllOpen(context, group.agents)) {
+      const closing = isStarClosed ? undefined : groupClosingToOthers(context, group)
+      if (isStarClosed || closing !== undefined) {
+        yield opened(context, rule, agent, closing, dialects)
+        continue
+      }
     }
     const remedy = isOpenGroup
       ? 'Write an empty "Disallow:" in its place, which also allows everything,'
@@ -87,23 +92,46 @@ function areAllOpen(context: Context, agents: readonly NamedAgent[]): boolean {
   )
 }
 
-/** The finding for a group that only allows some paths, next to a `*` group that closes the site. */
+/**
+ * A group that closes the site to other robots, in a file without a `*` group, if this group names Googlebot or bingbot:
+ * its author then lists what each robot may fetch. `undefined` if there is none.
+ */
+function groupClosingToOthers({ file: { groups } }: Context, group: CheckedGroup): CheckedGroup | undefined {
+  return groups.some(({ isStarGroup }) => isStarGroup) ||
+    !group.agents.some(({ value }) => isMainRobot(value))
+    ? undefined
+    : groups.find((other) => other !== group && closesAll(other))
+}
+
+/**
+ * The finding for a group that only allows some paths, next to a `*` group that closes the site, or to a group that
+ * closes it to others.
+ */
 function opened(
   context: Context,
   rule: Rule,
   { value, line }: NamedAgent,
+  closing: CheckedGroup | undefined,
   dialects: readonly DialectId[],
 ): Problem {
+  const name = quoted(value)
   return {
     span: context.file.spanOfRule(rule),
     severity: 'warning',
     says: {
-      case: 'closed by the "*" group',
-      what: `The "*" group closes the site, but it does not apply to ${quoted(value)}.`,
-      effect: `The group of ${quoted(value)} has no Disallow, so ${quoted(value)} may fetch everything.`,
+      ...(closing === undefined
+        ? {
+            case: 'closed by the "*" group',
+            what: `The "*" group closes the site, but it does not apply to ${name}.`,
+          }
+        : {
+            case: 'closed by other groups',
+            what: `The file closes the site to ${quoted(closing.agents[0]?.value ?? '')}, but to ${name} it closes nothing.`,
+          }),
+      effect: `The group of ${name} has no Disallow, so ${name} may fetch everything.`,
       advice:
         'If only the paths of its Allow lines are meant, add "Disallow: /" to this group. If everything is meant, write an empty "Disallow:".',
-      subject: quoted(value),
+      subject: name,
     },
     related: [{ span: line.valueSpan, message: 'may fetch everything' }],
     dialects,

@@ -3,6 +3,18 @@ import type { RuleExamples } from '../../examples.ts'
 export const tokenCharactersExamples: RuleExamples = {
   bad: [
     {
+      about: 'The author wrote the names of services in place of tokens.',
+      robots:
+        'User-agent: Branch Metrics API\nUser-agent: Branch API\nUser-agent: Getintent Crawler\nDisallow: /v/\n',
+      finds: [
+        {
+          line: 1,
+          says: '"Branch Metrics API", "Branch API" and "Getintent Crawler" have blanks',
+          severity: 'info',
+        },
+      ],
+    },
+    {
       about: 'Signs alone are no name.',
       robots: 'User-agent: @@@\nDisallow: /a/\n',
       finds: [{ line: 1, severity: 'info', says: 'has neither a letter nor a digit' }],

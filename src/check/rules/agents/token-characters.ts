@@ -14,7 +14,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are three names with blanks or more, in a list of fewer than forty names. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }
 
@@ -69,16 +69,41 @@ function* listsOf(context: Context): Generator<Problem> {
   if (escaped.length > 0) yield escapedProblem(context, escaped)
   const flagged = agents.filter(({ value }) => FLAGS.test(value))
   if (flagged.length > 0) yield flaggedProblem(context, flagged)
+  const blank = namesWithBlanks(context)
+  if (blank.length > 0) yield blankProblem(context, blank)
+}
+
+/** A file with this many names or more has a list that others wrote. */
+const MANY_NAMED = 40
+
+/** The names of a file with blanks, if they are several and no known robot has them; none where another finding has most. */
+function namesWithBlanks(context: Context): readonly NamedAgent[] {
+  const { agents } = context.file
+  const found = agentLinesOfKind(context, 'name')
+    .map(({ agent }) => agent)
+    .filter(
+      ({ value }) =>
+        /^[\w.-]+(?: [\w.-]+)+$/.test(value) &&
+        robotsByToken(value).length === 0 &&
+        obeyingRobot(value) === undefined &&
+        !SENT_WITH_BLANKS.test(value),
+    )
+  return found.length < MANY_TITLES ||
+    agents.length >= MANY_NAMED ||
+    found.filter(({ value }) => isTitle(value)).length >= MANY_TITLES
+    ? []
+    : found
 }
 
 /** The findings for single names, and for titles of products. */
 function* problemsOf(context: Context): Generator<Problem> {
   const all = context.dialects.length
   const titles = context.file.agents.filter(({ value }) => isTitle(value))
+  const blank = new Set(namesWithBlanks(context))
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
     if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
-    if (ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value)) continue
+    if (ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value) || blank.has(agent)) continue
     const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''
     const cut = start === '' ? [] : dialectsNaming(context, value, start)
@@ -154,6 +179,17 @@ function addressProblem(context: Context, agents: readonly NamedAgent[]): Proble
     advice: 'Write the product token that the operator documents.',
   }
   return listProblem(context, agents, says, 'is an address, too')
+}
+
+/** The finding for all names of a file with blanks. */
+function blankProblem(context: Context, agents: readonly NamedAgent[]): Problem {
+  const says = {
+    case: 'names with blanks',
+    what: `${shownNames(agents)} have blanks, but most robots look for one word.`,
+    effect: 'So these lines may reach no robot.',
+    advice: 'Write the tokens that the operators document.',
+  }
+  return listProblem(context, agents, says, 'has a blank, too')
 }
 
 /** The finding for all names of a file with a backslash. */

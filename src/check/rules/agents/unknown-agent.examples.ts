@@ -3,6 +3,17 @@ import type { RuleExamples } from '../../examples.ts'
 export const unknownAgentExamples: RuleExamples = {
   bad: [
     {
+      about: 'Somebody cut a list to the first letters of each name.',
+      robots: 'User-agent: Ahre\nUser-agent: MJ1\nUser-agent: Yand\nUser-agent: Semru\nDisallow: /\n',
+      finds: [
+        {
+          line: 1,
+          says: '4 names of this file are only the first letters of names of robots, such as "Ahre" of "AhrefsBot", "MJ1" of "MJ12bot" and "Yand" of "YandexBot".',
+          severity: 'info',
+        },
+      ],
+    },
+    {
       about: 'The file closes the site to a name with a word too much, and not to the robot.',
       robots: 'User-agent: GPTBot-training\nDisallow: /\n\nUser-agent: GPTBot\nAllow: /\n',
       finds: [{ line: 1, severity: 'warning', says: 'write "Disallow: /" for GPTBot.' }],

@@ -15,6 +15,7 @@ import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { caseOf, sentences } from '../../text/sentences.ts'
+import { cutNames, cutProblem } from './cut-names.ts'
 import { rulesShared, WITHOUT_OWN_RULES } from './shared-rules.ts'
 
 /** A106: a name that no known robot has. */
@@ -22,7 +23,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -42,8 +43,11 @@ function* find(context: Context): Generator<Problem> {
       : closesNothing(line.agent.group) && !(forbidsSome && isOpening(line))
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
+  const cut = cutNames(context, named)
+  if (cut.length > 0) yield cutProblem(context, cut)
   for (const agentLine of agentLinesOfKind(context, 'name')) {
     const { value } = agentLine.agent
+    if (cut.some(({ line }) => line === agentLine.line)) continue
     const key = value.toLowerCase()
     if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue
     if (otherName(value) !== undefined) continue

@@ -3,6 +3,15 @@ import type { RuleExamples } from '../../examples.ts'
 export const crawlDelayIgnoredExamples: RuleExamples = {
   bad: [
     {
+      about: 'What is told of one robot is told of the other, whose pause is short.',
+      robots:
+        'User-agent: Amazonbot\nAllow: /\nCrawl-delay: 5\n\nUser-agent: Googlebot\nAllow: /\nCrawl-delay: 1\n',
+      finds: [
+        { line: 3, says: 'Amazonbot ignores Crawl-delay', severity: 'info' },
+        { line: 7, says: 'Googlebot ignores Crawl-delay', severity: 'info' },
+      ],
+    },
+    {
       about: 'The pause is so short that it matters to nobody.',
       robots: 'User-agent: Yandex\nCrawl-delay: 2\nDisallow: /a/\n',
       finds: [{ line: 2, severity: 'hint' }],

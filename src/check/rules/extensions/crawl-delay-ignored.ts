@@ -13,7 +13,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. So it is of a pause of up to 2 seconds. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. So it is of a pause of up to 2 seconds, if the file has no longer one that its robot ignores. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 
@@ -135,6 +135,20 @@ function ignoringOf(
 }
 
 function* find(context: Context): Generator<Problem> {
+  const all = [...ignoredDelays(context)]
+  // Where one is told, a short pause that is ignored as well is not left out.
+  const isTold = all.some(({ problem }) => problem.severity === undefined)
+  for (const { problem, isShort } of all)
+    yield isShort && isTold ? { ...problem, severity: 'info' } : problem
+}
+
+interface IgnoredDelay {
+  readonly problem: Problem
+  /** Is the finding a hint only because the pause is short? */
+  readonly isShort: boolean
+}
+
+function* ignoredDelays(context: Context): Generator<IgnoredDelay> {
   /** The robots that ignore a record, or the name of a family that does, by the User-agent lines above it. */
   const found = new Map<readonly NamedAgent[], ReturnType<typeof ignoringOf>>()
   for (const record of recordsOf(context, 'crawl-delay')) {
@@ -144,7 +158,10 @@ function* find(context: Context): Generator<Problem> {
     const { ignoring, family } = found.get(agents) ?? ignoringOf(context, agents)
     found.set(agents, { ignoring, family })
     if (ignoring.length === 0) {
-      if (family !== undefined) yield familyProblem(context, record, family)
+      if (family !== undefined) {
+        const problem = familyProblem(context, record, family)
+        yield { problem, isShort: problem.severity === 'hint' }
+      }
       continue
     }
     const dialectIds = new Set<DialectId>(ignoring.map(({ robot }) => robot.readAs))
@@ -153,11 +170,11 @@ function* find(context: Context): Generator<Problem> {
     const isIgnoring = ({ value }: NamedAgent): boolean =>
       familyIgnoresCrawlDelay(context, value) ||
       ignoring.some(({ agent }) => agent.value.toLowerCase() === value.toLowerCase())
-    yield {
+    const isForAll = agents.every(isIgnoring)
+    const isShort = Number(record.value) <= SHORT_PAUSE
+    const problem: Problem = {
       span,
-      ...(agents.every(isIgnoring) && !(Number(record.value) <= SHORT_PAUSE)
-        ? {}
-        : { severity: 'hint' as const }),
+      ...(isForAll && !isShort ? {} : { severity: 'hint' }),
       says: {
         what: isOne
           ? `${names} ignores Crawl-delay, so this line does not slow it down.`
@@ -168,5 +185,6 @@ function* find(context: Context): Generator<Problem> {
       related: ignoring.map(({ agent }) => ({ span: agent.line.valueSpan, message: 'names this robot' })),
       dialects: context.byDialect.where(({ dialect }) => dialectIds.has(dialect.id)),
     }
+    yield { problem, isShort: isForAll && isShort }
   }
 }

@@ -40,7 +40,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
     {
       about: 'The group only slows the robot down, and so opens the orders to it.',
       robots: 'User-agent: *\nDisallow: /orders/\n\nUser-agent: AhrefsBot\nCrawl-delay: 2\n',
-      finds: [{ line: 4, says: 'do not apply to "AhrefsBot"', severity: 'info' }],
+      finds: [{ line: 4, says: 'does not apply to "AhrefsBot"', severity: 'info' }],
     },
     {
       robots: 'User-agent: *\nDisallow: /admin/\n\nUser-agent: GPTBot\nAllow: /\n',

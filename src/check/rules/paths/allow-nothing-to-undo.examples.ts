@@ -30,7 +30,6 @@ export const allowNothingToUndoExamples: RuleExamples = {
           says: 'The file closes the site to "FooBot", but to "Googlebot" it closes nothing.',
           severity: 'warning',
         },
-        { line: 6, severity: 'hint' },
       ],
     },
     {

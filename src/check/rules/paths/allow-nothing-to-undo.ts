@@ -46,11 +46,11 @@ function* find(context: Context): Generator<Problem> {
     const line = context.file.lineAt(rule.line)
     const written = quoted(`Allow: ${rule.value ?? ''}`)
     const agent = group?.agents.find(({ value }) => value !== '*')
-    const isFirst = group?.rules[0]?.line === rule.line
-    if (isOpenGroup && agent !== undefined && isFirst && areAllOpen(context, group.agents)) {
+    if (isOpenGroup && agent !== undefined && areAllOpen(context, group.agents)) {
       const closing = isStarClosed ? undefined : groupClosingToOthers(context, group)
       if (isStarClosed || closing !== undefined) {
-        yield opened(context, rule, agent, closing, dialects)
+        // The finding is about all lines of the group. To delete one would lose a path that may be meant.
+        if (group.rules[0]?.line === rule.line) yield opened(context, rule, agent, closing, dialects)
         continue
       }
     }

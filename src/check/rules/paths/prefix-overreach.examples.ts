@@ -3,6 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const prefixOverreachExamples: RuleExamples = {
   bad: [
     {
+      about: 'The file closes some URLs of the forum, and then the whole of it.',
+      robots: 'User-agent: *\nDisallow: /admin.php\nDisallow: /forum.php?mod=post\nDisallow: *.php\n',
+      finds: [{ line: 4, says: 'so it also closes "/forum.php"', severity: 'warning' }],
+    },
+    {
       about: 'A shop of WooCommerce has its products there.',
       robots: 'User-agent: *\nDisallow: /product\nDisallow: /my-account\n',
       finds: [{ line: 2, says: 'closes the pages of all products', severity: 'warning' }],
@@ -98,6 +103,10 @@ export const prefixOverreachExamples: RuleExamples = {
     },
   ],
   good: [
+    {
+      about: 'Nothing shows that a page of PHP is meant to be found.',
+      robots: 'User-agent: *\nDisallow: /admin.php\nDisallow: /*.php\n',
+    },
     {
       about: 'Hardly any page has a name that begins with this letter.',
       robots: 'User-agent: *\nDisallow: /x.php\nDisallow: /x\n',

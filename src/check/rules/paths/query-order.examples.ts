@@ -34,8 +34,20 @@ export const queryOrderExamples: RuleExamples = {
       robots: 'User-agent: *\nDisallow: /*?utm_source=\nDisallow: /*?page=\n',
       finds: [
         { line: 2, severity: 'info' },
-        { line: 3, severity: 'hint' },
+        { line: 3, severity: 'info' },
       ],
+    },
+    {
+      about: 'The rule is for one folder.',
+      robots: 'User-agent: *\nDisallow: /us/*?filter=\n',
+      finds: [{ line: 2, says: 'https://example.com/us/page?a=1&filter=1 stays open', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /us/*?filter=\nDisallow: /us/*&filter=\n',
+    },
+    {
+      about: 'The rule has no "=", and its parameter a usual name.',
+      robots: 'User-agent: *\nDisallow: /*?sort\n',
+      finds: [{ line: 2, says: 'https://example.com/page?a=1&sort=1 stays open', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /*?sort\nDisallow: /*&sort\n',
     },
     {
       about: 'So many rules are a list that its owner has to plan.',

@@ -17,7 +17,7 @@ export const queryOrder: CheckRule = {
   code: 'P124',
   name: 'query-order',
   severity: 'hint',
-  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info for parameters of tracking, of a session or of a filter, if there are at most 10 such rules. Google or Bing has to read the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
+  why: 'Parsers compare a rule character by character and know no parameters. `/*?a=1&b=2` matches neither `?b=2&a=1` nor `?a=1&x=0&b=2`, which usually lead to the same page. The rules `/*?a=` and `/*&a=` together match the parameter `a` wherever it stands, but also with other values than `1`, and in URLs without `b`. The finding is a hint, because a site may write its parameters in one order only. A rule for one parameter on any page, such as `/*?sort=`, matches it only as the first one. That is info if one of them is for tracking, a session or a filter, and there are at most 10 such rules. Google or Bing has to read the group. It is info, too, if the file has `*&` elsewhere. A fix is offered for at most 10 such rules, whose parameters are of one kind. Parameters of search forms and of WordPress come first, so they are not reported. But the letters `q`, `s` and `f` are, unless the site runs WordPress: catalogues and shops send them after others. A rule for a parameter `utm` is info, too: links of campaigns have `utm_source` and others (documentation of Google Analytics).',
   needsOneOf: ['&', '?', '='],
   find,
 }
@@ -28,8 +28,8 @@ function* find(context: Context): Generator<Problem> {
   )
 }
 
-/** Matches a rule for one parameter on any page. */
-const ANY_PAGE = /^\/?\*?\?(?:([\w.[\]%-]{1,60})=|([a-z]))\*?$/i
+/** Matches a rule for one parameter on any page, or on any page of a folder: its beginning, the name and `=`. */
+const ANY_PAGE = /^(\/?\*?|\/[\w/-]{1,60}\/\*)\?([\w.[\]%-]{1,60})(=?)\*?$/i
 
 /** Matches a rule for all parameters that begin alike, on any page: `/*?utm_*`. */
 const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
@@ -82,9 +82,11 @@ function* withOne(context: Context): Generator<Problem> {
     first?.kind === undefined
       ? found.length === 1 && first?.hasFurtherOn === true
       : found.every(({ kind }) => kind === first.kind)
-  for (const { problem, kind, hasFurtherOn, isReadByMain } of found) {
+  const hasKind = found.some(({ kind, isReadByMain }) => isReadByMain && kind !== undefined)
+  for (const { problem, hasFurtherOn, isReadByMain } of found) {
     const { fix: _, ...withoutFix } = problem
-    const isTold = isReadByMain && (hasFurtherOn || (isShort && kind !== undefined))
+    // What is said of one such parameter is as true of the others.
+    const isTold = isReadByMain && (hasFurtherOn || (isShort && hasKind))
     yield {
       ...(isAlike && isShort && isReadByMain ? problem : withoutFix),
       severity: isTold ? 'info' : 'hint',
@@ -109,23 +111,27 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []
-    const [, whole, letter] = ANY_PAGE.exec(value) ?? []
-    const name = beginning === undefined ? (whole ?? letter ?? '') : `${beginning}source`
+    const [, before = '', whole = '', equals] = ANY_PAGE.exec(value) ?? []
+    const name = beginning === undefined ? whole : `${beginning}source`
     if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) continue
-    if (SHORT_SEARCH.test(name) ? isWordPress(context) : letter !== undefined) continue
+    const kind = kindOf(name)
+    // Without "=", a name that is of no kind may be the beginning of others.
+    // A folder has a search of its own, whose form has one field.
+    const isFirst = isWordPress(context) || before.length > 2
+    if (SHORT_SEARCH.test(name) ? isFirst : equals === '' && kind === undefined) continue
     const policy = context.policies.get(dialect, agentOfGroup(group))
-    const url = `${originOf(context)}/page?a=1&${name}=1`
-    const first = `${originOf(context)}/page?${name}=1`
+    const page = `${originOf(context)}${/^\/./.test(before) ? before.replaceAll('*', '') : '/'}page`
+    const url = `${page}?a=1&${name}=1`
+    const first = `${page}?${name}=1`
     // Another rule may close the parameter wherever it stands, or all pages.
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
-    const added = `/*&${beginning ?? letter ?? `${name}=`}`
+    const added = `${before.length > 2 ? before : '/*'}&${beginning ?? `${name}${equals ?? ''}`}`
     const written = quoted(`Disallow: ${value}`)
     // The sentence is the same for all such rules, so it is written once.
-    const remedy = /^\/?\*\?/.test(value)
+    const remedy = before.endsWith('*')
       ? 'add the rule with "&" in place of "?"'
       : `add ${quoted(`Disallow: ${added}`)}`
-    const kind = kindOf(name)
     const problem: Problem = {
       span: rule.span,
       says: {

@@ -61,8 +61,8 @@ export function cutProblem(context: Context, cut: readonly CutName[]): Problem {
     span: first.line.valueSpan,
     says: {
       case: 'cut-off names',
-      what: `${plural(cut.length, 'name')} of this file are only the first letters of names of robots, such as ${joinWords(shown)}.`,
-      effect: 'These robots look for their whole names, so the lines have no effect on them.',
+      what: `In this file, ${plural(cut.length, 'name')} are only the first letters of names of robots.`,
+      effect: `Such are ${joinWords(shown)}. These robots look for their whole names, so the lines have no effect on them.`,
       advice: 'Write the whole names.',
     },
     related: others.map(({ line }) => ({ span: line.valueSpan, message: 'is cut off, too' })),

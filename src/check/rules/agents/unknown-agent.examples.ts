@@ -8,7 +8,7 @@ export const unknownAgentExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: '4 names of this file are only the first letters of names of robots, such as "Ahre" of "AhrefsBot", "MJ1" of "MJ12bot" and "Yand" of "YandexBot".',
+          says: 'In this file, 4 names are only the first letters of names of robots. Such are "Ahre" of "AhrefsBot", "MJ1" of "MJ12bot" and "Yand" of "YandexBot".',
           severity: 'info',
         },
       ],

@@ -153,7 +153,11 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
   const titles = [...new Set(hidden)].filter((title) => title !== fix?.title).map(printable)
   const parts = [
     ...(shown < 2 ? [] : [`${grouped(shown - 1)} more ${shown === 2 ? 'fix' : 'fixes'}`]),
-    ...(hidden.length === 0 ? [] : [`${grouped(hidden.length)} of hidden hints${titles.length === 0 ? '' : `, to ${listed(titles, MAX_TITLES)}`}`]),
+    ...(hidden.length === 0
+      ? []
+      : [
+          `${grouped(hidden.length)} of hidden hints${titles.length === 0 ? '' : `, to ${listed(titles, MAX_TITLES)}`}`,
+        ]),
   ]
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }

@@ -3,11 +3,11 @@ import type { RuleExamples } from '../../examples.ts'
 export const fullUserAgentStringExamples: RuleExamples = {
   bad: [
     {
-      about: 'The file names the robot properly, too.',
+      about: 'The file names the robot properly, too, so this group says the same once more.',
       robots:
         'User-agent: GPTBot\nDisallow: /\n\nUser-agent: Mozilla/5.0 (compatible; GPTBot/1.2)\nDisallow: /\n',
-      finds: [{ line: 4, severity: 'hint' }],
-      fixed: 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
+      finds: [{ line: 4, severity: 'hint', says: 'Remove this group: that of "GPTBot" in line 1' }],
+      fixed: 'User-agent: GPTBot\nDisallow: /\n',
     },
     {
       robots: 'User-agent: Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)\nDisallow: /\n',

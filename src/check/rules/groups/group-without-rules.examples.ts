@@ -22,7 +22,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
         {
           line: 1,
           severity: 'error' as const,
-          says: 'closes the site to every robot that no group names. In',
+          says: 'closes the site to every robot that no group names.',
         },
       ],
       fixed: `User-agent: *\nDisallow:\n${between}User-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\n`,
@@ -73,7 +73,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'Line 5 closes the site to every robot that no group names. In',
+          says: 'Line 5 closes the site to every robot that no group names.',
           severity: 'error',
         },
       ],
@@ -87,7 +87,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. In',
+          says: 'Line 5 closes the site to "bingbot", except what its Allow rules open. As RFC 9309 reads them',
           severity: 'warning',
         },
       ],
@@ -147,7 +147,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'the rules for "*" from line 5 on also apply to "SemrushBot". The Crawl-delay of "SemrushBot" in line 2 is then for the robots of the "*" group, too. bingbot obeys Crawl-delay, but Microsoft does not document how it reads these lines. Give',
+          says: 'the rules for "*" from line 5 on also apply to "SemrushBot". No rule is between the User-agent lines of "SemrushBot" and "*". The Crawl-delay of "SemrushBot" in line 2 is then for the robots of the "*" group, too. bingbot obeys Crawl-delay, but Microsoft does not document how it reads these lines. Give',
           severity: 'info',
         },
       ],
@@ -158,7 +158,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
       finds: [
         {
           line: 1,
-          says: 'As RFC 9309 reads them, the rules for "*" from line 5 on also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay',
+          says: 'As RFC 9309 reads them, the rules for "*" from line 5 on also apply to "bingbot". No rule is between the User-agent lines of "bingbot" and "*". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay',
         },
       ],
     },
@@ -182,7 +182,7 @@ export const groupWithoutRulesExamples: RuleExamples = {
         { line: 1, severity: 'hint' },
         {
           line: 4,
-          says: 'also apply to "bingbot". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay of "msnbot" in line 2',
+          says: 'also apply to "bingbot". No rule is between the User-agent lines of "bingbot" and "*". Microsoft does not document how its robots read this. They may take it for a group without rules, and fetch everything. The Crawl-delay of "msnbot" in line 2',
         },
       ],
     },

@@ -275,10 +275,9 @@ function problemOf(
         : `${inDialects(dialects, context.dialects.length)}, `
   const fix = repeating?.filled.has(first) === true ? repeating.fix : undefined
   const names = namesOf([first, ...others]).map(quoted)
-  const ofOwn =
-    names.length === 1
-      ? 'which has its own group'
-      : `which have their own ${others.length === 0 ? 'group' : 'groups'}`
+  const have =
+    names.length === 1 ? 'has its own group' : `have their own ${others.length === 0 ? 'group' : 'groups'}`
+  const isLong = names.length > MAX_NAMED + 1
   const named = names.length > MAX_NAMES + 1 ? MAX_NAMES : names.length
   const whom = joinWords([
     ...names.slice(0, named),
@@ -287,8 +286,9 @@ function problemOf(
   return {
     span: agent.line.valueSpan,
     says: {
-      what: `${rulesOf(lost, inAll)} not apply to ${whom}, ${ofOwn}.`,
+      what: `${rulesOf(lost, inAll)} not apply to ${whom}${isLong ? '' : `, which ${have}`}.`,
       effect: sentences(
+        isLong ? `They ${have}.` : '',
         ofThese(lost, inAll),
         `${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.`,
       ),

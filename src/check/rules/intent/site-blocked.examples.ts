@@ -50,7 +50,7 @@ export const siteBlockedExamples: RuleExamples = {
       finds: [
         {
           line: 5,
-          says: 'Some URLs are still allowed in heritrix, such as https://example.com/r. If people should find the site in a search, write User-agent in place of "Useragent" in line 4: then the rule is for "GPTBot" alone.',
+          says: 'Some URLs are still open in heritrix, such as https://example.com/r. If people should find the site in a search, write User-agent in place of "Useragent" in line 4: then the rule is for "GPTBot" alone.',
         },
       ],
     },

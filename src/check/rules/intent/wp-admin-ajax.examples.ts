@@ -20,6 +20,8 @@ export const wpAdminAjaxExamples: RuleExamples = {
       about: 'Bingbot has no group of its own.',
       robots: 'User-agent: *\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
       finds: [{ line: 2, severity: 'info', says: 'For robots that no group names' }],
+      fixed:
+        'User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n\nUser-agent: Googlebot\nAllow: /\n',
     },
     {
       about: 'WordPress is installed in a folder.',

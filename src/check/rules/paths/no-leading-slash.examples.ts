@@ -3,11 +3,6 @@ import type { RuleExamples } from '../../examples.ts'
 export const noLeadingSlashExamples: RuleExamples = {
   bad: [
     {
-      about: 'Nothing is closed, so the Allow opens nothing, with or without the slash.',
-      robots: 'User-agent: Googlebot\nAllow: index.html\nAllow: /en/\n',
-      finds: [{ line: 2, severity: 'hint' }],
-    },
-    {
       robots: 'User-agent: *\nDisallow: admin\n',
       finds: [{ line: 2, on: 'admin', says: 'does not begin with a slash', fix: 'changes-meaning' }],
       fixed: 'User-agent: *\nDisallow: /admin\n',
@@ -56,9 +51,9 @@ export const noLeadingSlashExamples: RuleExamples = {
       finds: [{ line: 2, says: 'a path rule cannot name a host' }],
     },
     {
-      about: 'The group allows everything anyway.',
+      about: 'Nothing is closed, so the Allow opens nothing, with or without the slash.',
       robots: 'User-agent: *\nAllow: index.html\n',
-      finds: [{ line: 2, severity: 'info' }],
+      finds: [{ line: 2, severity: 'hint' }],
       fixed: 'User-agent: *\nAllow: /index.html\n',
     },
     {

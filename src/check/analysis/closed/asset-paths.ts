@@ -54,7 +54,8 @@ export const DRUPAL_PATHS: readonly string[] = [
 export const DRUPAL_FOLDERS: readonly string[] = ['/includes/', '/misc/', '/modules/', '/profiles/']
 
 /** Matches a rule, in lower case, about a page or a file that only Drupal has. */
-export const OF_DRUPAL = /^\/(?:\?q=)?(?:filter\/tips|comment\/reply)\b|^\/install\.(?:mysql|pgsql|sqlite)\.txt$/
+export const OF_DRUPAL: RegExp =
+  /^\/(?:\?q=)?(?:filter\/tips|comment\/reply)\b|^\/install\.(?:mysql|pgsql|sqlite)\.txt$/
 
 /** A script of Drupal 8 and later, in the folder of its core. Its robots.txt opens such files. */
 export const DRUPAL_CORE_PATHS: readonly string[] = ['/core/misc/drupal.js']

@@ -10,6 +10,15 @@ const LIST = [...'abcdefghijklmnopqrstu'].map((name) => `Disallow: /${name}/\n`)
 export const namedGroupDropsStarRulesExamples: RuleExamples = {
   bad: [
     {
+      about:
+        'The group is for several robots and repeats another rule, so its author knew that they inherit none.',
+      robots:
+        'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /out/\n\nUser-agent: *\nDisallow: /out/\nDisallow: /a/\n',
+      finds: [{ line: 1, severity: 'info' }],
+      fixed:
+        'User-agent: Googlebot\nUser-agent: bingbot\nDisallow: /out/\nDisallow: /a/\n\nUser-agent: *\nDisallow: /out/\nDisallow: /a/\n',
+    },
+    {
       about: 'The group closes parts of what the rule closes, so its author chose them.',
       robots:
         'User-agent: Googlebot\nDisallow: /api/v1/event/\nDisallow: /content/\n\nUser-agent: *\nDisallow: /content/\nDisallow: /api/\n',

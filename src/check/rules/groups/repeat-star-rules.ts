@@ -155,6 +155,12 @@ export function isMeantToObey(context: Context, { group, lost }: Loser): boolean
 /** For each rule that it loses, a group that repeats more than this of the `*` group has it nearly whole. */
 const NEARLY_ALL = 20
 
+/** Does a group repeat a rule of the `*` group? */
+export function repeatsSome(context: Context, { group: { rules } }: Loser): boolean {
+  const star = context.once(valuesOfStar)
+  return rules.some(({ value }) => value !== '' && value !== '/' && star.has(value))
+}
+
 /** Does a group repeat nearly all rules of the `*` group? */
 export function repeatsNearlyAll(context: Context, { group, lost }: Loser): boolean {
   const star = context.once(valuesOfStar)

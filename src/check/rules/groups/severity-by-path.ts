@@ -5,7 +5,14 @@ import { isPrivatePath } from '../../analysis/private-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { Severity } from '../../finding.ts'
 import { tokenOf } from './lost-rules.ts'
-import { isMeantToObey, isOpenedForOneKind, type Loser, repeatsNearlyAll } from './repeat-star-rules.ts'
+import {
+  isMeantToObey,
+  isOpenedForOneKind,
+  type Loser,
+  type LostRule,
+  repeatsNearlyAll,
+  repeatsSome,
+} from './repeat-star-rules.ts'
 
 /**
  * How grave a loss is, by the paths that the robots of the group may then fetch, by these robots, and by what the
@@ -19,22 +26,32 @@ export function severityByPath(context: Context, loser: Loser, all: readonly Los
 /** Matches a rule for the back end of WordPress, which asks every visitor for a password. */
 const OF_BACK_END = /^\/wp-admin\/?\*?$/
 
-/** Is a group hardly meant to obey the rules that it loses, or do they close nothing that a search would show? */
+/**
+ * Is a group hardly meant to obey the rules that it loses, or do they close nothing that a search would show? So it is
+ * for several robots, and repeats other rules: its author knew that they inherit none.
+ */
 function isDeliberate(context: Context, loser: Loser): boolean {
+  const { group, lost } = loser
   return (
-    !isMeantToObey(context, loser) || loser.lost.every(({ rule: { value = '' } }) => OF_BACK_END.test(value))
+    !isMeantToObey(context, loser) ||
+    lost.every(({ rule: { value = '' } }) => OF_BACK_END.test(value)) ||
+    (group.agents.length > 1 && repeatsSome(context, loser) && !lost.some(isPrivate))
   )
+}
+
+function isPrivate({ rule: { value = '' } }: LostRule): boolean {
+  return isPrivatePath(value)
 }
 
 function severityOfPaths(context: Context, loser: Loser, all: readonly Loser[]): Severity {
   const severity = severityBeside(loser, all)
   if (severity === 'hint') return 'hint'
-  const isPrivate = loser.lost.some(({ rule: { value = '' } }) => isPrivatePath(value))
-  if (severity === 'warning' && (isPrivate || isOfMain(loser))) return 'warning'
+  const hasPrivate = loser.lost.some(isPrivate)
+  if (severity === 'warning' && (hasPrivate || isOfMain(loser))) return 'warning'
   if (severity === 'warning') return repeatsNearlyAll(context, loser) ? 'hint' : 'info'
   if (severity === 'info' && (isPausedOnly(loser) || losesFarMore(loser))) return 'info'
   // Its author welcomes these robots, and may not know what he opens to them.
-  if (!isPrivate || !servesSearchOrAi(loser.group)) return 'hint'
+  if (!hasPrivate || !servesSearchOrAi(loser.group)) return 'hint'
   return isOfMain(loser) ? 'warning' : 'info'
 }
 

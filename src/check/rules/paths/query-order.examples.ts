@@ -44,6 +44,17 @@ export const queryOrderExamples: RuleExamples = {
       fixed: 'User-agent: *\nDisallow: /us/*?filter=\nDisallow: /us/*&filter=\n',
     },
     {
+      about: 'Rules for another folder tell nothing of this one.',
+      robots: 'User-agent: *\nDisallow: /a/*&x=\nDisallow: /b/*?y=\n',
+      finds: [{ line: 3, severity: 'hint' }],
+    },
+    {
+      about: 'The rule is for all parameters of campaigns.',
+      robots: 'User-agent: *\nDisallow: /*?utm\n',
+      finds: [{ line: 2, says: 'page?a=1&utm_source=1 stays open', severity: 'info' }],
+      fixed: 'User-agent: *\nDisallow: /*?utm\nDisallow: /*&utm\n',
+    },
+    {
       about: 'The rule has no "=", and its parameter a usual name.',
       robots: 'User-agent: *\nDisallow: /*?sort\n',
       finds: [{ line: 2, says: 'https://example.com/page?a=1&sort=1 stays open', severity: 'info' }],

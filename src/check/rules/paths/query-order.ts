@@ -28,8 +28,8 @@ function* find(context: Context): Generator<Problem> {
   )
 }
 
-/** Matches a rule for one parameter on any page, or on any page of a folder: its beginning, the name and `=`. */
-const ANY_PAGE = /^(\/?\*?|\/[\w/-]{1,60}\/\*)\?([\w.[\]%-]{1,60})(=?)\*?$/i
+/** Matches a rule for one parameter on any page, or on any page of a folder: the folder, a star, the name and `=`. */
+const ANY_PAGE = /^(?:\/|(\/[\w/-]{1,60}\/)(?=\*))?(\*?)\?([\w.[\]%-]{1,60})(=?)\*?$/i
 
 /** Matches a rule for all parameters that begin alike, on any page: `/*?utm_*`. */
 const ALIKE = /^\/?\*?\?([a-z]{1,60}_)\*?$/i
@@ -97,7 +97,7 @@ function* withOne(context: Context): Generator<Problem> {
 interface OfOneParameter {
   readonly problem: Problem
   readonly kind: string | undefined
-  /** Does another rule match a parameter further on? Its author knows that they come there, too. */
+  /** Does another rule match a parameter further on, in the same folder? Its author knows that they come there, too. */
   readonly hasFurtherOn: boolean
   /** Do the robots of the main searches read the group? */
   readonly isReadByMain: boolean
@@ -105,31 +105,34 @@ interface OfOneParameter {
 
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
-  const hasFurtherOn = pathRules(context).some(({ value }) => value.includes('*&'))
+  const values = pathRules(context).map(({ value }) => value)
   const named = new Set(context.file.agents.map(({ value }) => ownRobot(value)?.id))
   const hasOwnGroups = [...MAIN_ROBOTS].every((id) => named.has(id))
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
     const [, beginning] = ALIKE.exec(value) ?? []
-    const [, before = '', whole = '', equals] = ANY_PAGE.exec(value) ?? []
+    const [, folder = '/', star = '', whole = '', equals = ''] = ANY_PAGE.exec(value) ?? []
     const name = beginning === undefined ? whole : `${beginning}source`
     if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) continue
     const kind = kindOf(name)
-    // Without "=", a name that is of no kind may be the beginning of others.
     // A folder has a search of its own, whose form has one field.
-    const isFirst = isWordPress(context) || before.length > 2
-    if (SHORT_SEARCH.test(name) ? isFirst : equals === '' && kind === undefined) continue
+    const isFirst = isWordPress(context) || folder !== '/'
+    // Without "=", a name that is of no kind may be the beginning of others.
+    const mayGoOn = equals === '' && beginning === undefined
+    if (SHORT_SEARCH.test(name) ? isFirst : mayGoOn && kind === undefined) continue
     const policy = context.policies.get(dialect, agentOfGroup(group))
-    const page = `${originOf(context)}${/^\/./.test(before) ? before.replaceAll('*', '') : '/'}page`
-    const url = `${page}?a=1&${name}=1`
-    const first = `${page}?${name}=1`
+    const page = `${originOf(context)}${folder}page`
+    // The rule is about all names that begin so; no campaign has this one alone.
+    const asked = mayGoOn && name.toLowerCase() === 'utm' ? 'utm_source' : name
+    const url = `${page}?a=1&${asked}=1`
+    const first = `${page}?${asked}=1`
     // Another rule may close the parameter wherever it stands, or all pages.
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
-    const added = `${before.length > 2 ? before : '/*'}&${beginning ?? `${name}${equals ?? ''}`}`
+    const added = `${folder}*&${beginning ?? `${name}${equals}`}`
     const written = quoted(`Disallow: ${value}`)
     // The sentence is the same for all such rules, so it is written once.
-    const remedy = before.endsWith('*')
+    const remedy = star !== ''
       ? 'add the rule with "&" in place of "?"'
       : `add ${quoted(`Disallow: ${added}`)}`
     const problem: Problem = {
@@ -147,7 +150,14 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
         because: 'The fix closes URLs that are open today.',
       },
     }
-    yield { problem, kind, hasFurtherOn, isReadByMain: !(group.isStarGroup && hasOwnGroups) }
+    yield {
+      problem,
+      kind,
+      hasFurtherOn: values.some((one) =>
+        folder === '/' ? one.includes('*&') : one.startsWith(`${folder}*&`),
+      ),
+      isReadByMain: !(group.isStarGroup && hasOwnGroups),
+    }
   }
 }
 

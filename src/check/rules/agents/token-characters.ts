@@ -76,7 +76,7 @@ function* listsOf(context: Context): Generator<Problem> {
 /** A file with this many names or more has a list that others wrote. */
 const MANY_NAMED = 40
 
-/** The names of a file with blanks, if they are several and no known robot has them; none where another finding has most. */
+/** The names of a file with blanks, if they are several and no known robot has them. None if most are titles of products. */
 function namesWithBlanks(context: Context): readonly NamedAgent[] {
   const { agents } = context.file
   const found = agentLinesOfKind(context, 'name')

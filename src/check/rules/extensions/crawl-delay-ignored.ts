@@ -136,10 +136,9 @@ function ignoringOf(
 
 function* find(context: Context): Generator<Problem> {
   const all = [...ignoredDelays(context)]
-  // Where one is told, a short pause that is ignored as well is not left out.
-  const isTold = all.some(({ problem }) => problem.severity === undefined)
-  for (const { problem, isShort } of all)
-    yield isShort && isTold ? { ...problem, severity: 'info' } : problem
+  // What a robot ignores of one pause, another ignores of a short one.
+  const isShown = all.some(({ problem }) => problem.severity === undefined)
+  for (const { problem, isShort } of all) yield isShort && isShown ? { ...problem, severity: 'info' } : problem
 }
 
 interface IgnoredDelay {

@@ -1,3 +1,4 @@
+import { matches } from '../../../pattern/index.ts'
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { areLesser, MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { ASSET_PATHS } from '../../analysis/closed/asset-paths.ts'
@@ -11,7 +12,6 @@ import {
 import type { ClosedPath } from '../../analysis/closed/closed-paths.ts'
 import { isJoined } from '../../analysis/joined-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
-import { matches } from '../../../pattern/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'

@@ -73,9 +73,7 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
         : [`Line ${googlebot.line} closes the site to Googlebot.`]),
       ...(invitation === undefined
         ? []
-        : [
-            `But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`,
-          ]),
+        : [`But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`]),
       ...(remedy.effect === undefined ? [] : [remedy.effect]),
     ].join(' '),
     advice: [remedy.advice, ...training].join(' '),

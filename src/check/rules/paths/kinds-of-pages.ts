@@ -24,7 +24,8 @@ export function* overKindOfPages(context: Context): Generator<Problem> {
     for (const { value, line } of pathRules(context)) {
       const [, page = ''] = QUERY_OF_PAGE.exec(value) ?? []
       const url = `${originOf(context)}${page}`
-      if (!page.endsWith(ending) || cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
+      if (!page.endsWith(ending) || cachedVerdict(context, policy, url).rule?.line !== rule.record.line)
+        continue
       const written = quoted(`Disallow: ${rule.value}`)
       yield {
         span: rule.span,

@@ -85,7 +85,7 @@ function* withOne(context: Context): Generator<Problem> {
   const hasKind = found.some(({ kind, isReadByMain }) => isReadByMain && kind !== undefined)
   for (const { problem, hasFurtherOn, isReadByMain } of found) {
     const { fix: _, ...withoutFix } = problem
-    // What is said of one such parameter is as true of the others.
+    // If one such parameter is reported, the others are as true.
     const isTold = isReadByMain && (hasFurtherOn || (isShort && hasKind))
     yield {
       ...(isAlike && isShort && isReadByMain ? problem : withoutFix),
@@ -132,9 +132,8 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
     const added = `${folder}*&${beginning ?? `${name}${equals}`}`
     const written = quoted(`Disallow: ${value}`)
     // The sentence is the same for all such rules, so it is written once.
-    const remedy = star !== ''
-      ? 'add the rule with "&" in place of "?"'
-      : `add ${quoted(`Disallow: ${added}`)}`
+    const remedy =
+      star !== '' ? 'add the rule with "&" in place of "?"' : `add ${quoted(`Disallow: ${added}`)}`
     const problem: Problem = {
       span: rule.span,
       says: {

@@ -14,12 +14,14 @@ export const otherHostExamples: RuleExamples = {
     },
     {
       about: 'The name of a customer below the domain of another site does not make them one.',
-      robots: 'Sitemap: http://example.builder.net/zyro/sitemap.xml\nSitemap: http://example-shop.com/sitemap.xml\n',
+      robots:
+        'Sitemap: http://example.builder.net/zyro/sitemap.xml\nSitemap: http://example-shop.com/sitemap.xml\n',
       finds: [{ line: 2, says: '"example-shop.com"', severity: 'info' }],
     },
     {
       about: 'Another service makes this sitemap, which has a name of its own.',
-      robots: 'Sitemap: https://example.com/sitemap.xml\nSitemap: https://videos.other.net/sitemap-5FPWll8x.xml\n',
+      robots:
+        'Sitemap: https://example.com/sitemap.xml\nSitemap: https://videos.other.net/sitemap-5FPWll8x.xml\n',
       finds: [{ line: 2, severity: 'hint' }],
     },
     {

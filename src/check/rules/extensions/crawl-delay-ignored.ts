@@ -138,7 +138,8 @@ function* find(context: Context): Generator<Problem> {
   const all = [...ignoredDelays(context)]
   // What a robot ignores of one pause, another ignores of a short one.
   const isShown = all.some(({ problem }) => problem.severity === undefined)
-  for (const { problem, isShort } of all) yield isShort && isShown ? { ...problem, severity: 'info' } : problem
+  for (const { problem, isShort } of all)
+    yield isShort && isShown ? { ...problem, severity: 'info' } : problem
 }
 
 interface IgnoredDelay {

@@ -113,7 +113,9 @@ describe('the first screen of a check', () => {
     expect(screen.split('\n')[0]).toBe(
       'robots.txt · 13 lines, 3 groups · Google open but for 2 paths, Bing closed · closed to DuckDuckBot',
     )
-    expect(screen.split('\n')[2]).toBe('! Check    line 12  I101/site-blocked')
+    expect(screen.split('\n\n')[1]?.replace(/\s+/g, ' ')).toMatch(
+      /^! Check lines 9, 12 I101\/site-blocked Disallow: \/ In bing, /,
+    )
     const title = (text: string) => screenOf(text, { today: true }).split('\n\n')[0]?.replace(/\s+/g, ' ')
     expect(title('User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nDisallow:\n')).toMatch(
       / · Google open, Bing closed · closed to PetalBot, .* and \d+ more search robots$/,

@@ -4,7 +4,7 @@ import { present } from '../text/index.ts'
 import { allRules } from './all-rules.ts'
 import type { CheckOptions } from './check-options.ts'
 import { Context } from './file/context.ts'
-import { type Finding, messageOf, type Severity } from './finding.ts'
+import type { Finding, Severity } from './finding.ts'
 import { altersFile, lazyFix } from './fixes/lazy-fix.ts'
 import { lossesOf } from './fixes/losses.ts'
 import { PromiseKeeper } from './fixes/promises.ts'
@@ -15,6 +15,7 @@ import { isSelected, matchesSelector, severityOf } from './rule-selection.ts'
 import { rules } from './rules/index.ts'
 import { otherFileOf } from './site/other-file-of.ts'
 import { quoted } from './text/message-phrases.ts'
+import { messageOf } from './text/sentences.ts'
 
 /** The result of a check. */
 export interface Report {

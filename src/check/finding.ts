@@ -1,6 +1,5 @@
 import type { DialectId } from '../dialects/index.ts'
 import type { Edit, Span } from '../text/index.ts'
-import { sentences } from './text/sentences.ts'
 
 /**
  * How grave a finding is. An error defeats what the owner of the site meant, and a warning may do so. An info
@@ -61,11 +60,6 @@ export interface Says {
   readonly case?: string
   /** What the finding is about, if the findings of its case are about different things: `"/tmp"`. */
   readonly subject?: string
-}
-
-/** The sentences of a finding as one text. */
-export function messageOf({ what, effect = '', advice = '' }: Says): string {
-  return sentences(what, effect, advice)
 }
 
 /** How much a problem weighs, by the robots that it is about. */

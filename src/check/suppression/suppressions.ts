@@ -1,10 +1,11 @@
 import type { File } from '../../syntax/index.ts'
 import { nearest, positionAt, type Span, visible } from '../../text/index.ts'
 import type { CheckOptions } from '../check-options.ts'
-import { type Finding, messageOf, type Says } from '../finding.ts'
+import type { Finding, Says } from '../finding.ts'
 import type { RuleFacts } from '../rule.ts'
 import { isSelected, looksLikeCode, severityOf } from '../rule-selection.ts'
 import { quoted } from '../text/message-phrases.ts'
+import { messageOf } from '../text/sentences.ts'
 import { type SuppressionComment, suppressionComments } from './suppression-comments.ts'
 import {
   MALFORMED,

@@ -10,3 +10,8 @@ export function caseOf(...circumstances: readonly string[]): Pick<Says, 'case'> 
   const words = circumstances.filter((circumstance) => circumstance !== '')
   return words.length === 0 ? {} : { case: words.join(', ') }
 }
+
+/** The sentences of a finding as one text. */
+export function messageOf({ what, effect = '', advice = '' }: Says): string {
+  return sentences(what, effect, advice)
+}

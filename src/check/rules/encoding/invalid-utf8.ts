@@ -1,8 +1,9 @@
 import type { Context } from '../../file/context.ts'
 import { nonText } from '../../file/non-text.ts'
-import { messageOf, type Says } from '../../finding.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, plural } from '../../text/message-phrases.ts'
+import { messageOf } from '../../text/sentences.ts'
 
 /** E103: bytes that are not UTF-8, in a file that otherwise is. */
 export const invalidUtf8: CheckRule = {

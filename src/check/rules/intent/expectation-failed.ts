@@ -14,10 +14,11 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import { CheckedFile } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
-import { type Finding, messageOf, type Says } from '../../finding.ts'
+import type { Finding, Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
+import { messageOf } from '../../text/sentences.ts'
 
 /** I113: the file gives another verdict than expected. */
 export const expectationFailed: CheckRule = {

@@ -1,4 +1,3 @@
-import { present } from '../text/index.ts'
 import { MAX_FRESH_MS, MINUTE_MS } from './durations.ts'
 import type { GoodCopy, KeptRobots } from './kept-robots.ts'
 import { type AccessProfile, type AccessRow, CIRCUMSTANCES, type Phase } from './profile.ts'
@@ -133,7 +132,7 @@ export function accessStateAt(
   const waiting = state === 'defer' || (state === 'disallow-all' && record.failures > 0)
   return {
     state,
-    ...present({ body }),
+    ...(body === undefined ? {} : { body }),
     lastGood,
     freshUntil,
     staleUntil,
@@ -148,7 +147,7 @@ export function accessStateAt(
       ...(record.failingSince === undefined ? {} : { failingSince: record.failingSince }),
       failures: record.failures,
       truncated,
-      ...present({ unverified }),
+      ...(unverified === undefined ? {} : { unverified }),
       standsIn: row?.standsIn ?? false,
     },
     reason: reasonOf(last, profile, {

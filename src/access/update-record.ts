@@ -1,4 +1,3 @@
-import { present } from '../text/index.ts'
 import { type GoodCopy, type KeptRobots, type LastAnswer, MAX_ANSWER_BYTES } from './kept-robots.ts'
 import type { EpochMs, Hop, Outcome, Retrieval } from './retrieval.ts'
 
@@ -46,7 +45,7 @@ export function updateRecord(
   const failingSince = Math.min(record?.failingSince ?? now, now)
   return {
     origin: retrieval.origin,
-    ...present({ good }),
+    ...(good === undefined ? {} : { good }),
     last: answerOf(retrieval, outcome, now, random),
     ...(failing ? { failingSince } : {}),
     failures: failing ? (record?.failures ?? 0) + 1 : 0,
@@ -129,5 +128,5 @@ function originOf({ url }: Hop): string {
 
 function validators(hop: Hop | undefined): { readonly etag?: string; readonly lastModified?: string } {
   const { etag, 'last-modified': lastModified } = hop?.headers ?? {}
-  return { ...present({ etag, lastModified }) }
+  return { ...(etag === undefined ? {} : { etag }), ...(lastModified === undefined ? {} : { lastModified }) }
 }

@@ -1,4 +1,3 @@
-import { present } from '../text/index.ts'
 import { DAY_MS, HOUR_MS, MAX_FRESH_MS, MINUTE_MS } from './durations.ts'
 import type { KeptRobots } from './kept-robots.ts'
 import { lifetimeOf } from './lifetime.ts'
@@ -92,7 +91,7 @@ function lasting(
     freshMs: draw === undefined ? freshMs : freshMs * (1 - 2 * JITTER * draw),
     usableMs,
     from: from === 'default' ? otherwise : from,
-    ...present({ clampedFromMs }),
+    ...(clampedFromMs === undefined ? {} : { clampedFromMs }),
   }
 }
 
@@ -107,7 +106,7 @@ function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, 
       freshMs,
       usableMs: freshMs,
       from: 'retry-after',
-      ...present({ clampedFromMs }),
+      ...(clampedFromMs === undefined ? {} : { clampedFromMs }),
     }
   }
   const backOff = Math.min(MAX_BACK_OFF_MS, firstMs * 2 ** Math.max(0, failures - 1))

@@ -10,7 +10,6 @@ import {
   type Verdict,
 } from '../policy/index.ts'
 import { assertFile, type File } from '../syntax/index.ts'
-import { present } from '../text/index.ts'
 import {
   DIFFERENCE_OPTIONS,
   type DifferenceOptions,
@@ -155,5 +154,5 @@ function witnessOf(
   verdicts: readonly [Verdict, Verdict],
   { notSent }: { readonly notSent?: true },
 ): { readonly url: string; readonly verdicts: readonly [Verdict, Verdict]; readonly notSent?: true } {
-  return { url, verdicts, ...present({ notSent }) }
+  return { url, verdicts, ...(notSent === undefined ? {} : { notSent }) }
 }

@@ -19,7 +19,7 @@ const MAX_NAMED = 6
  */
 export function editText(name: string, before: File, edited: EditedFile, look: Look = plainLook): string {
   const [head = '', ...rows] = sentencesOf(before, edited)
-  if (edited.affected.length > MAX_NAMED) rows.push('--json names all of them')
+  if (edited.affected.length > MAX_NAMED) rows.push('--json names each affected robot')
   if (!edited.isProved) rows.push('the edit is not proved, so --write leaves the file as it is')
   return [
     look.style.bold(paragraph(`${visible(name)}: ${head}`, '', look.columns)),

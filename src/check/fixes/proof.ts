@@ -1,3 +1,5 @@
+import { present } from '../../text/index.ts'
+
 /**
  * What a change does, from the lightest to the gravest: a value of a robot changes, a robot is kept out, a
  * robot is let in, the whole site loses a record.
@@ -54,5 +56,3 @@ function gravityOf(proof: Proof): number {
 export function unproved(reason: string): Proof {
   return { kind: 'changes-meaning', because: `Not proved to be safe: ${reason}.`, undecided: true }
 }
-
-import { present } from '../../text/index.ts'

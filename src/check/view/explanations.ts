@@ -23,7 +23,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'X104', explains: ['A115', 'X237'] },
   { code: 'A115', explains: ['X237'] },
   // One finding is enough about blank lines that end groups.
-  { code: 'G104', explains: ['G102'] },
+  { code: 'G104', explains: ['G102'], onLine: true },
   // An address names no robot, whether or not it is a whole header.
   { code: 'A105', explains: ['A101'], onLine: true },
   // The rules of the next robot matter once the name is correct, which A106 tells.

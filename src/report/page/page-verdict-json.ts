@@ -1,4 +1,5 @@
 import type { PagePlace, PageVerdict } from '../../page/index.ts'
+import { present } from '../../text/index.ts'
 
 /** A verdict on a page as JSON. */
 export type PageVerdictJson = Omit<PageVerdict, 'because'> & { readonly because: readonly PagePlace[] }
@@ -9,8 +10,7 @@ export function pageVerdictJson({ because, notes, ...members }: PageVerdict): Pa
     ...members,
     because: because.map(({ where, line, name, text }) => ({
       where,
-      ...(line === undefined ? {} : { line }),
-      ...(name === undefined ? {} : { name }),
+      ...present({ line, name }),
       text,
     })),
     notes,

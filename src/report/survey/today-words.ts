@@ -1,5 +1,5 @@
 import type { RobotOrder } from '../../readings/index.ts'
-import { type Purpose, type Robot, robotNamed, tokenOf } from '../../robots/index.ts'
+import { type Purpose, type Robot, robots as registry, robotNamed, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
@@ -149,11 +149,17 @@ export function shutOutText({ google, bing, purposes, order }: Today): string {
 }
 
 /**
- * Does a robot fetch for a part of a search, such as its news? Where a file opens some folders to it, the rest is not
- * for that part.
+ * Does a robot fetch for a part of a search, such as its news: does it also obey the group of another robot of its
+ * operator? Where a file opens some folders to it, the rest is not for that part.
  */
-function isPart({ tokens }: Robot): boolean {
-  return tokens.length > 1
+function isPart(robot: Robot): boolean {
+  const fallbacks = robot.tokens.slice(1)
+  return (
+    fallbacks.length > 0 &&
+    registry.some(
+      (other) => other !== robot && other.operator === robot.operator && fallbacks.includes(tokenOf(other)),
+    )
+  )
 }
 
 function isShutOut({ kind }: Access): boolean {

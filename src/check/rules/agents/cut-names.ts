@@ -35,7 +35,8 @@ export function cutNames(context: Context, named: ReadonlySet<string>): readonly
     const dialects = dialectsNotNaming(context, value, tokenOf(robot))
     return dialects?.includes(robot.readAs) === true ? [{ ...agentLine, robot }] : []
   })
-  return found.length < MANY_CUT ? [] : found
+  const distinct = new Map(found.map((one) => [one.agent.value.toLowerCase(), one]))
+  return distinct.size < MANY_CUT ? [] : [...distinct.values()]
 }
 
 /** The robots of the registry, those with the shortest names first: of a family, the main one. */

@@ -44,10 +44,11 @@ function* find(context: Context): Generator<Problem> {
   const seen = new Set<string>()
   const unknown: AgentLine[] = []
   const cut = cutNames(context, named)
+  const cutLines = new Set(cut.map(({ line }) => line))
   if (cut.length > 0) yield cutProblem(context, cut)
   for (const agentLine of agentLinesOfKind(context, 'name')) {
     const { value } = agentLine.agent
-    if (cut.some(({ line }) => line === agentLine.line)) continue
+    if (cutLines.has(agentLine.line)) continue
     const key = value.toLowerCase()
     if (seen.has(key) || robotsByToken(value).length > 0 || isCommonWord(value)) continue
     if (otherName(value) !== undefined) continue

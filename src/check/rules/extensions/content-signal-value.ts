@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
             values.map((known) => `${key}=${known}`),
             'or',
           )}.${isList ? ' Separate signals with commas.' : ''}`,
-          subject: isEmpty ? quoted(key) : quoted(value),
+          subject: quoted(isEmpty ? key : `${key}=${value}`),
         },
         dialects: context.byDialect.recognizing(record.line.number, 'content-signal'),
       }

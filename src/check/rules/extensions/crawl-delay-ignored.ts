@@ -13,7 +13,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. So it is of a pause of up to 2 seconds, if the file has no longer one that its robot ignores. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. A pause of up to 2 seconds is a hint, too, unless the file also has a longer one that is ignored. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 
@@ -136,7 +136,7 @@ function ignoringOf(
 
 function* find(context: Context): Generator<Problem> {
   const all = [...ignoredDelays(context)]
-  // What a robot ignores of one pause, another ignores of a short one.
+  // A short pause that is ignored is shown next to a longer one.
   const isShown = all.some(({ problem }) => problem.severity === undefined)
   for (const { problem, isShort } of all)
     yield isShort && isShown ? { ...problem, severity: 'info' } : problem

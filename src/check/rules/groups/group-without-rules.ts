@@ -210,7 +210,7 @@ function isMainName(name: string): boolean {
   return name === '*' || isMainRobot(name)
 }
 
-/** Operators whose other robots also matter to owners: without them, pages get no or worse advertisements. */
+/** Operators whose robots for advertisements also matter to owners: without them, pages get none or worse ones. */
 const ADVERTISING: ReadonlySet<string> = new Set(['Google', 'Microsoft'])
 
 /** What the rules that follow close to the robots of a User-agent line. */
@@ -233,7 +233,10 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
   }
   return {
     severity:
-      isMain || (robot !== undefined && (servesPurpose(robot, 'search') || ADVERTISING.has(robot.operator)))
+      isMain ||
+      (robot !== undefined &&
+        (servesPurpose(robot, 'search') ||
+          (ADVERTISING.has(robot.operator) && servesPurpose(robot, 'advertising'))))
         ? 'warning'
         : 'info',
     words: '',

@@ -319,7 +319,7 @@ export const namedGroupDropsStarRulesExamples: RuleExamples = {
       about: 'A robot for images loses the rule for a folder of images.',
       robots:
         'User-agent: *\nDisallow: /wp-admin/\nDisallow: /uploads/private/\n\nUser-agent: Googlebot-Image\nDisallow: /tmp/\n',
-      finds: [{ line: 5, says: 'Of these, "Disallow: /uploads/private/" matters.' }],
+      finds: [{ line: 5, says: 'Of these rules, "Disallow: /uploads/private/" matters.' }],
     },
     {
       about: 'A pause alone is to slow the robot down, and not to open the site to it.',

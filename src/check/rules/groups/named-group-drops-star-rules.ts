@@ -288,12 +288,12 @@ function problemOf(
     says: {
       what: `${rulesOf(lost, inAll)} not apply to ${whom}${isLong ? '' : `, which ${have}`}.`,
       effect: sentences(
-        isLong ? `They ${have}.` : '',
         ofThese(lost, inAll),
+        isLong ? `These robots ${have}.` : '',
         `${inThese}${quoted(agent.value)} may fetch ${printableUrl(url)}.`,
       ),
       advice: 'Repeat in each named group the rules that its robots should obey too.',
-      subject: `${whom} (${plural(lost.length, 'rule')})`,
+      subject: `${whom} (${plural(inAll, 'rule')})`,
     },
     related: [
       ...lost.slice(0, MAX_NAMED).map(({ rule }) => ({
@@ -323,8 +323,8 @@ function rulesOf(lost: Loser['lost'], inAll: number): string {
 function ofThese(lost: Loser['lost'], inAll: number): string {
   if (inAll === lost.length) return ''
   return lost.length > MAX_NAMED
-    ? `Of these, ${lost.length} matter, such as ${wordsOf(lost[0].rule)}.`
-    : `Of these, ${joinWords(lost.map(({ rule }) => wordsOf(rule)))} ${lost.length === 1 ? 'matters' : 'matter'}.`
+    ? `Of these rules, ${lost.length} matter, such as ${wordsOf(lost[0].rule)}.`
+    : `Of these rules, ${joinWords(lost.map(({ rule }) => wordsOf(rule)))} ${lost.length === 1 ? 'matters' : 'matter'}.`
 }
 
 /** The names that lose the same rules, those that most people know first. */

@@ -93,7 +93,7 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   const value = rule.value ?? ''
   const written = quoted(`Disallow: ${value}`)
   const list = `${homeOf(context)}?page=2`
-  // Another rule, such as one for the folder, may close the URL, too; this one is then the next.
+  // Another rule, such as one for the folder, may close the URL, too.
   const dialects = context.dialects
     .filter((dialect) => {
       const policy = first.policy(dialect)
@@ -108,12 +108,14 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   const { verdict } = cachedVerdict(context, first.policy(first.dialect), list)
   const lists =
     verdict === 'disallow' ? [`The rule also closes lists that go on at URLs such as ${list}.`] : []
+  const decided = cachedVerdict(context, first.policy(first.dialect), url).rule?.line
+  const isClosedTwice = decided !== undefined && decided !== rule.line
   const writers = isWordPress(context) ? 'WordPress writes' : 'Many programs write'
   return {
     span: context.file.spanOfRule(rule),
     ...(isWordPress(context) ? {} : { severity: 'info' as const }),
     says: {
-      case: 'versions',
+      case: isClosedTwice ? 'versions, also closed by another rule' : 'versions',
       what: `For ${first.who}, ${written} ${value.includes('=') ? 'is for URLs with a version' : 'matches every URL with a query'}.`,
       effect: [
         `${writers} the versions of style sheets and scripts so, such as ${url}.`,
@@ -121,7 +123,9 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
         ...alsoBlocked(agents.slice(1)),
         ...lists,
       ].join(' '),
-      advice: 'Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.',
+      advice: isClosedTwice
+        ? `Line ${decided} closes these files, too. Allow them with rules that are longer than both.`
+        : 'Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.',
       subject: written,
     },
     dialects,

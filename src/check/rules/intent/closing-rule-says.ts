@@ -135,7 +135,8 @@ function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly 
   const [open, undecided] = [idsOf('open'), idsOf('undecided')]
   const phraseOf = (ids: readonly DialectId[]): string =>
     ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
-  const isOpenInMain = dialects.every(({ id, concernsEverySite }) => !concernsEverySite || open.includes(id))
+  const main = dialects.filter(({ concernsEverySite }) => concernsEverySite)
+  const isOpenInMain = main.length > 0 && main.every(({ id }) => open.includes(id))
   const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
   const sentences = [
     ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),

@@ -14,12 +14,16 @@ export function invitationOf({ file }: Context): Invitation | undefined {
   for (const line of file.lines) {
     const { start, end } = line.comment
     if (end <= start) continue
-    const [words] = INVITING.exec(file.text.slice(start, Math.min(end, start + MAX_COMMENT))) ?? []
+    const comment = file.text.slice(start, Math.min(end, start + MAX_COMMENT))
+    const [words] = NEGATING.test(comment) ? [] : (INVITING.exec(comment) ?? [])
     if (words !== undefined) return { line, words }
   }
   return undefined
 }
 
-/** Matches words that invite search engines in general, without a negation before or after them. */
+/** Matches words with which a comment may refuse what its other words invite to. */
+const NEGATING = /\b(?:no|not|never|none|nobody|cannot|without|only|except)\b|n['’]t\b/i
+
+/** Matches words that invite search engines in general. */
 const INVITING =
-  /\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b(?! (?:not|only))|(?<!(?:not|n['’]t|never) )\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i
+  /\b(?:search (?:engines?|bots?|robots?|crawlers?|spiders?)|general (?:web )?(?:crawlers?|robots?|bots?))\s+(?:may|can|are (?:allowed|welcome)|allowed|welcome)\b|\b(?:allow|permit|welcome)(?:s|ed|ing)?(?: (?:all|the|other))* search (?:engines?|bots?|robots?|crawlers?)\b/i

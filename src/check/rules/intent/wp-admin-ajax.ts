@@ -96,6 +96,12 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
   const line = context.file.lineAt(number)
   const value = quoted(textOf(context, line))
   const { verdict, rule } = cachedVerdict(context, policy(dialect), url)
+  const isLesser = areLesser(
+    context,
+    searchAgents(context).filter(
+      (one) => cachedVerdict(context, one.policy(one.dialect), url).rule?.line === rule?.line,
+    ),
+  )
   // The file is as WordPress generates it, but in some dialects an exception below the rule comes too late.
   if (verdict === 'allow') {
     const late = closed
@@ -112,16 +118,10 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
       },
       dialects: late,
       witness: url,
-      severity: 'info',
+      severity: isLesser ? 'hint' : 'info',
     }
   }
   const effect = `${isForAll || named !== undefined ? 'Search engines' : 'Search engines among them'} may then see WordPress pages without the parts that are loaded from this URL.`
-  const isLesser = areLesser(
-    context,
-    searchAgents(context).filter(
-      (one) => cachedVerdict(context, one.policy(one.dialect), url).rule?.line === rule?.line,
-    ),
-  )
   const byName = pathRules(context).find(
     ({ field, value: path }) => field === 'Disallow' && AJAX_BY_NAME.test(path),
   )

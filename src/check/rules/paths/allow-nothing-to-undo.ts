@@ -26,7 +26,8 @@ export const allowNothingToUndo: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const isStarClosed = isClosedToUnnamedAgent(context)
+  const openingOf = openings(context)
+  const told = new Set<CheckedGroup>()
   for (const redundant of redundantLines(context)) {
     const { rule, by } = redundant
     if (
@@ -45,14 +46,12 @@ function* find(context: Context): Generator<Problem> {
     const isOpenGroup = group !== undefined && hasOnlyAllow(group)
     const line = context.file.lineAt(rule.line)
     const written = quoted(`Allow: ${rule.value ?? ''}`)
-    const agent = group?.agents.find(({ value }) => value !== '*')
-    if (isOpenGroup && agent !== undefined && areAllOpen(context, group.agents)) {
-      const closing = isStarClosed ? undefined : groupClosingToOthers(context, group)
-      if (isStarClosed || closing !== undefined) {
-        // The finding is about all lines of the group. To delete one would lose a path that may be meant.
-        if (group.rules[0]?.line === rule.line) yield opened(context, rule, agent, closing, dialects)
-        continue
-      }
+    const opening = isOpenGroup ? openingOf(group) : undefined
+    if (isOpenGroup && opening !== undefined) {
+      // The finding is about all lines of the group. To delete one would lose a path that may be meant.
+      if (!told.has(group)) yield opened(context, rule, opening.agent, opening.closing, dialects)
+      told.add(group)
+      continue
     }
     const remedy = isOpenGroup
       ? 'Write an empty "Disallow:" in its place, which also allows everything,'
@@ -81,6 +80,28 @@ function* find(context: Context): Generator<Problem> {
 }
 
 const hasOnlyAllow = oncePerGroup(({ rules }) => rules.every(({ field }) => field === 'allow'))
+
+/** A group that opens the site to its robots, next to one that closes it to others. */
+interface Opening {
+  readonly agent: NamedAgent
+  /** The group that closes the site; `undefined` if that is the `*` group. */
+  readonly closing: CheckedGroup | undefined
+}
+
+/** Tells of groups with Allow lines alone whether they open the site. Each is asked once. */
+function openings(context: Context): (group: CheckedGroup) => Opening | undefined {
+  const isStarClosed = isClosedToUnnamedAgent(context)
+  const known = new Map<CheckedGroup, Opening | undefined>()
+  return (group) => {
+    if (!known.has(group)) {
+      const agent = group.agents.find(({ value }) => value !== '*')
+      const isOpen = agent !== undefined && areAllOpen(context, group.agents)
+      const closing = isStarClosed || !isOpen ? undefined : groupClosingToOthers(context, group)
+      known.set(group, isOpen && (isStarClosed || closing !== undefined) ? { agent, closing } : undefined)
+    }
+    return known.get(group)
+  }
+}
 
 /** Do the rules for each of these names, of all groups that name it, forbid nothing? */
 function areAllOpen(context: Context, agents: readonly NamedAgent[]): boolean {

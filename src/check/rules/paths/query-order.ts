@@ -105,7 +105,12 @@ interface OfOneParameter {
 
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
-  const values = pathRules(context).map(({ value }) => value)
+  /** The folders below which a rule matches a parameter further on. */
+  const foldersFurtherOn = new Set(
+    pathRules(context).flatMap(({ value }) =>
+      value.includes('*&') ? [value.slice(0, value.indexOf('*&'))] : [],
+    ),
+  )
   const named = new Set(context.file.agents.map(({ value }) => ownRobot(value)?.id))
   const hasOwnGroups = [...MAIN_ROBOTS].every((id) => named.has(id))
   for (const rule of pathRules(context)) {
@@ -152,9 +157,7 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
     yield {
       problem,
       kind,
-      hasFurtherOn: values.some((one) =>
-        folder === '/' ? one.includes('*&') : one.startsWith(`${folder}*&`),
-      ),
+      hasFurtherOn: folder === '/' ? foldersFurtherOn.size > 0 : foldersFurtherOn.has(folder),
       isReadByMain: !(group.isStarGroup && hasOwnGroups),
     }
   }

@@ -68,7 +68,7 @@ function losingTo(context: Context, { field, group }: PathRule, value: string): 
   const remedy =
     shorter.length > value.length || shorter === ''
       ? 'Write a longer Allow, or a shorter rule there.'
-      : `Write that line as ${quoted(`Disallow: ${shorter}`)}, which means the same: at equal length, the Allow decides.`
+      : `Write that line as ${quoted(`Disallow: ${shorter}`)}, which means the same to parsers with wildcards: at equal length, the Allow decides.`
   return `But line ${rule.line} (${quoted(`Disallow: ${closing}`)}) still closes ${printableUrl(url)}, because it is longer. ${remedy}`
 }
 

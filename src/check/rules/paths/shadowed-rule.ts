@@ -126,7 +126,7 @@ function outcomeOf(
     return {
       case: `paths ${state}, star at the end`,
       outcome: `the paths of this rule are ${state}`,
-      advice: `If this rule should decide, write ${quoted(wordsOf({ ...by, value: shorter }))} in place of line ${by.line}, which means the same. If not, delete this rule.`,
+      advice: `If this rule should decide, write ${quoted(wordsOf({ ...by, value: shorter }))} in place of line ${by.line}, which means the same to parsers with wildcards. If not, delete this rule.`,
     }
   if (!isForWholeSite(by))
     return { case: `paths ${state}`, outcome: `the paths of this rule are ${state}`, advice: CHANGE }

@@ -8,8 +8,10 @@ import type { Input, Output, TaskName } from './tasks/index.ts'
  * An answer, and how it is getting on. The answer about a text before an edit stays, marked as stale, until the
  * new one comes. That about another file does not.
  */
-export interface Known<T> {
+export interface Known<T, I = unknown> {
   readonly value: T | undefined
+  /** The input that the value is about. */
+  readonly to: I | undefined
   /** The value is about an earlier input, or there is none yet. */
   readonly isStale: boolean
   /** The engine has been at it for so long that a person notices: a progress line is due. */
@@ -36,7 +38,10 @@ const SLOW_MS = 500
 const PAUSE_MS = 350
 
 /** The engine's answer to a question, kept current. Without an input nothing is asked. */
-export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefined): Known<Output<K>> {
+export function useEngine<K extends TaskName>(
+  task: K,
+  input: Input<K> | undefined,
+): Known<Output<K>, Input<K>> {
   const kept = useRef<Input<K> | undefined>(undefined)
   if (!isSameInput(kept.current, input)) kept.current = input
   const question = kept.current
@@ -76,6 +81,7 @@ export function useEngine<K extends TaskName>(task: K, input: Input<K> | undefin
   const isStale = answer === undefined || answer.to !== question
   return {
     value: isStale && answer?.fileNumber !== current().fileNumber ? undefined : answer?.value,
+    to: answer?.to,
     isStale,
     isSlow,
     problem,

@@ -3,11 +3,18 @@ import type { ChangesInWords } from 'wayleave/report'
 import { leadTo } from '../state/store.ts'
 import './changes.css'
 
-/** The most sentences and groups of robots that are drawn. A text and a JSON have all. */
+/** The most sentences and groups of robots that are drawn. */
 const MAX_DRAWN = 100
 
 /** What a change of the file does: a sentence for robots with the same changes, then each with its lines. */
-export function ChangesView({ sentences, details }: ChangesInWords): JSX.Element {
+export function ChangesView({
+  sentences,
+  details,
+  open,
+}: Pick<ChangesInWords, 'sentences' | 'details'> & {
+  /** Which of the two files the editor shows: its lines lead there. */
+  readonly open: keyof typeof LINE
+}): JSX.Element {
   return (
     <>
       <ul class="sentences">
@@ -21,7 +28,7 @@ export function ChangesView({ sentences, details }: ChangesInWords): JSX.Element
           <ul>
             {rows.map((row, index) => (
               <li key={index} class={row.startsWith('   ') ? 'deeper' : ''}>
-                <Row text={row.trim()} />
+                <Row text={row.trim()} line={LINE[open]} />
               </li>
             ))}
           </ul>
@@ -34,23 +41,23 @@ export function ChangesView({ sentences, details }: ChangesInWords): JSX.Element
   )
 }
 
-/** Rows about the open file, which is the later one. */
-const IS_AFTER = /^(?:after:|\+ )/
+/** The line of a file in a row about it. What the file says comes later in a rule, and earlier in a record. */
+const LINE = {
+  before: /^(before: +)(line (\d+))(.*)/,
+  after: /^(after: +|\+ .*\()(line (\d+))(.*)/,
+}
 
-/** A row, in which the lines of the open file lead there. */
-function Row({ text }: { text: string }): JSX.Element {
-  if (!IS_AFTER.test(text)) return <>{text}</>
+/** A row, in which a line of the open file leads there. */
+function Row({ text, line }: { text: string; line: RegExp }): JSX.Element {
+  const [, start, words, number, end] = line.exec(text) ?? []
+  if (number === undefined) return <>{text}</>
   return (
     <>
-      {text.split(/\b(line \d+)\b/).map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <button key={index} type="button" class="link" onClick={() => leadTo([Number(part.slice(5))])}>
-            {part}
-          </button>
-        ),
-      )}
+      {start}
+      <button type="button" class="link" onClick={() => leadTo([Number(number)])}>
+        {words}
+      </button>
+      {end}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { listed } from './words.ts'
 const MAX_CHANGES = 8
 
 /**
- * What an edit changes for robots: a proof that nothing does, or what changes, or that the search ended
+ * What an edit of the open file changes for robots: a proof that nothing does, or what changes, or that the search ended
  * without an answer.
  */
 export function EffectView({ before, after }: { before: string; after: string }): JSX.Element {
@@ -39,7 +39,7 @@ export function EffectView({ before, after }: { before: string; after: string })
   }
   return (
     <div class="effect">
-      {changed !== undefined && <ChangesView {...changed} />}
+      {changed !== undefined && <ChangesView {...changed} open="before" />}
       {value.changes.length > 0 && (
         <details class="change-details" open={changes.value?.isEqual === true}>
           <summary>By dialect, each with an example</summary>

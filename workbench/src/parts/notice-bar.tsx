@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { openFromDisk } from '../open/served-file.ts'
-import { current, update, useStore } from '../state/store.ts'
+import { setEarlier, update, useStore } from '../state/store.ts'
 import { downloadFile } from './file-name.ts'
 
 /** On a narrow screen, the way back from the file to the tab whose link led there. */
@@ -49,7 +49,7 @@ export function NoticeBar(): JSX.Element | null {
           <button type="button" class="link" onClick={downloadFile}>
             Download
           </button>{' '}
-          <button type="button" class="link" onClick={() => compareWith('')}>
+          <button type="button" class="link" onClick={() => compareWith(undefined)}>
             Compare with the original
           </button>{' '}
         </>
@@ -63,7 +63,8 @@ export function NoticeBar(): JSX.Element | null {
   )
 }
 
-/** @param compare the text of the earlier file; empty for the file as it was opened. */
-function compareWith(compare: string): void {
-  update({ tab: 'compare', tabs: { ...current().tabs, compare } })
+/** @param earlier the text of the earlier file; `undefined` for the file as it was opened. */
+function compareWith(earlier: string | undefined): void {
+  update({ tab: 'compare' })
+  setEarlier(earlier)
 }

@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /** A line of a patch: kept, removed or added; or a gap, in which kept lines are left out. */
 export interface PatchLine {
   readonly kind: 'same' | 'old' | 'new' | 'gap'
@@ -39,10 +41,10 @@ function withGaps(lines: readonly PatchLine[]): readonly PatchLine[] {
   })
 }
 
-/** The patch as text, each line with its sign. */
+/** The patch as text that is safe to show, each line with its sign. */
 export function patchText(before: string, after: string): string {
   return patchOf(before, after)
-    .map(({ kind, text }) => (kind === 'gap' ? '@@' : `${SIGNS[kind]}${text}`))
+    .map(({ kind, text }) => (kind === 'gap' ? '@@' : `${SIGNS[kind]}${visible(text, Infinity)}`))
     .join('\n')
 }
 

@@ -41,9 +41,12 @@ export function SignalFields({
   )
 }
 
-/** The answers as the engine takes them. */
+/** The answers that the fields show, as the engine takes them. An address may hold anything. */
 export function signalsOf(signals: SignalAnswers): Readonly<Record<string, boolean>> {
   return Object.fromEntries(
-    Object.entries(signals).flatMap(([name, value]) => (value === '' ? [] : [[name, value === 'yes']])),
+    SIGNALS.flatMap(([name]) => {
+      const value = signals[name]
+      return value === 'yes' || value === 'no' ? [[name, value === 'yes']] : []
+    }),
   )
 }

@@ -176,7 +176,7 @@ export function applyText(text: string, words: string): void {
  * @param words what the page says of it below the editor.
  */
 export function openText(file: Named, change: Partial<State> = {}, words = ''): void {
-  const { name, text, opened, fileNumber } = state
+  const { name, text, opened, fileNumber, tabs } = state
   const isEdited = text !== opened.text
   const said = words === '' && isEdited ? `Opened ${file.name || 'an empty file'}. Yours was edited.` : words
   update({
@@ -184,6 +184,7 @@ export function openText(file: Named, change: Partial<State> = {}, words = ''): 
     ...file,
     opened: file,
     fileNumber: fileNumber + 1,
+    tabs: { ...tabs, compare: undefined },
     notice:
       said === ''
         ? undefined
@@ -196,4 +197,14 @@ export function openText(file: Named, change: Partial<State> = {}, words = ''): 
 export function useTabText(tab: string): readonly [text: string, setText: (text: string) => void] {
   const kept = useStore((one) => one.tabs[tab])
   return [typeof kept === 'string' ? kept : '', (text) => update({ tabs: { ...state.tabs, [tab]: text } })]
+}
+
+/** The text with which the open file is compared; `undefined` for the file as it was opened. */
+export function earlierText({ tabs: { compare } }: State): string | undefined {
+  return typeof compare === 'string' ? compare : undefined
+}
+
+/** Compares the open file with a text, or with the file as it was opened. */
+export function setEarlier(compare: string | undefined): void {
+  update({ tabs: { ...state.tabs, compare } })
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import type { ChangesInWords } from 'wayleave/report'
 import { useEngine } from '../../engine/use-engine.ts'
 import { decodedFile } from '../../open/open-file.ts'
 import { fetchRobots } from '../../open/open-url.ts'
@@ -9,7 +10,7 @@ import { patchText } from '../../parts/patch.ts'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { SaveAs } from '../../parts/save-as.tsx'
-import { useStore, useTabText } from '../../state/store.ts'
+import { current, earlierText, setEarlier, useStore } from '../../state/store.ts'
 import './compare.css'
 
 /**
@@ -19,33 +20,36 @@ import './compare.css'
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
   const opened = useStore((state) => state.opened)
-  const [other, setOther] = useTabText('compare')
-  const before = other === '' ? opened.text : other
+  const other = useStore(earlierText)
+  const fileNumber = useStore((state) => state.fileNumber)
+  const before = other ?? opened.text
   const isSame = before === text
   const answer = useEngine('changes', isSame ? undefined : { before, after: text })
-  const value = isSame ? undefined : answer.value
+  const value = isSame || answer.to?.before !== before ? undefined : answer.value
   return (
     <div class="compare">
-      <Earlier other={other} setOther={setOther} />
+      <Earlier key={fileNumber} other={other} />
       <Progress of={answer} />
       {isSame && (
         <p>
-          {other === ''
+          {other === undefined
             ? 'You have not changed the file since you opened it. Change it, or choose another file to compare with.'
             : 'The two files are the same, character by character.'}
         </p>
       )}
-      {!isSame && value === undefined && <p class="soft">Comparing for every robot…</p>}
+      {!isSame && value === undefined && answer.problem === undefined && (
+        <p class="soft">Comparing for every robot…</p>
+      )}
       {value !== undefined && (
         <div data-stale={answer.isStale}>
-          <ChangesView {...value} />
+          <ChangesView {...value} open="after" />
           {!answer.isStale && (
             <>
               <PatchView before={before} after={text} />
               <SaveAs
                 what="comparison"
                 formats={{
-                  Markdown: () => download('changes.md', markdownOf(value.text, patchText(before, text))),
+                  Markdown: () => download('changes.md', markdownOf(value, patchText(before, text))),
                   JSON: () => download('changes.json', `${value.json}\n`),
                 }}
               />
@@ -58,24 +62,31 @@ export function Panel(): JSX.Element {
 }
 
 /** The comparison for a pull request. What the files say stands in blocks of code, so that it is no markup. */
-function markdownOf(changes: string, patch: string): string {
+function markdownOf({ sentences, details }: ChangesInWords, patch: string): string {
+  const changes = [sentences, ...details].map((rows) => rows.join('\n')).join('\n\n')
   const longest = Math.max(2, ...(`${changes}${patch}`.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   return `## What changes in robots.txt\n\n${fence}text\n${changes}\n${fence}\n\n${fence}diff\n${patch}\n${fence}\n`
 }
 
 /** Which file the open one is compared with. */
-function Earlier({
-  other,
-  setOther,
-}: {
-  /** Empty: the file as it was opened. */
-  other: string
-  setOther: (text: string) => void
-}): JSX.Element {
-  const [said, setSaid] = useState('')
-  const [isPasting, setPasting] = useState(false)
-  const isShown = isPasting || other !== ''
+function Earlier({ other }: { other: string | undefined }): JSX.Element {
+  const [said, setSaid] = useState({ words: '', of: other })
+  const choices = useRef(0)
+  /** Begins a choice. Its text may come late: the result tells whether nothing was chosen or opened since. */
+  const begin = (): (() => boolean) => {
+    const number = ++choices.current
+    const was = current()
+    setSaid({ words: '', of: other })
+    return () =>
+      number === choices.current &&
+      was.fileNumber === current().fileNumber &&
+      earlierText(was) === earlierText(current())
+  }
+  const choose = (text: string | undefined): void => {
+    begin()
+    setEarlier(text)
+  }
   return (
     <fieldset class="field">
       <legend>Compare the open file with</legend>
@@ -83,11 +94,8 @@ function Earlier({
         <button
           type="button"
           class="button"
-          aria-pressed={!isShown}
-          onClick={() => {
-            setPasting(false)
-            setOther('')
-          }}
+          aria-pressed={other === undefined}
+          onClick={() => choose(undefined)}
         >
           the file as you opened it
         </button>
@@ -98,14 +106,16 @@ function Earlier({
             class="unseen"
             onChange={async ({ currentTarget: { files } }) => {
               const [file] = files ?? []
-              const decoded = file === undefined ? undefined : await decodedFile(file)
-              if (decoded === undefined) return
-              setOther(decoded.text)
-              setSaid(decoded.note ?? '')
+              if (file === undefined) return
+              const isNewest = begin()
+              const decoded = await decodedFile(file)
+              if (decoded === undefined || !isNewest()) return
+              setEarlier(decoded.text)
+              setSaid({ words: decoded.note ?? '', of: decoded.text })
             }}
           />
         </label>
-        <button type="button" class="button" onClick={() => setPasting(true)}>
+        <button type="button" class="button" onClick={() => choose(other ?? '')}>
           pasted text
         </button>
         <form
@@ -113,9 +123,11 @@ function Earlier({
           onSubmit={async (event) => {
             event.preventDefault()
             const site = String(new FormData(event.currentTarget).get('site') ?? '').trim()
+            const isNewest = begin()
             const fetched = await fetchRobots(site)
-            setSaid('problem' in fetched ? fetched.problem : '')
-            if ('text' in fetched) setOther(fetched.text)
+            if (!isNewest()) return
+            if ('text' in fetched) setEarlier(fetched.text)
+            else setSaid({ words: fetched.problem, of: other })
           }}
         >
           <input name="site" aria-label="Live site" placeholder="a live site: example.com" />
@@ -125,16 +137,16 @@ function Earlier({
         </form>
       </div>
       <p role="status" class="problem">
-        {said}
+        {said.of === other ? said.words : ''}
       </p>
-      {isShown && (
+      {other !== undefined && (
         <textarea
           aria-label="The file before"
           rows={4}
           spellcheck={false}
           value={other}
           placeholder="Paste the earlier robots.txt."
-          onInput={({ currentTarget }) => setOther(currentTarget.value)}
+          onInput={({ currentTarget }) => choose(currentTarget.value)}
         />
       )}
     </fieldset>

@@ -88,6 +88,19 @@ describe('a value that is no stance', () => {
         'records.Foo\\u000aBot: no purpose, no robot or operator of the registry and no token of otherRobots; write * for all others',
       ],
     ],
+    [
+      {
+        robots: { GPTBot: 'disallow', gptbot: 'allow' },
+        otherRobots: { FooBot: 'allow', fooBOT: 'disallow' },
+      },
+      ['robots.gptbot', 'otherRobots.fooBOT'].map(
+        (place) => `${place}: the same robots have another answer above; give one`,
+      ),
+    ],
+    [
+      { robotRules: { GPTBot: ['Disallow: /a'], gptbot: ['Allow: /a'] } },
+      ['robotRules.GPTBot: one path is allowed and disallowed; give one of the rules'],
+    ],
     [{ default: 'keep', rules: { allow: ['/a'] } }, [KEEP]],
     [{ default: 'keep', rules: { disallow: ['/a'] } }, [KEEP]],
     // Only a value that is otherwise right is tested as a whole.
@@ -101,6 +114,7 @@ describe('a value that is no stance', () => {
     { default: 'keep', rules: { allow: [], disallow: [] } },
     { default: 'keep', rules: {} },
     { default: 'allow', rules: { allow: ['/a'] } },
+    { robots: { openai: 'disallow', GPTBot: 'allow', gptbot: 'allow' } },
     { rules: { disallow: ['/!"$%&\'()*+,-./:;<=>?@[]^_`{|}~'] } },
     {
       records: { '*': ['Crawl-delay: 5'], search: [], bingbot: [], FooBot: [] },

@@ -130,9 +130,15 @@ export function stanceFlaws(value: unknown): StanceFlaw[] {
   for (const who of Object.keys(records))
     if (who !== '*' && !isWisher(who, value as Stance))
       flaws.push({ path: ['records', who], what: `${NO_WISHER}; write * for all others` })
-  for (const [who, rules] of Object.entries(robotRules))
+  const byWisher = new Map<string, { readonly who: string; readonly rules: string[] }>()
+  for (const [who, rules] of Object.entries(robotRules)) {
     if (!isWisher(who, value as Stance)) flaws.push({ path: ['robotRules', who], what: NO_WISHER })
-    else if (areContradictory(rules))
+    const known = byWisher.get(robotsKey(who))
+    if (known === undefined) byWisher.set(robotsKey(who), { who, rules: [...rules] })
+    else known.rules.push(...rules)
+  }
+  for (const { who, rules } of byWisher.values())
+    if (areContradictory(rules))
       flaws.push({
         path: ['robotRules', who],
         what: 'one path is allowed and disallowed; give one of the rules',
@@ -152,6 +158,12 @@ function isWisher(who: string, { otherRobots = {} }: Stance): boolean {
     robotsOfWord(who) !== undefined ||
     Object.keys(otherRobots).some((token) => token.toLowerCase() === who.toLowerCase())
   )
+}
+
+/** The same for all words that mean the same robots: an id, a token and a name, in any case of letters. */
+function robotsKey(who: string): string {
+  const { kind, name } = robotsOfWord(who) ?? { kind: 'token', name: who.toLowerCase() }
+  return `${kind} ${name}`
 }
 
 type Check = (value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[]) => void
@@ -248,8 +260,13 @@ function checkAnswer(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw
 /** @param problemOf what is wrong with a name; `undefined` if nothing is. */
 function checkAnswers(problemOf: (name: string) => string | undefined): Check {
   return (value, path, flaws) => {
+    const answers = new Map<string, unknown>()
     for (const [name, given] of Object.entries(objectAt(value, path, flaws))) {
       const place = [...path, name]
+      const key = robotsKey(name)
+      if (!answers.has(key)) answers.set(key, given)
+      else if (answers.get(key) !== given)
+        flaws.push({ path: place, what: 'the same robots have another answer above; give one' })
       const problem = problemOf(name)
       if (problem !== undefined) flaws.push({ path: place, what: problem })
       checkAnswer(given, place, flaws)

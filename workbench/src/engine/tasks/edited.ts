@@ -38,6 +38,13 @@ export function edited({
 }: EditInput): Edited | { readonly errors: readonly string[] } {
   const misspelt = wishes.flatMap(({ who }) => misspeltText(who) ?? [])
   if (misspelt.length > 0) return { errors: [...new Set(misspelt)] }
+  const contradicted = wishes.filter(({ who, kind }) =>
+    wishes.some((other) => other.who === who && kind === 'allow' && other.kind === 'disallow'),
+  )
+  if (contradicted.length > 0)
+    return {
+      errors: contradicted.map(({ who }) => `${who}: may it fetch something or nothing? Remove a wish.`),
+    }
   const read = readStance({ ...stanceOf(wishes), contentSignals })
   if ('errors' in read) return { errors: read.errors.map(withoutPlace) }
   const file = fileOf(text)

@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
@@ -48,6 +49,18 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await page.locator('.notice').getByRole('button', { name: 'Download' }).waitFor()
+  })
+
+  it('takes no signal from a link that its fields do not show', async () => {
+    const tabs = { edit: { rows: [], signals: { search: 'x', other: 'yes', 'ai-train': 'no' } } }
+    const saved = { text: FILE, name: '', dialect: 'google', tab: 'edit', purposes: [], names: [], tabs }
+    const page = await openPage({
+      hash: `#1.${deflateRawSync(JSON.stringify(saved)).toString('base64url')}`,
+    })
+    await page
+      .getByRole('list', { name: 'Changed lines' })
+      .getByText(/Content-Signal: ai-train=no$/)
+      .waitFor()
   })
 
   it('names what it cannot read', async () => {

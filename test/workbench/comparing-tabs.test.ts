@@ -40,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
       .getByRole('button')
       .click()
     await page.locator('.cm-lit', { hasText: '/n`*_<b>' }).waitFor()
-    expect(await page.getByRole('list', { name: 'Changed lines' }).getByRole('listitem').count()).toBe(7)
+    expect(await page.getByRole('list', { name: 'Changed lines' }).getByRole('listitem').count()).toBe(8)
     const savedAs = async (format: string): Promise<string> => {
       const saved = page.waitForEvent('download')
       await page.getByRole('button', { name: `Save comparison as ${format}` }).click()
@@ -77,13 +77,37 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
       .first()
       .waitFor()
     expect(await page.getByLabel('The file before').inputValue()).toBe('')
-    await openFile(page, 'other.txt', 'User-agent: *\nDisallow: /\n')
+    await openFile(page, 'other.txt', 'User-agent: *\nAllow: /\n')
     await page.getByText('You have not changed the file').waitFor()
     await page.getByRole('button', { name: 'pasted text' }).click()
     await page.getByLabel('The file before').fill('User-agent: FooBot/1.0\nDisallow: /\n')
     await page.getByText(/^FooBot gains /).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('leads from a proposal that is not applied to the lines of the open file', async () => {
+    const page = await openPage()
+    await pasteFile(page, 'User-agent: *\nAllow: /\nDisallow /line 1\n')
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    await page
+      .getByText(/^Fix: /)
+      .first()
+      .click()
+    await page.getByText(/^\d+ robots \(read as robots-parser/).click()
+    const rows = page.locator('.change-details[open] li.deeper')
+    await rows
+      .filter({ hasText: /^before: / })
+      .first()
+      .getByRole('button', { name: 'line 2' })
+      .click()
+    await page.locator('.cm-lit', { hasText: 'Allow: /' }).waitFor()
+    expect(
+      await rows
+        .filter({ hasText: /^after: / })
+        .getByRole('button')
+        .count(),
+    ).toBe(0)
   })
 
   it('says that it needs its server to fetch a live file', async () => {

@@ -60,7 +60,7 @@ function inWords(error: string, { rules, sitemaps }: NewInput['stance']): string
   return error
     .replace(/^rules\.disallow\[(\d+)\]/, (_, index: string) => `"${rules?.disallow?.[Number(index)] ?? ''}"`)
     .replace(/^sitemaps\[(\d+)\]/, (_, index: string) => `"${sitemaps?.[Number(index)] ?? ''}"`)
-    .replace(/^otherRobots\.([^:]+)/, (_, name: string) => `"${name}"`)
+    .replace(/^(?:otherR|r)obots\.([^:]+)/, (_, name: string) => `"${name}"`)
 }
 
 /** Later exceptions for the same robot replace earlier ones. */

@@ -8,3 +8,7 @@ declare class TextEncoder {
   encode(input?: string): Uint8Array
   encodeInto(input: string, into: Uint8Array): { written: number }
 }
+declare class URL {
+  constructor(url: string, base?: string)
+  readonly href: string
+}

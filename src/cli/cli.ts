@@ -120,12 +120,17 @@ function examplesText(examples: readonly string[]): string {
   return ['Examples:', ...examples.map((example) => `  $ ${example}`)].join('\n')
 }
 
-function exitsText([clean, findings, usage = 'usage error']: Command['exits']): string {
+function exitsText([
+  clean,
+  findings,
+  usage = 'usage error',
+  failure = 'input, site or internal error',
+]: Command['exits']): string {
   const codes = [
     `0 ${clean}`,
     ...(findings === undefined ? [] : [`1 ${findings}`]),
     `2 ${usage}`,
-    '3 input, site or internal error',
+    `3 ${failure}`,
   ]
   return `Exit codes:\n${codes.map((code) => `  ${code}`).join('\n')}`
 }

@@ -20,8 +20,8 @@ export interface Command {
   readonly options: readonly CommandOption[]
   /** Example command lines, without the `$`. The first one appears in the help of the program. */
   readonly examples: readonly string[]
-  /** What exit code 0 means, 1 if the command has it, and 2 if it means more than a usage error. */
-  readonly exits: readonly [clean: string, findings?: string | undefined, usage?: string]
+  /** What exit code 0 means, 1 if the command has it, and 2 and 3 if they mean more than an error. */
+  readonly exits: readonly [clean: string, findings?: string | undefined, usage?: string, failure?: string]
   /** Runs the command and returns its exit code. */
   readonly run: (args: readonly unknown[], options: object, terminal: Terminal) => number | Promise<number>
 }

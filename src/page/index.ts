@@ -3,6 +3,7 @@
  * use, as each vendor documents them. It has no clock and fetches nothing.
  */
 export { MAX_HTML_BYTES, MAX_HTML_CHARACTERS, MAX_HTML_DEPTH, MAX_HTML_ELEMENTS } from './html/read-html.ts'
+export { MAX_PAGE_RULES, type Page, type PagePlace } from './page.ts'
 export { MAX_PAGE_NOTES, type PageNote, type PageNoteCode } from './page-note.ts'
 export type {
   PageSource,
@@ -20,6 +21,6 @@ export {
   pageVerdict,
   verdictOnPage,
 } from './page-verdict.ts'
-export { MAX_PAGE_RULES, type Page, type PagePlace, type ReadPage, readPage } from './read-page.ts'
+export { type ReadPage, readPage } from './read-page.ts'
 export { NO_ROBOTS, type RobotsPart, robotsPart } from './robots-part.ts'
 export { pageVendors } from './vendors.ts'

@@ -1,12 +1,23 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+/** An offset from Greenwich, of at most 14 hours. */
+const OFFSET = String.raw`[+-](?:0\d|1[0-4])`
+
+const WEEKDAY =
+  'mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?'
+
+const MONTH =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
 /** `2010-06-25`, `20100625T150000Z`, `2010-06-25 15:00:00+02:00` (ISO 8601). */
-const ISO =
-  /^(?<year>\d{4})-?(?<month>\d{2})-?(?<day>\d{2})(?:[t ](?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d{1,9})?)?\s?(?<zone>z|[+-]\d{2}(?::?\d{2})?)?)?$/
+const ISO = new RegExp(
+  String.raw`^(?<year>\d{4})-?(?<month>\d{2})-?(?<day>\d{2})(?:[t ](?<hour>\d{2}):?(?<minute>\d{2})(?::?(?<second>\d{2})(?:[.,]\d{1,9})?)?\s?(?<zone>z|${OFFSET}(?::?[0-5]\d)?)?)?$`,
+)
 
 /** `Fri, 25 Jun 2010 15:00:00 PST` (RFC 822), `Friday, 25-Jun-10 15:00:00 UTC` (RFC 850); a time is optional. */
-const MAIL =
-  /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})[ -](?<month>[a-z]{3})[a-z]{0,6}[ -](?<year>\d{4}|\d{2})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))? ?(?<zone>[a-z]{1,4}|[+-]\d{4})?)?$/
+const MAIL = new RegExp(
+  String.raw`^(?:(?:${WEEKDAY})(?:, ?| ))?(?<day>\d{1,2})[ -](?<month>${MONTH})[ -](?<year>\d{4}|\d{2})(?: (?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}))? ?(?<zone>[a-z]{1,4}|${OFFSET}[0-5]\d)?)?$`,
+)
 
 /** Hours east of Greenwich (RFC 822 §5.1). */
 const ZONES: ReadonlyMap<string, number> = new Map([
@@ -57,9 +68,11 @@ export function pageDate(text: string, now: number): PageDate | undefined {
     zone,
   } = (ISO.exec(plain) ?? MAIL.exec(plain))?.groups ?? {}
   if (year === undefined || month === undefined) return undefined
-  const monthIndex = /^\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month)
+  const monthIndex = /^\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month.slice(0, 3))
   const [hours, minutes, seconds] = [Number(hour ?? 0), Number(minute ?? 0), Number(second)]
-  if (monthIndex < 0 || monthIndex > 11 || hours > 24 || minutes > 59 || seconds > 60) return undefined
+  if (monthIndex < 0 || monthIndex > 11 || minutes > 59 || seconds > 60) return undefined
+  // The end of a day may be written as 24:00.
+  if (hours > 24 || (hours === 24 && minutes + seconds > 0)) return undefined
   const at = Date.UTC(fullYear(year, now), monthIndex, Number(day), hours, minutes, seconds)
   if (new Date(Date.UTC(fullYear(year, now), monthIndex, Number(day))).getUTCMonth() !== monthIndex)
     return undefined

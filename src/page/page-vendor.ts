@@ -54,7 +54,7 @@ export interface PageVendor {
   /** Does it document the header X-Robots-Tag? */
   readonly readsHeader: boolean
   /** Where it documents that it reads `meta` elements. */
-  readonly readsMeta: 'document' | 'head'
+  readonly readsMeta: 'document' | 'head' | 'none'
   /** Does it document the attribute `data-nosnippet`? */
   readonly readsDataNosnippet?: true
   /** Which statuses mean that there is no page: all 4xx but 429, or 404 and 410 only. */

@@ -1,16 +1,16 @@
 import { subjectNamed } from '../readings/index.ts'
 import type { File } from '../syntax/index.ts'
-import { MAX_HTML_CHARACTERS, MAX_HTML_DEPTH, MAX_HTML_ELEMENTS } from './html/read-html.ts'
+import { visible } from '../text/index.ts'
+import {
+  MAX_HTML_CHARACTERS,
+  MAX_HTML_DEPTH,
+  MAX_HTML_ELEMENTS,
+  MAX_VALUE_CHARACTERS,
+} from './html/read-html.ts'
+import type { Page, PagePlace, PageRule, UseStatement } from './page.ts'
 import { type PageNote, PageNotes } from './page-note.ts'
 import type { PageUse, PageVendor, Saying, StatedUse } from './page-vendor.ts'
-import {
-  type Page,
-  type PagePlace,
-  type PageRule,
-  type ReadPage,
-  readPage,
-  type UseStatement,
-} from './read-page.ts'
+import { type ReadPage, readPage } from './read-page.ts'
 import { NO_ROBOTS, type RobotsPart, robotsPartOf } from './robots-part.ts'
 import { ruleMeaning, type Said } from './rule-meaning.ts'
 import { noteContradictions, noteLinks, noteOthers } from './rule-notes.ts'
@@ -91,26 +91,32 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
     )
   const said = overridden(saidTo(robot, page, notes, now), vendor, notes)
   const byStatus = indexByStatus(page.page.status ?? 200, vendor, notes)
-  const isCut = page.isCut === true || isHtmlCut(page, vendor, notes)
+  const isCut = [page.isCut === true, isHtmlCut(page, vendor, notes), isMetaCut(page, robot, notes)].includes(
+    true,
+  )
   const decided = (use: PageUse): Saying | 'unknown' => {
     if (isUnseen) return 'unknown'
     const answer = combined(use, said, vendor, page, reasons)
-    return answer === 'yes' && isCut ? 'unknown' : answer
+    // What was not read may contradict all but what is forbidden, if that always counts.
+    return isCut && !(answer === 'no' && vendor.conflicts === 'forbidding') ? 'unknown' : answer
   }
   const index = decided('index')
   if (!isUnseen && byStatus !== undefined)
     reasons.add({ where: 'status', text: String(page.page.status) }, 'index')
   noteContradictions(said, vendor, notes)
   const indexed = isUnseen ? 'unknown' : (byStatus ?? plainly(index))
-  noteOthers(page.rules, robot, indexed, notes)
+  noteOthers(page, robot, indexed, notes)
   noteLinks(page, indexed, notes)
   if (vendor.sources.length === 0 && said.length > 0)
     notes.add(
       'vendor-undocumented',
-      `No document of the operator of ${agent} about such rules is known. The words are taken as others document them.`,
+      `No rule of pages is documented for ${agent}. The words are taken as others document them.`,
     )
   const uses = statedUses(said, page, robots, notes)
-  const stated = (use: StatedUse): 'yes' | 'no' | 'unstated' => answerOf(use, uses, reasons, notes)
+  const stated = (use: StatedUse): 'yes' | 'no' | 'unstated' => {
+    const answer = answerOf(use, uses, reasons, notes)
+    return isCut && answer === 'yes' ? 'unstated' : answer
+  }
   notes.addAll(page.notes)
   for (const license of robots.licenses) notes.add('license', `robots.txt names a licence: "${license}".`)
   return {
@@ -187,6 +193,7 @@ function oddOf(rule: PageRule, vendor: PageVendor, undocumentedName: string | un
     if (!vendor.readsHeader) return 'the header X-Robots-Tag'
     if (vendor.onlyInMeta?.includes(word)) return `"${word}" in a header`
   }
+  if (place.where === 'meta' && vendor.readsMeta === 'none') return 'meta elements'
   return isInBody === true && vendor.readsMeta === 'head' ? 'a meta element in the body' : undefined
 }
 
@@ -243,14 +250,28 @@ function combined(
 
 /** Whether rules for the vendor's robots may be in the part of the HTML that was not read. */
 function isHtmlCut({ html }: ReadPage, vendor: PageVendor, notes: PageNotes): boolean {
-  if (html?.cut === undefined) return false
+  if (html?.cut === undefined || vendor.readsMeta === 'none') return false
   const why = {
     length: `it has more than ${MAX_HTML_CHARACTERS} characters`,
     depth: `its elements are nested more than ${MAX_HTML_DEPTH} deep`,
+    transfer: 'the rest did not arrive',
     elements: `it has ${MAX_HTML_ELEMENTS} elements meta and link`,
   }
   notes.add('html-cut', `Only the beginning of the HTML was read: ${why[html.cut]}.`)
   return vendor.readsMeta === 'document' || !html.isHeadWhole
+}
+
+/** Whether an element for the robot was cut. */
+function isMetaCut({ cutMetas }: ReadPage, { vendor, tokens }: PageRobot, notes: PageNotes): boolean {
+  const name = cutMetas.find(
+    (meta) => meta === 'robots' || vendor.names.includes(meta) || tokens.includes(meta),
+  )
+  if (name === undefined || vendor.readsMeta === 'none') return false
+  notes.add(
+    'rules-cut',
+    `Only the first ${MAX_VALUE_CHARACTERS} characters of the meta element "${visible(name, 60)}" were read.`,
+  )
+  return true
 }
 
 /** What the site states of the uses of a page to the robot. */

@@ -3,7 +3,8 @@ import { decide, type Policy } from '../policy/index.ts'
 import { partReadBy, type Subject } from '../readings/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
-import { type PagePlace, type UseStatement, useNamed } from './read-page.ts'
+import type { PagePlace, UseStatement } from './page.ts'
+import { useNamed } from './page-signals.ts'
 
 /** What the robots.txt of a site says of a page to one robot. */
 export interface RobotsPart {

@@ -5,9 +5,11 @@ export interface RobotsTagMember {
   readonly rules: readonly string[]
 }
 
-/** A token with parameters (RFC 9651 §3.1, §3.1.2). */
+/** A token with parameters, up to a comma or the end (RFC 9651 §3.1, §3.1.2). Keys are lower-case. */
 const MEMBER =
-  /^(?<agent>[a-z*][!#$%&'*+.^_`|~\da-z:/-]*)(?<parameters>(?:; *[a-z*][a-z\d_.*-]*(?:=(?:"[^"]*"|[^;,"]*))?)*)$/i
+  /[ \t]*(?<agent>[A-Za-z*][!#$%&'*+.^_`|~\dA-Za-z:/-]*)(?<parameters>(?:; *[a-z*][a-z\d_.*-]*(?:=(?:"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?)*)[ \t]*(?<end>,|$)/y
+
+const PARAMETER = /; *(?<key>[a-z*][a-z\d_.*-]*)(?:=(?<value>"(?:[^"\\]|\\["\\])*"|[^\s;,"]+))?/g
 
 /**
  * Parses the header Robots-Tag (draft-illyes-repext-03, section 3), a list of RFC 9651 whose members are
@@ -15,17 +17,16 @@ const MEMBER =
  */
 export function robotsTag(text: string): readonly RobotsTagMember[] | undefined {
   const members: RobotsTagMember[] = []
-  for (const part of text.split(',')) {
-    const { agent, parameters } = MEMBER.exec(part.trim())?.groups ?? {}
-    if (agent === undefined || parameters === undefined) return undefined
-    const rules = parameters
-      .split(';')
-      .map((rule) => rule.trim())
-      .filter((rule) => rule !== '' && !rule.endsWith('=?0'))
-      .map((rule) => rule.replace(/=.*$/s, ''))
-    // Keys are lower-case (RFC 9651 §3.1.2).
-    if (rules.some((rule) => rule !== rule.toLowerCase())) return undefined
+  if (text.trim() === '') return members
+  const member = new RegExp(MEMBER)
+  for (;;) {
+    const { agent, parameters = '', end } = member.exec(text)?.groups ?? {}
+    if (agent === undefined) return undefined
+    // The last one of equal keys counts.
+    const values = new Map<string, string | undefined>()
+    for (const { groups = {} } of parameters.matchAll(PARAMETER)) values.set(groups.key ?? '', groups.value)
+    const rules = [...values].flatMap(([key, value]) => (value === '?0' ? [] : [key]))
     members.push({ agent: agent.toLowerCase(), rules })
+    if (end === '') return members
   }
-  return members
 }

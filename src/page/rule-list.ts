@@ -1,5 +1,7 @@
+import { visible } from '../text/index.ts'
 import { pageDate } from './page-date.ts'
 import { VALUED_WORDS, type ValuedWord } from './page-vendor.ts'
+import { KNOWN_WORDS } from './vendors.ts'
 
 /** A word of a page's rules, in lower case. */
 export interface RuleWord {
@@ -10,6 +12,8 @@ export interface RuleWord {
   readonly value?: string
   /** Is it the second word after the name of a robot, or a later one? */
   readonly isAfterFirst?: true
+  /** Why no vendor documents the form; absent if some do. */
+  readonly odd?: string
 }
 
 const VALUED: ReadonlySet<string> = new Set(VALUED_WORDS)
@@ -21,7 +25,8 @@ export function isValued(word: string): word is ValuedWord {
 
 /**
  * The words of a list with commas. In a header, a name before a colon is that of the robot for which the next
- * words are, up to the next name; `meta` elements have no names in their lists. Linear in the text.
+ * words are, up to the next name; `meta` elements have no names in their lists. After other text before a colon,
+ * it is not known whether words count. Linear in the text.
  *
  * @param named Are names of robots read?
  * @param now for dates with a year of two digits.
@@ -30,36 +35,94 @@ export function ruleList(text: string, named: boolean, now: number): RuleWord[] 
   const parts = text.split(',')
   const words: RuleWord[] = []
   let agent: string | undefined
+  let odd: string | undefined
   let ofAgent = 0
   for (let at = 0; at < parts.length; at++) {
     let part = trimmed(parts[at] as string)
     let [head, tail] = atColon(part)
     if (named && tail !== undefined && !isValued(head)) {
-      agent = head
+      const inner = atColon(tail)
+      const isNested = inner[1] !== undefined && !isValued(inner[0])
       ofAgent = 0
-      part = tail
-      ;[head, tail] = atColon(part)
+      if (isName(head, tail) && !isNested) {
+        agent = head
+        odd = undefined
+        part = tail
+        ;[head, tail] = inner
+      } else {
+        agent = undefined
+        odd = `"${visible(head, 40)}" before a colon`
+        const known = isNested ? knownWords(part) : knownWords(head)
+        for (const word of known) words.push({ word, odd })
+        if (isNested) {
+          if (known.length === 0) words.push({ word: part.toLowerCase(), odd })
+          continue
+        }
+        part = tail
+        ;[head, tail] = inner
+      }
     }
-    if (part === '') continue
+    if (part === '') {
+      // A client that joins lines may have put the words of the next line after a name without words.
+      ofAgent += 1
+      continue
+    }
     const isValue = tail !== undefined && isValued(head)
     let value = isValue ? (tail as string) : undefined
     if (head === 'unavailable_after' && value !== undefined) {
-      // A comma may follow the weekday. What is no date with the next part is read as a word.
-      const longer = `${value}, ${trimmed(parts[at + 1] ?? '')}`
-      if (pageDate(value, now) === undefined && pageDate(longer, now) !== undefined) {
-        value = longer
-        at += 1
-      }
+      const end = endOfDate(parts, at, value, now)
+      value = [value, ...parts.slice(at + 1, end)].join(',').trimEnd()
+      at = end - 1
     }
     words.push({
       ...(agent === undefined ? {} : { agent }),
+      ...(odd === undefined ? {} : { odd }),
       word: isValue ? head : part.toLowerCase(),
       ...(value === undefined ? {} : { value }),
       ...(agent !== undefined && ofAgent > 0 ? { isAfterFirst: true } : {}),
     })
     ofAgent += 1
+    if (value !== undefined)
+      for (const inside of wordsInValue(head, value))
+        words.push({ ...(agent === undefined ? {} : { agent }), word: inside, odd: `a rule in ${head}` })
   }
   return words
+}
+
+/** Whether text before a colon is the name of a robot: a product token with a letter, or `*`. */
+function isName(head: string, tail: string): boolean {
+  if (head === '*') return true
+  return /^[\w.-]+$/.test(head) && /[a-z]/.test(head) && !KNOWN_WORDS.has(head) && !tail.startsWith('//')
+}
+
+/** The rules that stand where a value should be. */
+function wordsInValue(word: string, value: string): string[] {
+  return word === 'max-image-preview' && value.toLowerCase() === 'none' ? [] : knownWords(value)
+}
+
+/** The words without values in a text that is no list. */
+function knownWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,:;"']+/)
+    .filter((word) => KNOWN_WORDS.has(word) && !isValued(word))
+}
+
+/**
+ * The index of the first part after a date. A comma may follow the weekday, or be the decimal sign of seconds.
+ * Behind what is no date, parts with a digit belong to it, since no word without a value has one.
+ */
+function endOfDate(parts: readonly string[], at: number, value: string, now: number): number {
+  const next = parts[at + 1]
+  if (next !== undefined && pageDate(`${value},${next}`, now) !== undefined) return at + 2
+  let end = at + 1
+  if (pageDate(value, now) !== undefined) return end
+  for (let part = parts[end]; part !== undefined && /\d/.test(part); part = parts[end]) {
+    const [head, tail] = atColon(trimmed(part))
+    if (tail !== undefined && (isValued(head) || isName(head, tail))) break
+    end += 1
+  }
+  return end
 }
 
 /** The part before the first colon in lower case, and the part after it. */

@@ -1,8 +1,8 @@
 import { visible } from '../text/index.ts'
+import type { PageRule } from './page.ts'
 import { pageDate } from './page-date.ts'
 import type { PageNotes } from './page-note.ts'
 import type { PageVendor, WordMeaning } from './page-vendor.ts'
-import type { PageRule } from './read-page.ts'
 import { isValued } from './rule-list.ts'
 import { KNOWN_WORDS } from './vendors.ts'
 
@@ -38,6 +38,10 @@ export function ruleMeaning(rule: PageRule, vendor: PageVendor, notes: PageNotes
   } else {
     const says = own(vendor.words, word)
     if (says !== undefined) return { says }
+  }
+  if (isValued(word) && vendor.valued.includes(word)) {
+    notes.add('value-malformed', `"${word}" has no value, so ${vendor.title} ignores it.`)
+    return { says: {} }
   }
   if (vendor.ignored?.includes(word)) {
     notes.add('word-ignored', `${vendor.title} ignores "${word}".`)
@@ -112,7 +116,7 @@ function valueMeaning(
       return malformed('size: none, standard or large')
     return { says: size === 'large' ? {} : { snippet: 'limited' } }
   }
-  if (!/^(?:-1|\d{1,9})$/.test(value)) return malformed('number')
+  if (!/^(?:-1|\d+)$/.test(value)) return malformed('number')
   if (value === '-1') return { says: {} }
   return { says: { snippet: word === 'max-snippet' && Number(value) === 0 ? 'no' : 'limited' } }
 }

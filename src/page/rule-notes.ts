@@ -1,9 +1,11 @@
+import { robotNamed } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
+import type { PagePlace } from './page.ts'
 import type { PageNotes } from './page-note.ts'
 import type { PageUse, PageVendor } from './page-vendor.ts'
-import type { PagePlace, PageRule, ReadPage } from './read-page.ts'
+import type { ReadPage } from './read-page.ts'
 import type { Said } from './rule-meaning.ts'
-import type { PageRobot } from './vendors.ts'
+import { type PageRobot, VENDOR_NAMES } from './vendors.ts'
 
 /** The words that permit a use, also those to which a vendor gives no effect. */
 const PERMITTING: ReadonlyMap<PageUse, readonly string[]> = new Map([
@@ -16,8 +18,9 @@ const PERMITTING: ReadonlyMap<PageUse, readonly string[]> = new Map([
 /** Notes words that contradict each other, and which of them count. */
 export function noteContradictions(said: readonly Said[], vendor: PageVendor, notes: PageNotes): void {
   for (const [use, words] of PERMITTING) {
-    const forbidding = said.filter(({ says }) => says[use] === 'no')
-    const permitting = said.filter(
+    const certain = said.filter(({ isCertain }) => isCertain)
+    const forbidding = certain.filter(({ says }) => says[use] === 'no')
+    const permitting = certain.filter(
       ({ rule, says }) =>
         says[use] === 'yes' || (vendor.conflicts === 'forbidding' && words.includes(rule.word)),
     )
@@ -42,15 +45,17 @@ function isIn(where: PagePlace['where'], said: readonly Said[]): boolean {
 
 /** Notes `noindex` that is for other robots only, if this one may index the page. */
 export function noteOthers(
-  rules: readonly PageRule[],
+  { rules, page }: ReadPage,
   { vendor, tokens, name }: PageRobot,
   index: 'yes' | 'no' | 'unknown',
   notes: PageNotes,
 ): void {
   if (index === 'no') return
   const others = new Set(
-    rules.flatMap(({ agent, word }) =>
+    rules.flatMap(({ agent, word, place, isAfterFirst }) =>
       agent !== undefined &&
+      (place.where !== 'meta' || VENDOR_NAMES.has(agent) || robotNamed(agent) !== undefined) &&
+      !(page.joined === true && isAfterFirst === true) &&
       !tokens.includes(agent) &&
       !vendor.names.includes(agent) &&
       (word === 'noindex' || word === 'none')
@@ -71,7 +76,12 @@ export function noteLinks(
   index: 'yes' | 'no' | 'unknown',
   notes: PageNotes,
 ): void {
-  const elsewhere = canonicals.find(({ text }) => !isSame(text, page.url))
+  const own = comparable(page.url)
+  if (own === undefined) return
+  const elsewhere = canonicals.find(({ target }) => {
+    const there = comparable(target.trim(), page.url)
+    return there !== undefined && there !== own
+  })?.place
   if (elsewhere === undefined) return
   if (index === 'no')
     notes.add(
@@ -85,19 +95,12 @@ export function noteLinks(
     )
 }
 
-/** Whether two URLs are one. A path is compared with the path of the other URL. */
-function isSame(one: string, other: string): boolean {
-  const [first, second] = [withoutFragment(one), withoutFragment(other)]
-  return first.startsWith('/') || second.startsWith('/') ? pathOf(first) === pathOf(second) : first === second
-}
-
-function withoutFragment(url: string): string {
-  const [plain = ''] = url.trim().split('#')
-  return plain
-    .replace(/^https?:\/\/[^/?]*/i, (origin) => origin.toLowerCase())
-    .replace(/^(https?:\/\/[^/?]*)$/, '$1/')
-}
-
-function pathOf(url: string): string {
-  return url.replace(/^(?:https?:)?\/\/[^/?]*/i, '') || '/'
+/** A URL without its fragment, and with escapes in one form; `undefined` if it is not absolute. */
+function comparable(url: string, base?: string): string | undefined {
+  try {
+    const { href } = new URL(url, base)
+    return href.replace(/#.*$/s, '').replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
+  } catch {
+    return undefined
+  }
 }

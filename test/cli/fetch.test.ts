@@ -398,11 +398,15 @@ describe('wayleave check URL', () => {
           return void response.end(
             `<!-- <meta name="robots" content="noindex"> --><script>'<meta name="robots" content="noindex">'</script>`,
           )
+        if (path === '/private/w')
+          return void response
+            .writeHead(200, ['X-Robots-Tag', 'otherbot: none', 'X-Robots-Tag', 'noindex'])
+            .end()
         if (path === '/page') return void response.end('<p>hi')
         return void response.writeHead(404).end()
       },
     )
-    const urls = ['--urls', written('urls.txt', '/private/x\n/private/y\n/private/z\n/open\n')]
+    const urls = ['--urls', written('urls.txt', '/private/x\n/private/y\n/private/z\n/private/w\n/open\n')]
     await run(['check', url, ...OURS, ...urls])
     expect(asked).toEqual([])
     const { code, out } = await run([
@@ -425,6 +429,7 @@ describe('wayleave check URL', () => {
       '/private/x',
       '/private/y',
       '/private/z',
+      '/private/w',
     ])
     expect(out).toContain(
       `:3:10: warning M111/lists-blocked-urls: The sitemap "${url}/index.xml.gz" lists 2 URLs. In rfc-9309, the file forbids 1 of them to robots that no group names.`,
@@ -434,7 +439,9 @@ describe('wayleave check URL', () => {
       `:4:10: error M110/unreachable: The sitemap "${url}/gone.xml" has a problem: the status is 404.`,
     )
     expect(out).toContain(`"${url}/page" has a problem: it is neither an XML sitemap`)
-    expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(2)
+    expect(out.match(/I109\/noindex-needs-crawl/g)).toHaveLength(3)
+    // Lines of a header are not one line: the second one is for all robots.
+    expect(out).toContain(`"${url}/private/w" says "noindex" in its X-Robots-Tag header`)
     expect(out).toContain(`"${url}/private/x" says "noindex" in its X-Robots-Tag header`)
     expect(out).toContain(`"${url}/private/y" says "noindex" in a meta element`)
   })

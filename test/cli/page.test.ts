@@ -172,9 +172,15 @@ describe('wayleave page --batch', () => {
     const packed = await run(['--batch', written('rows.jsonl.gz', gzipSync('{}'))])
     expect(packed.code).toBe(2)
     expect(packed.err).toContain('gunzip -c rows.jsonl.gz | wayleave page --batch')
-    expect((await run(['--batch', 'none.jsonl'])).code).toBe(3)
+    const none = await run(['--batch', 'none.jsonl'])
+    expect([none.code, none.err]).toEqual([3, expect.stringContaining('option --batch: ')])
     expect((await run(['--batch', rows, '--agent', 'FooBot'])).code).toBe(2)
     expect((await run(['--batch', rows, '--url', '/'])).code).toBe(2)
+  })
+
+  it('says what to do about a row that is not UTF-8', async () => {
+    const { out } = await run(['--batch'], Buffer.from('{"agent":"FooBot","html":"\xff"}', 'latin1'))
+    expect(out).toContain('Write \\"html\\" and \\"headers\\" in UTF-8')
   })
 
   it('prints nothing that a terminal acts on', async () => {
@@ -224,6 +230,24 @@ describe('wayleave page FILE', () => {
     expect(await exit('Googlebot,bingbot', 'X-Robots-Tag: googlebot: noindex')).toBe(1)
     expect(await exit('Googlebot,bingbot', 'X-Robots-Tag: *: noindex')).toBe(3)
     expect(await exit('Googlebot,YandexBot', 'X-Robots-Tag: yandexbot: noindex')).toBe(1)
+  })
+
+  it('takes no line of a body as a header', async () => {
+    const index = async (...lines: string[]) => {
+      const args = ['--headers', written('h.txt', lines.join('\n')), '--agent', 'Googlebot', '--json']
+      return (JSON.parse((await run(args)).out) as { index: string }[])[0]?.index
+    }
+    const closed = ['HTTP/1.1 200 OK', 'X-Robots-Tag: noindex', '']
+    expect(await index(...closed, '<pre>', 'HTTP/1.1 200 OK', 'X-Robots-Tag: all', '')).toBe('no')
+    expect(await index(...closed, '<pre>', '', 'HTTP/1.1 200 OK', '')).toBe('no')
+    expect(await index(...closed, '', 'HTTP/1.1 200 OK', '')).toBe('no')
+    expect(await index('HTTP/1.1 200 Connection established', '', ...closed)).toBe('no')
+    expect(await index(...closed, 'HTTP/1.1 200 OK', 'X-Robots-Tag: all', '')).toBe('yes')
+    expect(await index('\ufeffX-Robots-Tag: noindex')).toBe('no')
+  })
+
+  it('says in its help what exit code 3 means', async () => {
+    expect((await run(['--help'])).out).toContain('3 the answer is unknown for each robot, or input')
   })
 
   it('says what is wrong with the command line', async () => {
@@ -303,6 +327,42 @@ describe('wayleave page URL', () => {
       { fetch: 'disallow', index: 'unknown' },
     ])
     expect(found[0]?.notes).toContainEqual(expect.objectContaining({ code: 'redirect' }))
+  })
+
+  it('asks the robots.txt of the URLs between, too', async () => {
+    const origin = await site({
+      '/robots.txt': (response) =>
+        void response.setHeader('content-type', 'text/plain').end('User-agent: bingbot\nDisallow: /b\n'),
+      '/a': (response) => void response.writeHead(302, { location: '/b' }).end(),
+      '/b': (response) => void response.writeHead(302, { location: '/c' }).end(),
+      '/c': (response) => void response.end('c'),
+    })
+    expect((await json(`${origin}/a`, '--agent', 'Googlebot,bingbot')).found).toMatchObject([
+      { fetch: 'allow', index: 'yes' },
+      { fetch: 'disallow', index: 'unknown' },
+    ])
+  })
+
+  it('of a page whose body did not arrive does not say yes', async () => {
+    const origin = await site({
+      '/short': (response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('<p>a')
+        setTimeout(() => response.destroy(), 50)
+      },
+      '/gzip': (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end('<p>a'),
+      '/coding': (response) => void response.writeHead(200, { 'content-encoding': 'x-foo' }).end('<p>a'),
+      '/long': (response) => void response.end(`<p>${'\u0800'.repeat(3_000_000)}`),
+      '/closed': (response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('<meta name=robots content=noindex>')
+        setTimeout(() => response.destroy(), 50)
+      },
+    })
+    for (const path of ['short', 'gzip', 'coding', 'long']) {
+      const { code, found } = await json(`${origin}/${path}`, '--agent', 'Googlebot')
+      expect([path, code, found[0]?.index]).toEqual([path, 3, 'unknown'])
+      expect(found[0]?.notes).toContainEqual(expect.objectContaining({ code: 'html-cut' }))
+    }
+    expect((await json(`${origin}/closed`, '--agent', 'Googlebot')).found).toMatchObject([{ index: 'no' }])
   })
 
   it('of a page that is missing, or fails, says so', async () => {

@@ -179,7 +179,19 @@ describe('hostile documents', () => {
       ).index,
     ).toBe('no')
     expect(within(20_000, `<!--${'-'.repeat(1_000_000)}${'<'.repeat(1_000_000)}`).index).toBe('yes')
-    expect(within(20_000, `<meta name=robots content="${'&#105'.repeat(200_000)}">`).index).toBe('yes')
+    expect(within(20_000, `<meta name=robots content="${'&#105'.repeat(200_000)}">`).index).toBe('unknown')
+  })
+
+  it('that are cut leave only what is forbidden for certain', () => {
+    const page = { url: '/', isHtmlCut: true, html: '<meta name=robots content="noindex,max-snippet:20">' }
+    const found = (robot: string) => pageVerdict(page, robot, { now: NOW })
+    expect(found('Googlebot')).toMatchObject({ index: 'no', snippet: 'unknown', follow: 'unknown' })
+    expect(found('Googlebot').notes.map(({ message }) => message)).toEqual([
+      'Only the beginning of the HTML was read: the rest did not arrive.',
+    ])
+    expect(found('YandexBot').index).toBe('unknown')
+    expect(pageVerdict({ url: '/', isHtmlCut: true }, 'Googlebot', { now: NOW }).index).toBe('unknown')
+    expect(pageVerdict({ ...page, html: `${page.html}<p>` }, 'YandexBot', { now: NOW }).index).toBe('no')
   })
 
   it('with many or long header lines are read up to a limit', () => {
@@ -189,6 +201,18 @@ describe('hostile documents', () => {
     ])
     expect(within(20_000, '', [...many.slice(0, 1000), ['x-robots-tag', 'noindex']]).index).toBe('no')
     expect(within(20_000, '', many).index).toBe('unknown')
+    const signals = Array.from({ length: 10_000 }, (): [string, string] => ['content-signal', 'ai-train=yes'])
+    expect(within(20_000, '', [...signals, ['content-signal', 'ai-train=no']])).toMatchObject({
+      index: 'unknown',
+      train: 'unstated',
+    })
+    const million = Array.from({ length: 1_000_000 }, (): [string, string] => ['x-robots-tag', 'a,b,c'])
+    expect(within(20_000, '', million).index).toBe('unknown')
+    const halves = ['*;nosnippet;x="', '*;noindex;y="'].map((start): [string, string] => [
+      'robots-tag',
+      `${start}${'a'.repeat(40_000)}"`,
+    ])
+    expect(within(20_000, '', halves).index).toBe('unknown')
     const long = within(20_000, '', [['x-robots-tag', `${'a,'.repeat(5_000_000)}noindex`]])
     expect(long.index).toBe('unknown')
     expect(long.notes.map(({ code }) => code)).toContain('rules-cut')

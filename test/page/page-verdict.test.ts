@@ -133,7 +133,14 @@ describe('dates', () => {
     ['28 Nov 2026 19:30:00 PST', 'yes'],
     ['28 Nov 2026 15:59:59 PST', 'no'],
     ['Sat, 28 Nov 26 15:59:59 PST', 'no'],
+    ['Sat, 28 November 2026 15:59:59 +0000', 'no'],
+    ['28 Nov 2026 24:00:00 GMT', 'no'],
     ['31 Feb 2010', 'yes'],
+    ['25 Junk 2010', 'yes'],
+    ['noon, 25 Jun 2010', 'yes'],
+    ['25 Jun 2010 24:59 GMT', 'yes'],
+    ['2010-06-25T10:00:00+99:99', 'yes'],
+    ['25 Jun 2010 10:00:00 +0075', 'yes'],
     ['0 Jan 2010', 'yes'],
     ['2010-13-01', 'yes'],
   ] as const)('%s: %s', (date, index) => {
@@ -190,6 +197,18 @@ describe('notes', () => {
     expect(
       codes(verdict({ headers: [['Link', '<https://example.com/b>; rel="canonical"; title="x"']] })),
     ).toEqual(['canonical-elsewhere'])
+    const codesAt = (url: string, href: string) => codes(verdict({ ...link(href), url }))
+    const long = `https://example.com/${'a'.repeat(300)}`
+    expect(codesAt(long, long)).toEqual([])
+    expect(codesAt(URL, 'a')).toEqual([])
+    expect(codesAt(URL, 'https://EXAMPLE.com:443/a')).toEqual([])
+    expect(codesAt('https://example.com/%c3%a4', '/ä')).toEqual([])
+    expect(codesAt('', 'https://example.com/b')).toEqual([])
+    expect(codesAt('/a', 'https://example.com/b')).toEqual([])
+    expect(codesAt(URL, '//other.example/a')).toEqual(['canonical-elsewhere'])
+    const header = (value: string) => codes(verdict({ headers: [['Link', value]] }))
+    expect(header('<https://example.com/b>; title="a, b"; rel=canonical')).toEqual(['canonical-elsewhere'])
+    expect(header('<https://example.com/b>; title="; rel=canonical"')).toEqual([])
   })
 
   it('tell words that nobody documents, and what may be meant', () => {
@@ -200,6 +219,33 @@ describe('notes', () => {
     )
     expect(note('noindex nofollow')).toMatch(/Write commas between rules\.$/)
     expect(note('googlebot: noindex')).toMatch(/the name of a robot stands in "name"\.$/)
+  })
+
+  it('do not contradict the answer', () => {
+    expect(codes(verdict({ headers: tags('otherbot: nofollow, noindex'), joined: true }))).toEqual([
+      'lines-joined',
+    ])
+    const yandex = verdict({ headers: tags('index, noindex') }, 'YandexBot')
+    expect([yandex.index, codes(yandex)]).toEqual(['unknown', ['form-undocumented']])
+  })
+
+  it('tell what is wrong with a value, and no robot that there is not', () => {
+    expect(verdict({ headers: tags('max-snippet') }).notes).toEqual([
+      { code: 'value-malformed', message: '"max-snippet" has no value, so Google ignores it.' },
+    ])
+    expect(verdict({ html: '<meta name=keywords content="seo, noindex">' }).notes).toEqual([])
+    expect(codes(verdict({ html: '<meta name=bingbot content=noindex>' }))).toEqual(['other-robot-only'])
+    expect(verdict({ headers: tags('noindex') }, 'Googlebot-Image').notes[0]?.message).toMatch(
+      /^No rule of pages is documented for Googlebot-Image\./,
+    )
+  })
+
+  it('tell a malformed Content-Signal', () => {
+    const signal = (value: string) => verdict({ headers: [['Content-Signal', value]] })
+    const malformed = signal('ai-train = no; search=yes')
+    expect([malformed.train, codes(malformed)]).toEqual(['unstated', ['signal-malformed']])
+    expect(codes(signal('ai-train=maybe'))).toEqual(['signal-malformed'])
+    expect(codes(signal('ai-train=no, use=x'))).toEqual([])
   })
 
   it('tell licences, policies and what a script may do', () => {

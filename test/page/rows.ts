@@ -310,6 +310,81 @@ export const rows: readonly RuleRow[] = [
     tags: ['googlebot: noindex'],
     expect: { 'Googlebot-Image': { index: 'unknown' }, Applebot: {} },
   },
+  ...[
+    'unavailable_after: Fri, 25 Jun 2999 15:00:00 -08:00, noindex',
+    'unavailable_after: "Fri, 25 Jun 2999 15:00:00 GMT", noindex',
+    'unavailable_after: 31.12.2999, 10:00, noindex',
+    'unavailable_after: 2999-01-01T15:00:00,5Z, noindex',
+    'unavailable_after: Fri,25 Jun 2999 15:00:00 GMT, noindex',
+  ].map((tag) => ({ name: tag, tags: [tag], expect: { Googlebot: CLOSED, bingbot: CLOSED } })),
+  ...[
+    ':noindex',
+    'google bot: noindex',
+    'googlebot/2.1: noindex',
+    'see https://x, noindex',
+    'https://x, noindex',
+    '10:00, noindex',
+    'noindex\r\nX: y',
+    'noindex: googlebot',
+    'otherbot: googlebot: noindex',
+    'unavailable_after: noindex, 25 Jun 2999',
+    'max-snippet: noindex',
+  ].map((tag) => ({
+    name: `text before a colon that is no name, or no value: ${JSON.stringify(tag)}`,
+    tags: [tag],
+    expect: { Googlebot: { index: 'unknown' } } as const,
+  })),
+  {
+    name: 'a name after text that is no name',
+    tags: ['10:00, otherbot: noindex'],
+    expect: { Googlebot: {}, OtherBot: CLOSED },
+  },
+  {
+    name: 'a name without words that a client may have joined with the next line',
+    tags: ['otherbot:, noindex'],
+    joined: true,
+    expect: { Googlebot: { index: 'unknown' }, OtherBot: CLOSED },
+  },
+  { name: 'a name without words', tags: ['otherbot:, noindex'], expect: { Googlebot: {} } },
+  { name: 'an empty Robots-Tag', robotsTag: '', expect: { Googlebot: {} } },
+  {
+    name: 'Robots-Tag with a comma in a string',
+    robotsTag: '*;noindex;x="a,b"',
+    expect: { Googlebot: CLOSED },
+  },
+  { name: 'Robots-Tag with a rule in a string', robotsTag: '*;x="a;noindex;b"', expect: { Googlebot: {} } },
+  { name: 'Robots-Tag with equal keys', robotsTag: '*;noindex;noindex=?0', expect: { Googlebot: {} } },
+  {
+    name: 'Robots-Tag with a comma at the end',
+    robotsTag: '*;noindex,',
+    expect: { Googlebot: { index: 'unknown', snippet: 'unknown' } },
+  },
+  {
+    name: 'an element for a program that reads no HTML',
+    metas: [['robots', 'noindex, noai']],
+    expect: { img2dataset: { index: 'unknown' }, Googlebot: { ...CLOSED, train: 'no' } },
+  },
+  {
+    name: 'a number of ten digits',
+    tags: ['max-snippet:9999999999'],
+    expect: { Googlebot: { snippet: 'limited' } },
+  },
+  {
+    name: 'a rule at the end of a long element',
+    metas: [['robots', `${'x'.repeat(8000)},noindex`]],
+    expect: {
+      Googlebot: { index: 'unknown', follow: 'unknown', snippet: 'unknown', archive: 'unknown' },
+      img2dataset: {},
+    },
+  },
+  {
+    name: 'a rule at the beginning of a long element',
+    metas: [['robots', `noindex,${'x'.repeat(8000)}`]],
+    expect: {
+      Googlebot: { ...CLOSED, follow: 'unknown', snippet: 'unknown', archive: 'unknown' },
+      YandexBot: { index: 'unknown', follow: 'unknown', snippet: 'unknown', archive: 'unknown' },
+    },
+  },
   {
     name: 'a long list of keywords',
     metas: [

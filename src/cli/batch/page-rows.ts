@@ -22,6 +22,19 @@ interface PageQuestion {
   readonly robots?: { readonly kind: SourceKind; readonly source: string }
 }
 
+/** Why a row about a page has no text. */
+const PAGE_ROW_FLAWS: typeof ROW_FLAWS = {
+  ...ROW_FLAWS,
+  'too-long': {
+    ...ROW_FLAWS['too-long'],
+    whatToDo: 'give only the head of the page as "html", and name a long robots.txt with "file"',
+  },
+  'not-utf-8': {
+    ...ROW_FLAWS['not-utf-8'],
+    whatToDo: 'write "html" and "headers" in UTF-8, and a robots.txt that is not text as "robots_b64"',
+  },
+}
+
 type Fields = Readonly<Record<string, unknown>>
 
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
@@ -29,7 +42,7 @@ const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 /** Answers a row about a page. Never throws: the answer to a malformed row is an error. */
 export function answerPageRow(row: Row, policies: PolicyCache, now: number): AnsweredPageRow {
   const { number } = row
-  if ('flaw' in row) return errorOf(number, ROW_FLAWS[row.flaw], {})
+  if ('flaw' in row) return errorOf(number, PAGE_ROW_FLAWS[row.flaw], {})
   let fields: unknown
   try {
     fields = JSON.parse(row.text)

@@ -9,12 +9,14 @@ import { type Row, RowSplitter } from './rows.ts'
  * The rows of a file, or of standard input for `-`, chunk by chunk.
  *
  * @param commandLine the command line that reads them, for advice.
+ * @param where what names the file.
  * @throws WayleaveError if the file cannot be read.
  */
 export async function* rowsOf(
   name: string,
   terminal: Pick<Terminal, 'stdin'>,
   commandLine: string,
+  where: string,
 ): AsyncGenerator<Iterable<Row>, void, undefined> {
   const stream = name === '-' ? terminal.stdin : createReadStream(name)
   const splitter = new RowSplitter()
@@ -29,7 +31,7 @@ export async function* rowsOf(
     if (cause instanceof WayleaveError) throw cause
     throw new WayleaveError(
       'file',
-      [`cannot read "${name}" (${fileReason(cause)})`, 'argument FILE', 'check the path'],
+      [`cannot read "${name}" (${fileReason(cause)})`, where, 'check the path'],
       { cause },
     )
   }

@@ -219,7 +219,7 @@ async function* answersOf(
   terminal: Terminal,
 ): AsyncGenerator<Iterable<NextAnswer>, void, undefined> {
   if (input === 'jsonl') {
-    for await (const rows of rowsOf(name, terminal, 'wayleave batch'))
+    for await (const rows of rowsOf(name, terminal, 'wayleave batch', 'argument FILE'))
       yield jsonAnswers(rows, policies, settings)
     return
   }
@@ -233,7 +233,7 @@ async function* answersOf(
     }
     return [{ answered: answerRecord(record, columns, policies, settings), columns }]
   }
-  for await (const rows of rowsOf(name, terminal, 'wayleave batch'))
+  for await (const rows of rowsOf(name, terminal, 'wayleave batch', 'argument FILE'))
     yield csvAnswers(rows, records, answersTo)
   yield answersTo(records.end())
 }

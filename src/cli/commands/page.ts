@@ -82,6 +82,7 @@ export const pageCommand: Command = command<readonly [string | undefined], Optio
     'each robot may index the page; with --batch, each row has an answer',
     'a robot may not, or only some robots can be answered for',
     'usage error, or a row has an error',
+    'the answer is unknown for each robot, or input, site or internal error',
   ],
   examples: [
     'wayleave page https://example.com/a',
@@ -167,10 +168,7 @@ async function pageOfSite(
   terminal: Terminal,
 ): Promise<AskedPage> {
   const { pageOfUrl } = await import('../site/page-of-url.ts')
-  const page = await pageOfUrl(name, options)
-  const { href } = new URL(name)
-  const isElsewhere = page.url !== href.replace(/#.*$/s, '')
-  const urls = isElsewhere ? [href, page.url] : [href]
+  const { page, urls } = await pageOfUrl(name, options)
   const sources = new Map<string, Source>()
   for (const url of urls) {
     const { origin } = new URL(url)
@@ -179,17 +177,20 @@ async function pageOfSite(
   }
   const parts = subjects.map((subject) => {
     const all = urls.map((url) => partOf(sources.get(new URL(url).origin) as Source, subject, url))
-    // A robot that may not fetch the first URL does not come to the last one.
-    return all.find(({ fetch }) => fetch !== 'allow') ?? (all.at(-1) as RobotsPart)
+    // A robot that may not fetch one of the URLs does not come to the last one.
+    const answered = (answer: RobotsPart['fetch']) => all.find(({ fetch }) => fetch === answer)
+    return answered('disallow') ?? answered('unknown') ?? all.at(-1) ?? NO_ROBOTS
   })
-  const notes: PageNote[] = isElsewhere
-    ? [
-        {
-          code: 'redirect',
-          message: `"${visible(href, 200)}" leads to "${visible(page.url, 200)}". The answer is about the page there.`,
-        },
-      ]
-    : []
+  const [first = page.url] = urls
+  const notes: PageNote[] =
+    first === page.url
+      ? []
+      : [
+          {
+            code: 'redirect',
+            message: `"${visible(first, 200)}" leads to "${visible(page.url, 200)}". The answer is about the page there.`,
+          },
+        ]
   terminal.say('wayleave: the site may answer a robot otherwise, as it can know the addresses of robots')
   return { page, parts, notes }
 }
@@ -235,7 +236,7 @@ async function answerRows(
   const progress = new Progress(terminal, 'row')
   const now = Date.now()
   const file = typeof batch === 'string' ? batch : '-'
-  for await (const rows of rowsOf(file, terminal, 'wayleave page --batch')) {
+  for await (const rows of rowsOf(file, terminal, 'wayleave page --batch', 'option --batch')) {
     for (const row of rows) {
       if ('text' in row && row.text.trim() === '') continue
       const { json, isError } = answerPageRow(row, policies, now)

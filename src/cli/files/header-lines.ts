@@ -8,30 +8,33 @@ export interface HeaderLines {
 
 /**
  * Parses header lines as `curl -i` and `curl -I` print them. Of several responses, as redirects give them, the
- * last one counts. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
+ * last one counts; a body ends the headers, whatever its lines are. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
  *
  * @throws WayleaveError for a line that is none.
  */
 export function headerLines(text: string, where: string): HeaderLines {
   let status: number | undefined
   let headers: [string, string][] = []
-  let isBody = false
+  let state: 'start' | 'headers' | 'ended' = 'start'
   for (const [at, line] of text
-    .replace(/^\ufeff/, '')
+    // A byte order mark of UTF-8, also in text that was decoded as Latin-1.
+    .replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
     .split(/\r?\n/)
     .entries()) {
     const start = /^HTTP\/[\d.]+ +(\d{3})(?: |$)/.exec(line)
     if (start !== null) {
       status = Number(start[1])
       headers = []
-      isBody = false
+      state = 'headers'
       continue
     }
+    // Only a status line goes on after the line that ends the headers. Any other one is of the body.
+    if (state === 'ended') break
     if (line === '') {
-      isBody = headers.length > 0
+      if (state === 'headers') state = 'ended'
       continue
     }
-    if (isBody) continue
+    state = 'headers'
     const last = headers.at(-1)
     if (/^[ \t]/.test(line) && last !== undefined) {
       last[1] += ` ${line.trim()}`

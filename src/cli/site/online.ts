@@ -1,9 +1,11 @@
 import type { FetchedPage, FetchedSitemap } from '../../check/index.ts'
 import { dialects, read } from '../../dialects/index.ts'
 import {
+  type ExchangedResponse,
   type FetchedDocument,
   fetchDocument,
   MAX_SITEMAP_BYTES,
+  type OnExchange,
   readSitemap,
   type Sitemap,
 } from '../../fetch/index.ts'
@@ -108,39 +110,40 @@ export async function fetchPages(
     say(`wayleave: fetched the first ${MAX_PAGES} of ${forbidden.length} disallowed pages`)
   const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
-    const noindex = noindexOf(await documentAt(url, options, MAX_PAGE_BYTES))
+    let headers: ExchangedResponse['headers'] = []
+    const document = await documentAt(url, options, MAX_PAGE_BYTES, ({ response }) => {
+      headers = response?.headers ?? []
+    })
+    const noindex = noindexOf(document, headers)
     pages.push({ url, ...present({ noindex }) })
   }
   return pages
 }
 
 /** Where a page has `noindex` or `none` for all robots or for those of a search engine. */
-function noindexOf({ url, hops, body }: FetchedDocument): 'header' | 'meta' | undefined {
-  const tag = hops.at(-1)?.headers['x-robots-tag']
-  const type = hops.at(-1)?.headers['content-type']
-  const { rules } = readPage(
-    {
-      url,
-      headers: [
-        ...(tag === undefined ? [] : [['X-Robots-Tag', tag] as const]),
-        ...(type === undefined ? [] : [['Content-Type', type] as const]),
-      ],
-      ...(body === undefined ? {} : { html: body }),
-    },
-    Date.now(),
-  )
+function noindexOf(
+  { url, body }: FetchedDocument,
+  headers: ExchangedResponse['headers'],
+): 'header' | 'meta' | undefined {
+  const { rules } = readPage({ url, headers, ...(body === undefined ? {} : { html: body }) }, Date.now())
   const { where } =
     rules.find(
-      ({ word, agent, odd }) =>
+      ({ word, agent, odd, robotsTag }) =>
         (word === 'noindex' || word === 'none') &&
         odd === undefined &&
+        robotsTag === undefined &&
         (agent === undefined || pageVendors.some(({ names }) => names.includes(agent))),
     )?.place ?? {}
   return where === 'header' || where === 'meta' ? where : undefined
 }
 
-function documentAt(url: string, options: SiteOptions, maxBytes: number): Promise<FetchedDocument> {
-  return fetchDocument(url, { ...fetchOptions(options), maxBytes }).catch((error: unknown) => {
+function documentAt(
+  url: string,
+  options: SiteOptions,
+  maxBytes: number,
+  onExchange: OnExchange = () => {},
+): Promise<FetchedDocument> {
+  return fetchDocument(url, { ...fetchOptions(options), maxBytes, onExchange }).catch((error: unknown) => {
     // A malformed URL in the file is a problem to report, not an error of this program.
     if (!(error instanceof TypeError)) throw error
     return {

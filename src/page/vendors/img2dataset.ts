@@ -15,7 +15,7 @@ export const img2dataset: PageVendor = {
   valued: [],
   conflicts: 'forbidding',
   readsHeader: true,
-  readsMeta: 'head',
+  readsMeta: 'none',
   missing: 'not-found',
   sources: [{ url: 'https://github.com/rom1504/img2dataset', read: '2026-11-25' }],
 }

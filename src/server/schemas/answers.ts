@@ -37,6 +37,13 @@ const finding = z
     name: text,
     severity: text,
     message: text,
+    says: z.strictObject({
+      what: text,
+      effect: text.optional(),
+      advice: text.optional(),
+      case: text.optional(),
+      subject: text.optional(),
+    }),
     ...lineRange,
     dialects: z.array(text),
     related: z.array(z.strictObject({ line: lineNumber, column: lineNumber, message: text })).optional(),

@@ -68,7 +68,8 @@ function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
     // To let the robot fetch everything would open what is closed to its like.
     const shifted =
       isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
-    const others = all.filter((other) => other.agent !== agent && other.owner === owner)
+    const others =
+      pause === undefined ? [] : all.filter((other) => other.agent !== agent && other.owner === owner)
     yield {
       span: agent.line.valueSpan,
       says: {

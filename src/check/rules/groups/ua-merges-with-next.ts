@@ -17,11 +17,12 @@ export const uaMergesWithNext: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   for (const group of context.file.groups) {
     const { agents } = group
+    const joined = new Set(joinedAgents(group).map((one) => one.agent))
     const separated = agents.flatMap((agent, index) => {
       const next = agents[index + 1]
       const blanks = next === undefined ? [] : blanksBetween(context, agent.line, next.line)
       // G103 tells what a list of other robots closes to them.
-      const isTold = joinedAgents(group).some((one) => one.agent === agent)
+      const isTold = joined.has(agent)
       return next === undefined || isTold || blanks.length === 0 ? [] : [{ agent, next, blanks }]
     })
     const [first] = separated

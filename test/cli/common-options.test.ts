@@ -77,7 +77,7 @@ describe('the help of a command', () => {
       const { code, out } = await run([name, '--help'])
       expect(code).toBe(0)
       expect(out).toMatch(
-        /\nExit codes:\n {2}0 .+\n(?: {2}1 .+\n)? {2}2 usage error(?:, or .+)?\n {2}3 input, site or internal error\n$/,
+        /\nExit codes:\n {2}0 .+\n(?: {2}1 .+\n)? {2}2 usage error(?:, or .+)?\n {2}3 (?:.+, or )?input, site or internal error\n$/,
       )
       expect(out).toMatch(/\nIn every command:\n(?:.*\n)*? {2}-q, --quiet /)
     },

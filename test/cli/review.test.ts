@@ -52,7 +52,7 @@ it('says what its limits left out', async () => {
     )
   ).out
   expect(ofFixes.replace(/\s+/g, ' ')).toMatch(
-    /! The file is too large to compare [\d,]+ more fixes with what their titles say\./,
+    /! [\d,]+ fixes were not compared with what the titles say, because the limit is 4,000,000 characters\./,
   )
   const ofRows = (
     await run(['-'], groups((index) => `disallow:/p${index}`).replaceAll('User-agent', 'user-agent'))

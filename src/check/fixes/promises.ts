@@ -89,7 +89,7 @@ export class PromiseKeeper {
     return untold === 0
       ? []
       : [
-          `The file is too large to compare ${plural(untold, 'more fix', 'more fixes')} with what their titles say. Apply the others first, and check the file again.`,
+          `${plural(untold, 'fix was', 'fixes were')} not compared with what the titles say, because the limit is ${plural(MAX_CHARACTERS_OF_PROMISES, 'character')}. Apply the other fixes, and check the file again.`,
         ]
   }
 

@@ -73,15 +73,16 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
   ].join('\n\n')
 }
 
-function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Finding, look: Look): string {
+function findingBlock(checked: CheckedFile, finding: Finding, look: Look): string {
+  const { name, file, workingFixes } = checked
   const { style, columns } = look
+  const [alike, ...others] = byCase(finding)
   const [mark, word] = SEVERITY_WORDS[finding.severity]
   const colour = { error: style.red, warning: style.yellow, info: style.cyan, hint: style.dim }[
     finding.severity
   ]
   const left = colour(padded(`${mark} ${word}`, LEFT))
-  const alike = (finding.also ?? []).filter(({ says }) => says.case === finding.says.case)
-  const place = `${linesOf(file, [finding, ...alike])}  ${style.dim(ruleName(finding))}`
+  const place = `${linesOf(file, alike)}  ${style.dim(ruleName(finding))}`
   // A finding about no text, such as one about the response, quotes none.
   const text = finding.span.end === finding.span.start ? '' : textOf(file, finding.span.start)
   const { witness, fix, message } = finding
@@ -89,7 +90,7 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
     `${left}${place}`,
     ...(text === '' ? [] : [`    ${style.dim(clipped(printable(text), Math.max(20, columns - 4)))}`]),
     paragraph(printable(message), '    ', columns),
-    ...foldedRows(name, file, finding).map((text) => paragraph(text, '    ', columns)),
+    ...foldedRows(checked, finding, alike, others).map((text) => paragraph(text, '    ', columns)),
     ...(witness === undefined || message.includes(printableUrl(witness))
       ? []
       : [paragraph(`Example: ${printable(witness)}${readableText(witness)}`, '    ', columns)]),
@@ -108,20 +109,32 @@ function findingBlock({ name, file, workingFixes }: CheckedFile, finding: Findin
 /** The most subjects of the findings of one case, and the most other cases, that are listed. */
 const MAX_TOLD = 3
 
-/**
- * What the findings say that another one stands for: what those of its case are about, and what else is wrong.
- */
-function foldedRows(name: string, file: File, { code, says, also = [] }: Finding): readonly string[] {
-  const byCase = new Map([[says.case, [] as Finding[]]])
-  for (const one of also) byCase.set(one.says.case, [...(byCase.get(one.says.case) ?? []), one])
-  const [alike = [], ...others] = byCase.values()
+/** A finding and those that it stands for, together by their case: its own case first. */
+function byCase(finding: Finding): readonly [alike: readonly Finding[], ...others: (readonly Finding[])[]] {
+  const alike = [finding]
+  const cases = new Map([[finding.says.case, alike]])
+  for (const one of finding.also ?? []) {
+    const same = cases.get(one.says.case)
+    if (same === undefined) cases.set(one.says.case, [one])
+    else same.push(one)
+  }
+  return [alike, ...[...cases.values()].slice(1)]
+}
+
+/** What the findings say that another one stands for: what those of its case are about, and what else is wrong. */
+function foldedRows(
+  { name, file }: CheckedFile,
+  { code, says }: Finding,
+  alike: readonly Finding[],
+  others: readonly (readonly Finding[])[],
+): readonly string[] {
   const subjects = new Set(alike.flatMap((one) => one.says.subject ?? []))
   subjects.delete(says.subject ?? '')
   const rest = others.slice(MAX_TOLD).flat()
   return [
     ...(subjects.size === 0 ? [] : [`Also for ${listed([...subjects].map(printable), MAX_TOLD)}.`]),
     ...others.slice(0, MAX_TOLD).map((same) => {
-      const [{ says: other, message }] = same as [Finding]
+      const [{ says: other, message }] = same as readonly [Finding]
       const place = linesOf(file, same).replace('l', 'L')
       return `${place}: ${printable(other.advice === says.advice ? other.what : message)}`
     }),

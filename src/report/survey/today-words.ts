@@ -1,3 +1,4 @@
+// One file, although it is long: all sentences of "Today" are made here, so that no two rows word one fact differently.
 import type { RobotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, robots as registry, robotNamed, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'

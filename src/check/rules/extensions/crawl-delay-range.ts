@@ -65,7 +65,7 @@ function* find(context: Context): Generator<Problem> {
         says: {
           case: 'no pause',
           what: 'A Crawl-delay of 0 asks for no pause.',
-          effect: `${dialectSentence(unable, all, 'ignores this value', 'ignore this value')}`,
+          effect: dialectSentence(unable, all, 'ignores this value', 'ignore this value'),
           advice: 'Delete the line, or write the number of seconds to wait.',
         },
         dialects: unable,

@@ -40,7 +40,12 @@ function* find(context: Context): Generator<Problem> {
         says: {
           case: 'decimal',
           what: `${quoted(value)} is not a whole number.`,
-          effect: `${dialectSentence(missed, all, 'honours Crawl-delay but ignores this value', 'honour Crawl-delay but ignore this value')}`,
+          effect: dialectSentence(
+            missed,
+            all,
+            'honours Crawl-delay but ignores this value',
+            'honour Crawl-delay but ignore this value',
+          ),
           advice: 'Write a whole number of seconds, at least 1.',
           subject: quoted(value),
         },

@@ -30,7 +30,7 @@ function* find(context: Context): Generator<Problem> {
       span: first.line.content,
       says: {
         what: `${joinWords(fields)} ${belong} to version 2.0 of the Extended Standard, but this group does not declare that version.`,
-        effect: effect,
+        effect,
         advice: `If robots of ${these} matter to you, write "Robot-version: 2.0" after the User-agent lines. Then test the rules again, because that version also changes how Allow and Disallow are read.`,
         subject: joinWords(fields),
       },

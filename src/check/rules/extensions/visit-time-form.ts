@@ -44,7 +44,12 @@ function* find(context: Context): Generator<Problem> {
         says: {
           case: 'window',
           what: `Not every parser accepts the time window ${quoted(value)}.`,
-          effect: `${dialectSentence(missed, all, 'honours Visit-time but ignores this value', 'honour Visit-time but ignore this value')}`,
+          effect: dialectSentence(
+            missed,
+            all,
+            'honours Visit-time but ignores this value',
+            'honour Visit-time but ignore this value',
+          ),
           advice: 'Write four digits, a hyphen and four digits, such as 0600-0845.',
           subject: quoted(value),
         },

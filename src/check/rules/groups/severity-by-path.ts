@@ -27,8 +27,8 @@ export function severityByPath(context: Context, loser: Loser, all: readonly Los
 const OF_BACK_END = /^\/wp-admin\/?\*?$/
 
 /**
- * Is a group hardly meant to obey the rules that it loses, or do they close nothing that a search would show? So it is
- * for several robots, and repeats other rules: its author knew that they inherit none.
+ * Does a loss do no harm, or did the author choose it? A group of several robots that repeats some rules of `*`, and
+ * loses no private path, shows an author who knew that groups inherit nothing.
  */
 function isDeliberate(context: Context, loser: Loser): boolean {
   const { group, lost } = loser

@@ -125,7 +125,7 @@ function* withAddress(context: Context): Generator<Problem> {
         says: {
           case: 'whole site',
           what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
-          effect: effect,
+          effect,
           advice: `Delete the line. Write ${quoted(address.path)} only if ${only} mean to close the whole site.`,
           subject: quoted(rule.value),
         },
@@ -137,7 +137,7 @@ function* withAddress(context: Context): Generator<Problem> {
       span: rule.span,
       says: {
         what: `${quoted(rule.value)} is an absolute URL, but a rule needs a path.`,
-        effect: effect,
+        effect,
         advice: `Write ${quoted(address.path)}${condition}.`,
         subject: quoted(rule.value),
       },

@@ -1,35 +1,27 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
-import { dialectsByMatch, type PathRule, pathRules, prefixRules } from '../../file/path-rules.ts'
+import { dialectsByMatch, pathRules, prefixRules } from '../../file/path-rules.ts'
 import type { Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** Matches a rule for every page of a kind of program: `/*.php`. */
-const KIND_OF_PAGES = /^\/?\*(\.(?:php|aspx?|jsp|cfm|cgi))\*?$/i
+const KIND_OF_PAGES = /^\/?\*\.(?:php|aspx?|jsp|cfm|cgi)\*?$/i
 
-/** Matches a rule for a query of one page, with the ending of the page: `/forum.php?mod=post`. */
-const QUERY_OF_PAGE = /^(\/[\w/.-]*?(\.\w+))\?[^*]/
+/** Matches a rule for a query of one page of a program: `/forum.php?mod=post`. */
+const QUERY_OF_PAGE = /^(\/[\w/.-]*?\.\w+)\?[^*]/
 
 /**
  * Finds rules for every page of a kind of program that also close a page of which the file closes some queries. That
  * page is then hardly meant to be closed.
  */
 export function* overKindOfPages(context: Context): Generator<Problem> {
-  const queriesOf = (group: PathRule['group'], ending: string): readonly PageQuery[] =>
-    context.once(pageQueries).get(group)?.get(ending.toLowerCase()) ?? []
-  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
   for (const rule of prefixRules(context)) {
-    const [, ending] = KIND_OF_PAGES.exec(rule.value) ?? []
-    if (ending === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const found = queriesOf(rule.group, ending).find(
-      ({ page }) =>
-        cachedVerdict(context, policy, `${originOf(context)}${page}`).rule?.line === rule.record.line,
-    )
+    if (!KIND_OF_PAGES.test(rule.value) || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const found = context.once(pagesByClosingLine).get(rule.record.line)
     if (found === undefined) continue
-    const { page, line } = found
-    const url = `${originOf(context)}${page}`
+    const { page, url, line } = found
     const written = quoted(`Disallow: ${rule.value}`)
     yield {
       span: rule.span,
@@ -46,28 +38,23 @@ export function* overKindOfPages(context: Context): Generator<Problem> {
   }
 }
 
-/** A page of which a rule closes a query. */
-interface PageQuery {
+/** A page of which the rule on a line closes some queries. */
+interface PageOfQuery {
   readonly page: string
+  readonly url: string
   readonly line: number
 }
 
-/** The most pages of a group and an ending that are asked. */
-const MAX_PAGES = 20
-
-/** The pages of which rules close a query, by the group of the rule and by their ending. */
-function pageQueries(
-  context: Context,
-): ReadonlyMap<PathRule['group'], ReadonlyMap<string, readonly PageQuery[]>> {
-  const byGroup = new Map<PathRule['group'], Map<string, PageQuery[]>>()
+/** By each line that closes pages of `*`: the first page of which another line closes only some queries. */
+function pagesByClosingLine(context: Context): ReadonlyMap<number, PageOfQuery> {
+  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
+  const found = new Map<number, PageOfQuery>()
   for (const { field, value, group, line } of pathRules(context)) {
-    const [, page = '', ending = ''] = QUERY_OF_PAGE.exec(value) ?? []
-    if (field !== 'Disallow' || ending === '') continue
-    const byEnding = byGroup.get(group) ?? new Map<string, PageQuery[]>()
-    byGroup.set(group, byEnding)
-    const pages = byEnding.get(ending.toLowerCase()) ?? []
-    byEnding.set(ending.toLowerCase(), pages)
-    if (pages.length < MAX_PAGES) pages.push({ page, line: line.number })
+    const [, page] = QUERY_OF_PAGE.exec(value) ?? []
+    if (field !== 'Disallow' || page === undefined || !group.isStarGroup) continue
+    const url = `${originOf(context)}${page}`
+    const closing = cachedVerdict(context, policy, url).rule?.line
+    if (closing !== undefined && !found.has(closing)) found.set(closing, { page, url, line: line.number })
   }
-  return byGroup
+  return found
 }

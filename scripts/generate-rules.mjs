@@ -117,10 +117,21 @@ function rulePage(rule, { bad, good }) {
     rule.off === true ? `${severity}. Off unless it is selected.` : `${severity}.`,
     plain(rule.why),
     '## Reported',
-    ...bad.flatMap((example) => badParts(rule, example)),
+    ...plainFirst(bad).flatMap((example) => badParts(rule, example)),
     '## Not reported',
     ...good.flatMap(exampleParts),
   ].join('\n\n')
+}
+
+/**
+ * Examples in the order of a page: a reader first sees the plain case, which needs no words about it.
+ *
+ * @param {readonly BadExample[]} examples
+ */
+function plainFirst(examples) {
+  return [false, true].flatMap((isSpecial) =>
+    examples.filter(({ about }) => (about !== undefined) === isSpecial),
+  )
 }
 
 /**

@@ -327,7 +327,7 @@ describe('wayleave explain', () => {
 
   it('prints the first example, and every one with --all', async () => {
     const [brief, all] = [await run(['explain', 'G107']), await run(['explain', 'G107', '--all'])]
-    expect(brief.out.split('\n').length).toBeLessThan(55)
+    expect(brief.out.split('\n').length).toBeLessThan(50)
     expect(brief.out).toMatch(/ {4}\S.*\n\nMore examples: wayleave explain G107 --all\n/)
     expect(all.out).toContain('Not reported')
     expect(all.out).not.toContain('More examples')

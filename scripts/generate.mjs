@@ -8,7 +8,7 @@
  * Run: npm run generate
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { profiles } from '../dist/access/index.js'
@@ -21,7 +21,7 @@ import { robots } from '../dist/robots/index.js'
 import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
 import { apiReference } from './generate-api.mjs'
-import { rulePages } from './generate-rules.mjs'
+import { rulesPage } from './generate-rules.mjs'
 import { plain, table } from './markdown.mjs'
 import { accessPage } from './pages/access-page.mjs'
 import { dialectsPage } from './pages/dialects-page.mjs'
@@ -166,12 +166,7 @@ const loaded = await Promise.all(Object.values(commands).map((load) => load()))
 mkdirSync(join(root, 'man'), { recursive: true })
 writeText('man/wayleave.1', manPage(loaded, everywhere, version))
 
-const pages = await rulePages()
-const pageNames = new Set(pages.map(([name]) => name))
-const rulesFolder = join(root, 'docs', 'rules')
-mkdirSync(rulesFolder, { recursive: true })
-for (const name of readdirSync(rulesFolder)) if (!pageNames.has(name)) rmSync(join(rulesFolder, name))
-for (const [name, body] of pages) write(`rules/${name}`, body)
+write('rules/README.md', rulesPage())
 
 /** Writes the names that a configuration may use into the schema. */
 function writeSchema() {

@@ -40,7 +40,7 @@ const SOURCE =
 
 /** Where texts are data for tests, or scripts of a shell, only comments are checked. */
 const COMMENTS_ONLY =
-  /^(?:test|bench|mutation|scripts|examples|src\/cli\/completion)\/|\.examples\.ts$|html-sheet\.ts$|^survey\/src\/(?:measures|report|search|serve|tables)\//
+  /^(?:test|bench|mutation|scripts|examples|src\/cli\/completion)\/|html-sheet\.ts$|^survey\/src\/(?:measures|report|search|serve|tables)\//
 
 const TERMS = terms()
 

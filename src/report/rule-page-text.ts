@@ -13,10 +13,7 @@ const MAX_COLUMNS = 100
 export function rulePageText(markdown: string, { style, columns }: Look = plainLook, all = true): string {
   const lines: string[] = []
   let isCode = false
-  const page = markdown
-    .replace(/^<!--.*?-->\s*/s, '')
-    .trimEnd()
-    .split('\n')
+  const page = withoutComments(markdown.trimEnd().split('\n'))
   for (const line of all ? page : throughFirstExample(page)) {
     const [, heading] = /^#+ (.*)$/.exec(line) ?? []
     if (line.startsWith('```')) isCode = !isCode
@@ -26,6 +23,19 @@ export function rulePageText(markdown: string, { style, columns }: Look = plainL
     else lines.push(...wrapped(line.split(' '), Math.min(columns, MAX_COLUMNS)))
   }
   return lines.join('\n')
+}
+
+/** The lines of a page without its comments, which give the exact input of examples to their tests. */
+function withoutComments(page: readonly string[]): readonly string[] {
+  const kept: string[] = []
+  let isCode = false
+  for (const line of page) {
+    if (line.startsWith('```')) isCode = !isCode
+    if (isCode) kept.push(line)
+    else if (!line.startsWith('<!--') && (line !== '' || (kept.at(-1) ?? '') !== ''))
+      kept.push(line.replace(/ <!--.*-->$/, ''))
+  }
+  return kept
 }
 
 /** The lines of a page up to the end of its first example: a file, its findings, and the file after the fix. */

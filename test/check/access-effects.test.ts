@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { accessStateAfter } from '../../src/access/index.ts'
 import { check } from '../../src/check/index.ts'
-import { exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { type DialectId, dialectFacts } from '../../src/dialects/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { exampleRetrieval } from './pages/example-retrieval.ts'
 
 const DOCUMENTED = (Object.keys(dialectFacts) as DialectId[]).filter(
   (id) => dialectFacts[id].access.results['network-error'] !== 'unknown',

@@ -17,7 +17,6 @@ import {
   type Summary,
   updateBaseline,
 } from '../../src/check/index.ts'
-import { exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { baselineAt, recordFindings } from '../../src/cli/options/baseline-file.ts'
 import { read } from '../../src/dialects/index.ts'
 import { decide, type Policy } from '../../src/policy/index.ts'
@@ -26,6 +25,7 @@ import { type File, parse } from '../../src/syntax/index.ts'
 import { robotsText } from '../arbitraries.ts'
 import { checkedFiles } from '../report/findings-arbitraries.ts'
 import { scaled } from '../scale.ts'
+import { exampleRetrieval } from './pages/example-retrieval.ts'
 
 /** A terminal that fails the test if anything is printed. */
 const quiet = {

@@ -1,31 +1,18 @@
-import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RuleExamples } from '../../src/check/examples.ts'
-import { applyFixes, check, type Finding } from '../../src/check/index.ts'
+import { applyFixes, check, type Finding, rules } from '../../src/check/index.ts'
 import { parse } from '../../src/entry/index.ts'
 import { positionAt } from '../../src/text/index.ts'
 import { FILES, faulty } from './faulty-files.ts'
+import { textsOfExamples } from './pages/rule-page.ts'
 
 /** No two findings about one line contradict each other. */
-
-const folder = new URL('../../src/check/rules/', import.meta.url)
 
 /** Longer examples show a limit of size, and have the same finding many times. */
 const MAX_CHARACTERS = 2_000
 
 /** The texts of the examples of all rules. */
-async function examples(): Promise<string[]> {
-  const texts: string[] = []
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.examples.ts')) continue
-    const module = (await import(new URL(file, folder).href)) as Record<string, RuleExamples>
-    for (const { bad, good } of Object.values(module))
-      for (const { robots } of [...bad, ...good])
-        if (typeof robots === 'string' && robots.length <= MAX_CHARACTERS) texts.push(robots)
-  }
-  return texts
-}
+const EXAMPLES = textsOfExamples(rules).filter(({ length }) => length <= MAX_CHARACTERS)
 
 /** The pairs of findings of which the fix of the second undoes that of the first. */
 function undone(text: string): string[] {
@@ -70,13 +57,13 @@ function removedAndKept(text: string): string[] {
 
 describe('findings about one line', () => {
   it('have no fixes that undo each other, in the examples of all rules', async () => {
-    const texts = await examples()
+    const texts = EXAMPLES
     expect(texts.length).toBeGreaterThan(300)
     expect(texts.flatMap(undone)).toEqual([])
   }, 300_000)
 
   it('do not tell to remove a line and to keep it, in the examples of all rules', async () => {
-    expect((await examples()).flatMap(removedAndKept)).toEqual([])
+    expect(EXAMPLES.flatMap(removedAndKept)).toEqual([])
   }, 300_000)
 
   it(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { differenceOf, MAX_AGENTS_COMPARED } from '../../src/check/analysis/file-difference.ts'
 import { Context } from '../../src/check/file/context.ts'
 import type { CheckOptions } from '../../src/check/index.ts'
-import { type ExampleRetrieval, exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { parse } from '../../src/entry/index.ts'
+import { type ExampleRetrieval, exampleRetrieval } from './pages/example-retrieval.ts'
 
 const OK = { outcome: 'ok', status: 200 } as const
 

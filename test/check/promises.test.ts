@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentOfLine } from '../../src/check/agents/agent-of-group.ts'
-import type { RuleExamples } from '../../src/check/examples.ts'
 import { CheckedFile } from '../../src/check/file/checked-file.ts'
 import { Context } from '../../src/check/file/context.ts'
 import { PromiseKeeper, promiseOf } from '../../src/check/fixes/promises.ts'
-import { applyFixes, check, type Finding, fixFile } from '../../src/check/index.ts'
+import { applyFixes, check, type Finding, fixFile, rules } from '../../src/check/index.ts'
 import { decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { robots } from '../../src/robots/index.ts'
 import { LONG } from '../scale.ts'
 import { FILES, faulty } from './faulty-files.ts'
+import { textsOfExamples } from './pages/rule-page.ts'
 
 /**
  * A fix does what the promise of its rule says, alone and with those offered next to it: it opens or closes
@@ -219,7 +219,6 @@ describe('beyond the limit of the comparison, in a report', () => {
 })
 
 describe('no remedy', () => {
-  const folder = new URL('../../src/check/rules/', import.meta.url)
   const searchers = robots.filter(
     ({ purposes, tokens }) => purposes[0] === 'search' && tokens[0] !== undefined,
   )
@@ -229,23 +228,19 @@ describe('no remedy', () => {
   const NAMES = LONG ? ['bingbot', 'Googlebot', 'YandexBot'] : ['bingbot']
 
   /** Texts of the examples, in which names of other robots are those of a search. */
-  async function textsOfSearch(): Promise<readonly string[]> {
-    const texts = new Set<string>()
-    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!file.endsWith('.examples.ts')) continue
-      const module = (await import(new URL(file, folder).href)) as Record<string, RuleExamples>
-      for (const { bad, good } of Object.values(module))
-        for (const { robots: text } of [...bad, ...good])
-          if (typeof text === 'string' && text.length <= 300)
-            for (const name of NAMES) texts.add(text.replace(/(User-agent:[ \t]*)(?!\*)[\w-]+/i, `$1${name}`))
-    }
-    return [...texts]
+  function textsOfSearch(): ReadonlySet<string> {
+    const texts = textsOfExamples(rules).filter(({ length }) => length <= 300)
+    return new Set(
+      texts.flatMap((text) =>
+        NAMES.map((name) => text.replace(/(User-agent:[ \t]*)(?!\*)[\w-]+/i, `$1${name}`)),
+      ),
+    )
   }
 
   it('closes the site to a robot whose main purpose is search', async () => {
     expect(names.length).toBeGreaterThan(10)
     const found: string[] = []
-    for (const text of await textsOfSearch()) {
+    for (const text of textsOfSearch()) {
       for (const { code, message } of check(parse(text)).findings)
         for (const sentence of message.split(/(?<=[.?]) /))
           if (

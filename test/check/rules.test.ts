@@ -1,39 +1,27 @@
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { RuleExamples } from '../../src/check/examples.ts'
 import { Context } from '../../src/check/file/context.ts'
-import { applyFixes, check, rules } from '../../src/check/index.ts'
+import { allRules, rules } from '../../src/check/index.ts'
 import type { CheckRule } from '../../src/check/rule.ts'
 import { parse } from '../../src/entry/index.ts'
-import { positionAt } from '../../src/text/index.ts'
 import { robotsBytes, robotsText } from '../arbitraries.ts'
+import { pageUrl, rulePage } from './pages/rule-page.ts'
+import { findingsIn, writtenPage } from './pages/written-page.ts'
 
-/** The examples of each rule are its tests. */
+/** The examples on the page of each rule are its tests. `vitest -u` writes what it finds into the page. */
 
 const folder = new URL('../../src/check/rules/', import.meta.url)
 
 /** The files of rules by their codes. Two rules may share a name, but not a file. */
 const fileOfRule = new Map<string, string>()
 for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-  if (
-    !file.endsWith('.ts') ||
-    file.endsWith('/index.ts') ||
-    file === 'index.ts' ||
-    file.endsWith('.examples.ts')
-  )
-    continue
+  if (!file.endsWith('.ts') || file.endsWith('/index.ts') || file === 'index.ts') continue
   const rule = Object.values(
     (await import(new URL(file, folder).href)) as Record<string, Partial<CheckRule>>,
   ).find(({ code }) => code)
   if (rule?.code !== undefined) fileOfRule.set(rule.code, file.slice(0, -'.ts'.length))
-}
-
-async function examplesOf({ code }: CheckRule): Promise<RuleExamples> {
-  const name = fileOfRule.get(code)
-  const module = (await import(new URL(`${name}.examples.ts`, folder).href)) as Record<string, RuleExamples>
-  const [examples] = Object.values(module)
-  return examples as RuleExamples
 }
 
 describe('the list of rules', () => {
@@ -51,65 +39,54 @@ describe('the list of rules', () => {
   })
 })
 
-describe.each(rules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))('%s', (_, rule) => {
-  const found = (robots: string | Uint8Array, options = {}) =>
-    check(parse(robots), { ...options, select: [rule.code] })
-
-  it('has a reason, and examples with and without findings', async () => {
-    const { bad, good } = await examplesOf(rule)
+describe.each(allRules.map((rule) => [`${rule.code}/${rule.name}`, rule] as const))('%s', (_, rule) => {
+  it('has a reason, and a page with examples of both kinds', () => {
+    const { reported, notReported } = rulePage(rule)
     expect(rule.code).toMatch(/^[A-Z]\d{3}$/)
     expect(rule.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(rule.why.length).toBeGreaterThan(80)
-    expect(bad.length).toBeGreaterThan(0)
-    expect(good.length).toBeGreaterThan(0)
+    expect(reported.length).toBeGreaterThan(0)
+    expect(notReported.length).toBeGreaterThan(0)
   })
 
-  it('finds what its examples say', async () => {
-    for (const { robots, options, finds, fixed } of (await examplesOf(rule)).bad) {
-      const file = parse(robots)
-      const { findings } = found(robots, options)
-      const seen = findings.map(({ span, message, fix, severity }, index) => {
-        const expected = finds[index] ?? { line: 0 }
-        return {
-          line: positionAt(file.starts, span.start).line,
-          ...(expected.on === undefined ? {} : { on: file.text.slice(span.start, span.end) }),
-          ...(expected.says === undefined
-            ? {}
-            : { says: message.includes(expected.says) ? expected.says : message }),
-          ...(expected.severity === undefined ? {} : { severity }),
-          ...(expected.fix === undefined
-            ? {}
-            : { fix: fix?.kind, because: expected.fix === fix?.kind ? undefined : fix?.because }),
-        }
-      })
-      expect(seen, JSON.stringify(robots)).toEqual(finds)
+  it('finds what its page says, and fixes it so', async () => {
+    await expect(writtenPage(rule, rulePage(rule))).toMatchFileSnapshot(fileURLToPath(pageUrl(rule)))
+  })
+
+  it('finds something in each example of the first kind', () => {
+    for (const example of rulePage(rule).reported) {
+      const { file, findings } = findingsIn(rule, example)
+      expect(findings.length, JSON.stringify(example.robots)).toBeGreaterThan(0)
       for (const { message, span } of findings) {
         expect(message).toMatch(/^[A-Z"U`].*[.!?]$/s)
         expect(span.start).toBeLessThanOrEqual(span.end)
         expect(span.end).toBeLessThanOrEqual(file.text.length)
       }
-      const { text, bom } = applyFixes(file, findings)
-      const after = findings.some(({ fix }) => fix !== undefined) ? (bom ? `\ufeff${text}` : text) : undefined
-      expect(after, JSON.stringify(robots)).toBe(fixed)
     }
   })
 
-  it('finds nothing in its good examples', async () => {
-    for (const { robots, options } of (await examplesOf(rule)).good) {
+  it('finds nothing in the examples of the second kind', () => {
+    for (const example of rulePage(rule).notReported)
       expect(
-        found(robots, options).findings.map(({ says }) => says),
-        JSON.stringify(robots),
+        findingsIn(rule, example).findings.map(({ says }) => says),
+        JSON.stringify(example.robots),
       ).toEqual([])
-    }
   })
 })
 
+it('every page is that of a rule', () => {
+  const pages = readdirSync(new URL('../../docs/rules/', import.meta.url)).filter(
+    (name) => name !== 'README.md',
+  )
+  expect(pages.sort()).toEqual(allRules.map(({ code, name }) => `${code}-${name}.md`).sort())
+})
+
 /** The prose check sees templates only, without the clauses that they are made of. */
-it('findings and the reasons of their fixes have sentences of at most 25 words', async () => {
+it('findings and the reasons of their fixes have sentences of at most 25 words', () => {
   const texts = new Set<string>()
   for (const rule of rules) {
-    for (const { robots, options } of (await examplesOf(rule)).bad) {
-      for (const { message, fix } of check(parse(robots), { ...options, select: [rule.code] }).findings) {
+    for (const example of rulePage(rule).reported) {
+      for (const { message, fix } of findingsIn(rule, example).findings) {
         texts.add(withoutQuotes(message))
         if (fix?.because !== undefined) texts.add(withoutQuotes(fix.because))
       }
@@ -149,22 +126,22 @@ describe('needsOneOf', () => {
     ).toEqual([])
   })
 
-  it('occurs in every example in which its rule finds something', async () => {
+  it('occurs in every example in which its rule finds something', () => {
     for (const rule of rules) {
-      const { bad, good } = await examplesOf(rule)
-      for (const { robots, options } of [...bad, ...good])
+      const { reported, notReported } = rulePage(rule)
+      for (const { robots, options } of [...reported, ...notReported])
         expect(foundWithout(robots, options), JSON.stringify(robots)).toEqual([])
     }
   })
 
-  it('is necessary: its rule finds nothing in bad examples without these texts', async () => {
+  it('is necessary: its rule finds nothing in bad examples without these texts', () => {
     for (const { rule, needs } of needing) {
-      for (const { robots, options } of (await examplesOf(rule)).bad) {
+      for (const { robots, options } of rulePage(rule).reported) {
         const { text } = parse(robots)
         const without = needs.reduce((rest, need) => rest.replaceAll(need, 'x'), text)
         expect(without).not.toBe(text)
         expect(
-          Array.from(rule.find(new Context(parse(without), options ?? {})), ({ says }) => says),
+          Array.from(rule.find(new Context(parse(without), options)), ({ says }) => says),
           JSON.stringify(without),
         ).toEqual([])
       }

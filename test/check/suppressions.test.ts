@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { GoodExample } from '../../src/check/examples.ts'
 import {
   type CheckOptions,
-  checkWithConfig,
   type Finding,
   type RuleFacts,
   suppress,
   suppressionRules,
 } from '../../src/check/index.ts'
-import { suppressionExamples } from '../../src/check/suppression/suppressions.examples.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { hostile, someRules } from '../report/findings-arbitraries.ts'
 
@@ -243,38 +240,5 @@ describe('a comment that suppresses findings', () => {
     const { remaining, problems } = suppress(parse(text), found(text), known)
     expect(remaining).toEqual([])
     expect(problems).toHaveLength(40_000)
-  })
-})
-
-describe.each(suppressionRules)('$code/$name', (rule) => {
-  const examples = suppressionExamples[rule.name]
-  const foundBy = ({ robots, options = {} }: GoodExample): { findings: Finding[]; text: string } => {
-    const file = parse(robots)
-    return {
-      findings: checkWithConfig('robots.txt', file, options).findings.filter(
-        ({ code }) => code === rule.code,
-      ),
-      text: file.text,
-    }
-  }
-
-  it('finds what its examples say, and has a reason and both kinds of examples', () => {
-    expect(rule.why).toMatch(/\.$/)
-    expect(examples?.bad.length).toBeGreaterThan(0)
-    for (const example of examples?.bad ?? []) {
-      const { findings, text } = foundBy(example)
-      expect(findings).toHaveLength(example.finds.length)
-      for (const [index, { line, on, says = '' }] of example.finds.entries()) {
-        const { span, message } = findings[index] as Finding
-        expect(text.slice(0, span.start).split('\n')).toHaveLength(line)
-        if (on !== undefined) expect(text.slice(span.start, span.end)).toBe(on)
-        expect(message).toContain(says)
-      }
-    }
-  })
-
-  it('finds nothing in its good examples', () => {
-    expect(examples?.good.length).toBeGreaterThan(0)
-    for (const example of examples?.good ?? []) expect(foundBy(example).findings).toEqual([])
   })
 })

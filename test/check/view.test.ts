@@ -13,9 +13,9 @@ import {
 } from '../../src/check/index.ts'
 import type { Platform } from '../../src/check/platforms/platform.ts'
 import { PLATFORMS } from '../../src/check/platforms/recognize.ts'
-import { exampleRetrieval } from '../../src/check/site/example-retrieval.ts'
 import { type DialectId, dialects, parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
+import { exampleRetrieval } from './pages/example-retrieval.ts'
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`
 

@@ -49,7 +49,7 @@ function isImported({ parent }: ts.Node): boolean {
 function found(): string[] {
   const paths = ROOTS.flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.examples.ts'))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => join(root, name)),
   )
   return paths.flatMap((path) =>

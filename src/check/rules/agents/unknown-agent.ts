@@ -1,4 +1,4 @@
-// One file, although it is long: each kind of unknown name is told from the others by the same facts about the name.
+// One file, although it is long: the kinds of unknown names exclude each other, and share the facts about a name.
 import { otherName, type Robot, robotNamed, robots, robotsByToken, tokenOf } from '../../../robots/index.ts'
 import { type AgentAlias, agentAlias, productAlias } from '../../agents/agent-aliases.ts'
 import { type AgentLine, agentLines, agentLinesOfKind, lineNamingRobot } from '../../agents/agent-lines.ts'

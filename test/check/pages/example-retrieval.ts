@@ -1,4 +1,4 @@
-import type { Hop, Outcome, Retrieval } from '../../access/index.ts'
+import type { Hop, Outcome, Retrieval } from '../../../src/access/index.ts'
 
 /** The parts of a retrieval that an example of a check rule sets. The other parts have ordinary values. */
 export interface ExampleRetrieval extends Partial<Omit<Retrieval, 'hops'>> {

@@ -164,9 +164,18 @@ describe('editFile', () => {
     'User-agent: Applebot\r\nAllow: /a\r\n\r\nVisit-time 2200-0200\r\n\r\n',
     // Some parsers find several records on one line.
     'User-agent: *\fDisallow: /a\fDisallow: /b\f',
+    // Without rules, below a byte order mark that hides the first line from some dialects.
+    '\ufeff',
+    '\ufeffUser-agent: *\r\n User-agent: YandexBot\r\nRequest-rate: 10/100\r\n\r\n',
+    '\ufeff User-agent: *\n\tUser-agent: FooBot\nCrawl-delay: 5\nNoindex: /a\n',
+    '\ufeffUser-agent: *\nSitemap: https://e.com/s\n',
+    '\ufeffUser-agent: *\n# c',
+    '\ufeffUser-agent: Foo\nDisallow: /x\n# top\nUser-agent: * # all\nComment: hi\nContent-Usage: train-ai=n\n\n',
+    // The last group has no rules, and no blank line above it.
+    'User-agent: Foo\nDisallow: /x\nVisit-time: 2200-0200\nfoo\n User-agent: YandexBot\n\n',
   ])('disallow and then allow gives the first bytes of %j', (before) => {
     const wishes: readonly ((answer: 'allow' | 'disallow') => Stance)[] = [
-      ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot'].map(
+      ...['gptbot', 'ai2bot', 'kangaroo-bot', 'linguee-bot', 'bingbot', 'mojeekbot'].map(
         (name) => (answer: 'allow' | 'disallow') => ({ robots: { [name]: answer } }),
       ),
       // Other robots fall back on this one, and keep what they had.
@@ -174,15 +183,35 @@ describe('editFile', () => {
       (answer) => ({ purposes: { 'ai-training': answer } }),
     ]
     for (const wish of wishes) {
-      const closed = editFile(parse(before), wish('disallow'))
+      const file = parse(before)
+      const closed = editFile(file, wish('disallow'))
       const opened = editFile(closed.file, wish('allow'))
       expect([closed.isProved, closed.isChanged, opened.isProved, opened.text]).toEqual([
         true,
         true,
         true,
-        before,
+        file.text,
       ])
     }
+  })
+
+  it('ends a last group without rules where a byte order mark keeps new groups from the top', () => {
+    const before = '\ufeffUser-agent: *\nCrawl-delay: 5\n'
+    const ending = '# without this line, the robots above would obey the group below\nDisallow:\n\n'
+    const { text, file, isProved, kept } = edited(before, { robots: { gptbot: 'disallow' } })
+    expect([text, isProved, kept]).toEqual([
+      `${before.slice(1)}${ending}User-agent: GPTBot\nDisallow: /\n`,
+      true,
+      [],
+    ])
+    // The line stays as long as a group stands below it.
+    const two = editFile(file, { robots: { ccbot: 'disallow' } })
+    const one = editFile(two.file, { robots: { gptbot: 'allow' } })
+    expect([one.text, one.isProved]).toEqual([
+      `${before.slice(1)}${ending}User-agent: CCBot\nDisallow: /\n`,
+      true,
+    ])
+    expect(editFile(one.file, { robots: { ccbot: 'allow' } }).text).toBe(before.slice(1))
   })
 
   it('a group that its author commented stays when its robot is allowed', () => {

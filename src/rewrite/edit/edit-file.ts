@@ -5,7 +5,7 @@ import type { Stance } from '../stance/stance.ts'
 import { CLOSING_WAYS, type ClosingWay } from './group-rows.ts'
 import { Judge } from './judge.ts'
 import { type AskedRobots, askedRobots } from './needs.ts'
-import { changedGroupOf, isKeptGroup, isOnlyClosed, type Plan, planEdit } from './plan.ts'
+import { changedGroupOf, endingLines, isKeptGroup, isOnlyClosed, type Plan, planEdit } from './plan.ts'
 import {
   type ConcernedComment,
   commentsAt,
@@ -164,6 +164,11 @@ function changeChoices(
         stillKept.add(id)
         isChanged = true
       }
+    }
+    for (const line of endingLines(file)) {
+      if (!plan.removedGroups.has(line)) continue
+      stillKept.add(line)
+      isChanged = true
     }
     if (isChanged) return true
   }

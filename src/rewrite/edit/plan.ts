@@ -47,7 +47,7 @@ export interface Plan {
   readonly concerned: ReadonlySet<number>
   /** User-agent lines to remove, because their robots get a group of their own. */
   readonly removedAgents: ReadonlySet<number>
-  /** Lines of groups that go as a whole, with the blank line that set each apart. */
+  /** Lines of groups that go as a whole, with the blank line that set each apart, and rules of an earlier edit. */
   readonly removedGroups: ReadonlySet<number>
   readonly changed: readonly ChangedGroup[]
   readonly added: readonly AddedGroup[]
@@ -63,12 +63,18 @@ export interface PlanChoices {
   readonly kept: ReadonlySet<string>
   /** Robots, by name, that keep a group although all rules of it close the site. */
   readonly regrouped: ReadonlySet<string>
-  /** Ids of groups of {@link KEPT_COMMENT} that stay. */
+  /** Ids of groups of {@link KEPT_COMMENT}, and lines of {@link ENDING_COMMENT}, that stay. */
   readonly stillKept: ReadonlySet<number>
 }
 
 /** The comment above a group that an edit adds so that a robot keeps the rules it had. */
 export const KEPT_COMMENT = '# without this group, the robot would obey a group for another'
+
+/** The comment above the empty rule that an edit adds so that a group without rules ends above new groups. */
+export const ENDING_COMMENT = '# without this line, the robots above would obey the group below'
+
+/** The rule below {@link ENDING_COMMENT}. */
+export const ENDING_RULE: string = recordLine('Disallow', '')
 
 /**
  * The smallest plan that gives each robot what it needs. A group changes where it stands if all of its robots
@@ -167,7 +173,8 @@ function agentLinesOf(robot: AskedRobot): readonly number[] {
 
 /**
  * The lines of groups whose User-agent lines are all gone, and of those that an earlier edit added for robots
- * that fell back on one of them. Each takes along the blank line that sets it apart.
+ * that fell back on one of them. Each takes along the blank line that sets it apart. The rules that an earlier edit
+ * added to end a group go, too.
  */
 function emptiedGroups(
   file: File,
@@ -201,6 +208,8 @@ function emptiedGroups(
     })
     .sort((one, other) => one.top - other.top)
   for (const { top, own } of places) for (const line of [top, ...own]) lines.add(line)
+  for (const line of endingLines(file))
+    if (!stillKept.has(line)) for (const own of [line, line + 1]) lines.add(own)
   for (const { top, last } of places) {
     let below = last + 1
     while (lines.has(below)) below++
@@ -213,6 +222,15 @@ function emptiedGroups(
 /** Did an edit add the group of a User-agent line so that its robots keep what they had? */
 export function isKeptGroup(file: File, firstAgentLine: number): boolean {
   return firstAgentLine > 1 && textOfLine(file, firstAgentLine - 1) === KEPT_COMMENT
+}
+
+/** The lines of {@link ENDING_COMMENT} above their rule. */
+export function endingLines(file: File): readonly number[] {
+  const isEnding = (number: number): boolean =>
+    textOfLine(file, number) === ENDING_COMMENT &&
+    number < file.starts.length &&
+    textOfLine(file, number + 1) === ENDING_RULE
+  return [...file.starts.keys()].map((index) => index + 1).filter(isEnding)
 }
 
 /** Is a line as blank as one that an edit adds? */

@@ -2,16 +2,13 @@ import { dialects, type Group, registryDialects } from '../../dialects/index.ts'
 import { type File, type Line, lineAt, linesOf, memoized } from '../../syntax/index.ts'
 import { isSiteField } from '../field-names.ts'
 import type { Row } from './group-rows.ts'
-import { type AddedGroup, KEPT_COMMENT, type Plan } from './plan.ts'
+import { type AddedGroup, ENDING_COMMENT, ENDING_RULE, KEPT_COMMENT, type Plan } from './plan.ts'
 
 /**
- * Where new groups go: below the last record of the last group, at the end of the file, above the first group, or
- * above the last groups if these have no rules.
+ * Where new groups go: below the last record of the last group, the same with an empty rule for that group, at the
+ * end of the file, above the first group, or above the last groups if these have no rules.
  */
-export const PLACEMENTS = ['below-groups', 'end', 'above-groups', 'above-last'] as const
-
-/** One of {@link PLACEMENTS}. */
-export type Placement = (typeof PLACEMENTS)[number]
+export type Placement = 'below-groups' | 'below-ended' | 'end' | 'above-groups' | 'above-last'
 
 /**
  * The text of a file after a plan. Every line that the plan does not name stays as it is, with its line end.
@@ -108,8 +105,12 @@ function addedLines(file: File, added: readonly AddedGroup[], placement: Placeme
     const line = placement === 'above-last' ? places.firstWithoutRules : places.first
     return { insertions, before: { line, texts: [...texts, ''] } }
   }
-  const line = placement === 'below-groups' && places !== undefined ? places.last : lastLine
-  insertions.set(line, line === 0 ? texts : ['', ...texts])
+  const isBelow = placement === 'below-groups' || placement === 'below-ended'
+  const line = isBelow && places !== undefined ? places.last : lastLine
+  const ending = placement === 'below-ended' ? [ENDING_COMMENT, ENDING_RULE] : []
+  // Some dialects do not read the line of a byte order mark.
+  const blank = line === 0 && !file.bom ? [] : ['']
+  insertions.set(line, [...ending, ...blank, ...texts])
   return { insertions, before: { texts: [] } }
 }
 
@@ -177,16 +178,28 @@ function isSiteLine(file: File, number: number): boolean {
 }
 
 /**
- * The placements, best first. Below a last group without rules, new groups would join it for some dialects.
+ * The placements, best first. Below a last group without rules, new groups would join it for some dialects. So they
+ * go above such groups, or an empty rule ends the last one. The latter changes what a dialect reads that leaves out
+ * groups without rules.
  */
 export function placementsFor(file: File): readonly Placement[] {
   const { groups } = memoized(file, dialects['rfc-9309'].outline)
   const last = groups.at(-1)
-  const isLastEmpty = last !== undefined && !hasRules(last)
-  const placements = PLACEMENTS.filter(
-    (placement) => placement !== 'above-last' || (isLastEmpty && groups.some(hasRules)),
-  )
-  return isLastEmpty ? placements.reverse() : placements
+  if (last === undefined || hasRules(last)) return ['below-groups', 'end', 'above-groups']
+  return [...placementsAbove(file, groups), 'below-ended']
+}
+
+/**
+ * Above the first line of a file with a byte order mark, new groups would show that line to dialects that the mark
+ * keeps from it. Without a blank line above them, they would join the group above for some dialects.
+ */
+function placementsAbove(file: File, groups: readonly Group[]): readonly Placement[] {
+  const { places } = memoized(file, groupPlaces)
+  if (places === undefined) return []
+  const { first, firstWithoutRules } = places
+  const isApart = firstWithoutRules > 1 && lineAt(file, firstWithoutRules - 2).kind === 'blank'
+  const aboveLast: readonly Placement[] = isApart && groups.some(hasRules) ? ['above-last'] : []
+  return file.bom && first === 1 ? aboveLast : [...aboveLast, 'above-groups']
 }
 
 /** A comment of the old file at lines that an edit changes. */
@@ -227,7 +240,7 @@ export function commentsAt(file: File, plan: Plan): readonly ConcernedComment[] 
       const { comment } = lineAt(file, number - 1)
       if (comment === undefined) return []
       const text = file.text.slice(comment.start, comment.end).trimEnd()
-      return text === KEPT_COMMENT ? [] : [{ line: number, text }]
+      return text === KEPT_COMMENT || text === ENDING_COMMENT ? [] : [{ line: number, text }]
     })
 }
 

@@ -1,5 +1,7 @@
 import {
   type Dialect,
+  dialects,
+  type Group,
   rulesKey,
   type SelectedGroups,
   selectionKey,
@@ -7,8 +9,8 @@ import {
 } from '../../dialects/index.ts'
 import type { OtherChange } from '../../diff/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
-import type { Subject } from '../../readings/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { nameForms, type Subject } from '../../readings/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 import { present } from '../../text/index.ts'
 import { type RobotRule, ruleLine } from '../stance/robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from '../stance/signal-mismatches.ts'
@@ -168,11 +170,14 @@ export function proveEdit(
   return { robots: named, rules, affected, cutNames, programs, records, withoutSignals }
 }
 
-/** Is a robot a download tool or a library, which the file does not name? */
-function isUnnamedProgram({ text }: File, { robot }: Subject): boolean {
+/** Is a robot a download tool or a library that no User-agent line names? */
+function isUnnamedProgram(file: File, { robot }: Subject): boolean {
   if (robot?.purposes[0] !== 'library') return false
-  const written = text.toLowerCase()
-  return robot.tokens.every((token) => !written.includes(token.toLowerCase()))
+  const tokens = new Set(robot.tokens.map((token) => token.toLowerCase()))
+  const { groups } = memoized(file, dialects['rfc-9309'].outline)
+  const isNamed = ({ agents }: Group): boolean =>
+    agents.some(({ value }) => nameForms(value).some((form) => tokens.has(form.toLowerCase())))
+  return !groups.some(isNamed)
 }
 
 class Prover {

@@ -51,9 +51,28 @@ describe('the automaton of a list', () => {
   ])('%s', (_name, rules, path, expected) => {
     expect(automatonMatcher(rules.map(starDollar)).first(path)).toBe(expected)
   })
+
+  it('is in one state with and without an entry that another one contains', () => {
+    const { products } = new Automata()
+    const [one, other, less] = [list('-/*b', '-/*a*b'), list('-/*b'), list('-/*a*b')].map((rules) =>
+      products.step(products.startOf(rules), ALPHABET.indexOf('/')),
+    )
+    expect(one).toEqual(other)
+    expect(less).not.toEqual(other)
+  })
 })
 
 describe('a witness', () => {
+  it.each<[readonly string[], readonly string[], string]>([
+    [['/*x*y', '/*z'], ['/xy'], '/zxy'],
+    [['/*a$', '/*b*'], [], '/ba'],
+    [['/*aa', '/*ab', '/*ba'], ['/*aab'], '/abaa'],
+    [['/a*b$', '/*c*'], ['/*cb$'], '/acab'],
+  ])('of %j without %j is the cheapest, and of these the first', (within, without, path) => {
+    const question = { within: within.map((one) => at(one)), without: without.map((one) => at(one)) }
+    expect(findPath(question)).toMatchObject({ path })
+  })
+
   it('is made of characters of the patterns, also of globs', () => {
     expect(findPath({ within: [at(shellGlob('/[a-z]y')), at('/')], without: [] })).toMatchObject({
       path: '/yy',

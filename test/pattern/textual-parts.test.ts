@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { candidateDifference } from '../../src/pattern/automata/textual/candidate-difference.ts'
 import { findCandidatePath, variantsOf } from '../../src/pattern/automata/textual/candidate-path.ts'
 import { differenceByText } from '../../src/pattern/automata/textual/difference-by-text.ts'
+import { advance } from '../../src/pattern/automata/textual/joint-state.ts'
 import { mayOverlap, mayShareBeginning } from '../../src/pattern/automata/textual/prefix-overlap.ts'
 import { commonEntries } from '../../src/pattern/automata/textual/shared-entries.ts'
 import { preservesMatch } from '../../src/pattern/automata/textual/transduced-inclusion.ts'
@@ -49,6 +50,28 @@ const holding: UrlTransducer = {
   },
   end: () => '',
 }
+
+describe('two outputs that have departed from each other', () => {
+  it('do not agree again where the second goes on as the first does', () => {
+    const state = { one: 0, other: 0, written: 'ab', agreeing: 'a', differs: true, pending: '' }
+    expect(advance(state, { one: 1, other: 2, first: 'c', second: 'bc' }, 'ab')).toEqual({
+      ...{ one: 1, other: 2, written: 'abc', agreeing: 'a', differs: true, pending: '' },
+    })
+  })
+
+  it('both match a prefix that ends before that', () => {
+    const [from, to] = [writing({ '!': 'ab' }), writing({ '!': 'ax' })]
+    expect(preservesMatch(from, to, starDollar('/a'))).toBe(true)
+    expect(preservesMatch(from, to, starDollar('/ab'))).toBe(false)
+  })
+
+  it('may match other prefixes if a text with a question mark inside stands for a letter', () => {
+    const one = { pattern: starDollar('/a'), transducer: identityTransducer }
+    const other = (text: string) => ({ pattern: starDollar('/b'), transducer: writing({ a: text }) })
+    expect(mayOverlap(one, other('b?'))).toBe(true)
+    expect(mayOverlap(one, other('a'))).toBe(false)
+  })
+})
 
 describe('candidate paths', () => {
   it('have variants that all begin with a slash, the most natural first', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dialects } from '../../src/dialects/index.ts'
+import { divergenceOf } from '../../src/pattern/automata/transducer/transducer-bounds.ts'
 import { ALPHABET, symbolsOf, transduce, type UrlTransducer } from '../../src/pattern/index.ts'
+import { symbolCosts } from '../../src/pattern/symbols.ts'
 
 /** Characters from U+0080 on, as a client sends them: the escapes of their UTF-8. */
 const character = fc
@@ -131,5 +133,28 @@ describe('URL transducers', () => {
     expect(symbolsOf('/a b')).toBeUndefined()
     expect(symbolsOf('/a#b')).toBeUndefined()
     expect(symbolsOf('/é')).toBeUndefined()
+  })
+})
+
+describe('the divergence of two transducers that write the same until the end', () => {
+  /** Is in state 1 after a `?`, where the URL ends with `closing`. Writes `text` for an `a`. */
+  const ending = (closing: string, text = 'a'): UrlTransducer => ({
+    name: `ending ${closing} ${text}`,
+    start: 0,
+    step: (state, symbol) => [{ state: symbol === '?' ? 1 : state, adds: symbol === 'a' ? text : symbol }],
+    end: (state) => (state === 1 ? closing : ''),
+  })
+  const question = symbolCosts()[ALPHABET.indexOf('?')] as number
+
+  test('counts the symbols up to there', () => {
+    const divergence = divergenceOf(ending('xy'), ending(''))
+    expect(divergence(1, 1)).toMatchObject({ cost: 0, excess: -2 })
+    expect(divergence(0, 0)).toMatchObject({ cost: question, excess: question - 3 })
+  })
+
+  test('has no bound where the output of the first has none', () => {
+    const much = 'a'.repeat(1_000)
+    const excess = Number.NEGATIVE_INFINITY
+    expect(divergenceOf(ending('xy', much), ending('', much))(0, 0)).toEqual({ cost: question, excess })
   })
 })

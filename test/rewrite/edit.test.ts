@@ -372,6 +372,14 @@ describe('editFile', () => {
     const changed = { kind: 'changed', url: 'https://example.com/', verdicts: ['allow', 'disallow'] }
     const ai = edited(OPEN, { robots: { ai2bot: 'disallow' } })
     expect([ai.isProved, ai.cutNames]).toEqual([true, [{ token: 'AI', cutFrom: 'AI2Bot', ...changed }]])
+    // A file that names the robot names the token, too.
+    const named = 'User-agent: AI2Bot\nDisallow: /x\n'
+    for (const wish of [{ robotRules: { ai2bot: ['Disallow: /y'] } }, { robots: { ai2bot: 'disallow' } }])
+      expect(edited(named, wish as Stance)).toMatchObject({
+        ...{ isProved: true, affected: [], cutNames: [{ token: 'AI', cutFrom: 'AI2Bot' }] },
+      })
+    const other = edited(named, { robotRules: { gptbot: ['Disallow: /y'] } })
+    expect([other.isProved, other.cutNames]).toEqual([true, []])
     const python = edited(OPEN, { otherRobots: { python: 'disallow' } })
     expect([python.isProved, python.programs, python.affected]).toEqual([
       true,

@@ -242,7 +242,14 @@ describe('wayleave page FILE', () => {
     expect(await index(...closed, '<pre>', '', 'HTTP/1.1 200 OK', '')).toBe('no')
     expect(await index(...closed, '', 'HTTP/1.1 200 OK', '')).toBe('no')
     expect(await index('HTTP/1.1 200 Connection established', '', ...closed)).toBe('no')
-    expect(await index(...closed, 'HTTP/1.1 200 OK', 'X-Robots-Tag: all', '')).toBe('yes')
+    expect(await index(...closed, 'HTTP/1.1 200 OK', 'X-Robots-Tag: all', '')).toBe('no')
+    expect(await index(...closed, 'closed', 'HTTP/1.1 200 OK', 'X-Robots-Tag: all', '')).toBe('no')
+    expect(await index('HTTP/1.1 302 Found', 'X-Robots-Tag: all', '', ...closed)).toBe('no')
+    expect(await index('HTTP/1.1 302 Found', 'X-Robots-Tag: noindex', '', 'HTTP/2 200 ', '')).toBe('yes')
+    expect(await index('HTTP/1.1 401 Unauthorized', '', ...closed)).toBe('no')
+    expect(await index('HTTP/1.1 302 Found', 'X-Robots-Tag: noindex', '', 'body', 'HTTP/2 200 ')).toBe(
+      'unknown',
+    )
     expect(await index('\ufeffX-Robots-Tag: noindex')).toBe('no')
   })
 

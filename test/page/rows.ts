@@ -255,6 +255,11 @@ export const rows: readonly RuleRow[] = [
     expect: { bingbot: { archive: 'no', train: 'no', input: 'no' } },
   },
   {
+    name: 'none of Amazon is only noindex',
+    metas: [['robots', 'none']],
+    expect: { Amazonbot: CLOSED, Googlebot: SEALED },
+  },
+  {
     name: 'noarchive of Amazon in an element',
     metas: [['robots', 'noarchive']],
     expect: { Amazonbot: { archive: 'no', train: 'no' } },

@@ -7,15 +7,22 @@ export interface HeaderLines {
 }
 
 /**
+ * The responses after which clients print another one: interim responses, redirects and requests for a password, and
+ * that of a proxy to CONNECT. What follows any other response is its body, also if it looks like a status line.
+ */
+const FOLLOWED = /^HTTP\/[\d.]+ +(?:[13]\d\d|401|407|200 connection established\s*$)/i
+
+/**
  * Parses header lines as `curl -i` and `curl -I` print them. Of several responses, as redirects give them, the
- * last one counts; a body ends the headers, whatever its lines are. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
+ * last one counts. A line that begins with a blank goes on with the one before (RFC 9112 §5.2).
  *
  * @throws WayleaveError for a line that is none.
  */
 export function headerLines(text: string, where: string): HeaderLines {
   let status: number | undefined
   let headers: [string, string][] = []
-  let state: 'start' | 'headers' | 'ended' = 'start'
+  let state: 'start' | 'headers' | 'between' = 'start'
+  let isFollowed = false
   for (const [at, line] of text
     // A byte order mark of UTF-8, also in text that was decoded as Latin-1.
     .replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
@@ -25,13 +32,15 @@ export function headerLines(text: string, where: string): HeaderLines {
     if (start !== null) {
       status = Number(start[1])
       headers = []
+      isFollowed = FOLLOWED.test(line)
       state = 'headers'
       continue
     }
-    // Only a status line goes on after the line that ends the headers. Any other one is of the body.
-    if (state === 'ended') break
+    if (state === 'between') break
     if (line === '') {
-      if (state === 'headers') state = 'ended'
+      if (state === 'start') continue
+      if (!isFollowed) break
+      state = 'between'
       continue
     }
     state = 'headers'

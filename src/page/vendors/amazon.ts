@@ -1,6 +1,9 @@
 import type { PageVendor } from '../page-vendor.ts'
 
-/** Amazonbot. `noarchive` means that the page trains no model. Its page mentions no header. */
+/**
+ * Amazonbot. Amazon documents "page level robots meta tags of noarchive (do not use the page for model training),
+ * noindex (do not index the page) and none (do not index the page)". Its page mentions no header.
+ */
 export const amazon: PageVendor = {
   id: 'amazon',
   title: 'Amazon',
@@ -8,7 +11,7 @@ export const amazon: PageVendor = {
   names: [],
   words: {
     noindex: { index: 'no' },
-    none: { index: 'no', follow: 'no' },
+    none: { index: 'no' },
     noarchive: { archive: 'no', train: 'no' },
   },
   valued: [],
@@ -16,5 +19,5 @@ export const amazon: PageVendor = {
   readsHeader: false,
   readsMeta: 'head',
   missing: 'not-found',
-  sources: [{ url: 'https://developer.amazon.com/amazonbot', read: '2026-11-25' }],
+  sources: [{ url: 'https://developer.amazon.com/de/support/amazonbot', read: '2026-11-29' }],
 }

@@ -1,6 +1,10 @@
 import type { PageVendor } from '../page-vendor.ts'
 
-/** The program img2dataset: it keeps no picture whose header has one of these words. It reads no HTML. */
+/**
+ * The program img2dataset, at commit 95523bc: "By default img2dataset will ignore images with such headers." It reads
+ * no HTML. Its operator sets the name before a colon with `--user_agent_token`; without one, only lines without a
+ * name count.
+ */
 export const img2dataset: PageVendor = {
   id: 'img2dataset',
   title: 'img2dataset',
@@ -17,5 +21,5 @@ export const img2dataset: PageVendor = {
   readsHeader: true,
   readsMeta: 'none',
   missing: 'not-found',
-  sources: [{ url: 'https://github.com/rom1504/img2dataset', read: '2026-11-25' }],
+  sources: [{ url: 'https://github.com/rom1504/img2dataset', read: '2026-11-29' }],
 }

@@ -18,5 +18,5 @@ export const seznam: PageVendor = {
   readsHeader: false,
   readsMeta: 'head',
   missing: 'not-found',
-  sources: [{ url: 'https://napoveda.seznam.cz/en/full-text-search/indexing-control', read: '2026-11-25' }],
+  sources: [{ url: 'https://napoveda.seznam.cz/en/full-text-search/indexing-control/', read: '2026-11-29' }],
 }

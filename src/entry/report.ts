@@ -19,6 +19,7 @@ export {
   type Style,
   type TodayInWords,
   type TodayRow,
+  type TodayTile,
   todayInWords,
   type UnreadFile,
 } from '../report/index.ts'

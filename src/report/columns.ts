@@ -75,6 +75,11 @@ export function unbroken(name: string): string {
   return name.replaceAll(' ', FIXED_BLANK)
 }
 
+/** The text of {@link unbroken} names with plain blanks, where no lines are wrapped. */
+export function withBlanks(text: string): string {
+  return text.replaceAll(FIXED_BLANK, ' ')
+}
+
 /** Words on lines of at most this many columns. A longer word has a line of its own. */
 export function wrapped(words: readonly string[], columns: number): string[] {
   const lines: string[] = []
@@ -91,7 +96,7 @@ export function wrapped(words: readonly string[], columns: number): string[] {
     width += wordWidth + (width === 0 ? 0 : 1)
   }
   if (line !== '') lines.push(line)
-  return lines.map((each) => each.replaceAll(FIXED_BLANK, ' '))
+  return lines.map(withBlanks)
 }
 
 /** The text as a paragraph: the first line begins with `first`, the others with as many blanks. */

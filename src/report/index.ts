@@ -89,15 +89,15 @@ export { surveyRobots } from './survey/survey.ts'
 export { surveyJson } from './survey/survey-json.ts'
 export { surveyText } from './survey/survey-text.ts'
 export { accessOf, todayOf } from './survey/today.ts'
+export { type TodayInWords, todayInWords } from './survey/today-in-words.ts'
+export type { TodayTile } from './survey/today-tiles.ts'
 export {
   accessText,
   briefAccess,
   briefPurpose,
   type MainEngine,
-  type TodayInWords,
   type TodayRow,
   todayHeader,
-  todayInWords,
   todayRows,
 } from './survey/today-words.ts'
 export { table } from './table.ts'

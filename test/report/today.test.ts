@@ -9,6 +9,7 @@ import {
   surveyRobots,
   surveyText,
   todayHeader,
+  todayInWords,
   todayOf,
   todayRows,
 } from '../../src/report/index.ts'
@@ -278,5 +279,79 @@ describe('what a file says today', () => {
     expect(report).toContain('robots.txt only asks')
     expect(report.replace(/\s+/g, ' ')).toContain('ai-train=no (line 2), in the group of *: a preference')
     expect(surveyText(file, 'robots.txt', surveyRobots(file, robots))).not.toContain('ai-train')
+  })
+})
+
+describe('what a file says today, at a glance', () => {
+  const tilesOf = (...rows: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      todayInWords(parse(lines(...rows))).tiles.map(({ label, state, text }) => [label, `${state}: ${text}`]),
+    )
+
+  it('is open, partly open or closed, with the first exceptions and the number of the others', () => {
+    expect(tilesOf('User-agent: *', 'Disallow: /a', 'Disallow: /b', 'Disallow: /c', 'Disallow: /d')).toEqual({
+      Google: 'Partly open: except /a, /b and 2 more',
+      Bing: 'Partly open: except /a, /b and 2 more',
+      'Other search': 'Partly open: as Google',
+      'AI training': 'Partly open: as Google',
+      'AI search': 'Partly open: as Google',
+      'On request, previews': 'Partly open: as Google',
+    })
+    expect(tilesOf()).toMatchObject({
+      Google: 'Open: ',
+      'AI training': expect.stringMatching(/^Open: GPTBot, /),
+    })
+    expect(tilesOf('User-agent: *', 'Disallow: /', 'Allow: /a')).toMatchObject({
+      Google: 'Closed: except /a',
+      'Other search': 'Closed: except /a',
+      'On request, previews': expect.stringMatching(/^Closed: except \/a · \d do not obey$/),
+    })
+  })
+
+  it('counts and names the robots of a purpose that get something else', () => {
+    const star = ['User-agent: *', 'Disallow: /a', '']
+    expect(tilesOf('User-agent: GPTBot', 'Disallow: /')['AI training']).toBe(
+      'Closed for 1: GPTBot · others open',
+    )
+    expect(tilesOf(...star, 'User-agent: GPTBot', 'User-agent: CCBot', 'Disallow: /')['AI training']).toBe(
+      'Closed for 2: GPTBot, CCBot · others as Google',
+    )
+    expect(tilesOf(...star, 'User-agent: GPTBot', 'Disallow:')['AI training']).toBe(
+      'Partly open: as Google · GPTBot open',
+    )
+    expect(tilesOf(...star, 'User-agent: GPTBot', 'Disallow: /b')['AI training']).toBe(
+      'Partly open: as Google · GPTBot differs',
+    )
+    expect(tilesOf('User-agent: GPTBot', 'Disallow: /b')['AI training']).toBe(
+      'Partly open: GPTBot only in part · others open',
+    )
+    // Previews are a part of the last tile, also where the file names no robot that makes them.
+    expect(tilesOf('User-agent: facebookexternalhit', 'Disallow: /')['On request, previews']).toMatch(
+      /^Closed for 1: facebookexternalhit · others open/,
+    )
+  })
+
+  it('says nothing else of Google and Bing than the rows, whatever the file', () => {
+    fc.assert(
+      fc.property(robotsBytes, (bytes) => {
+        const file = parse(bytes)
+        const { google, bing } = todayOf(file)
+        const { tiles } = todayInWords(file)
+        expect(tiles.slice(0, 2).map(({ access, lines: own }) => [access, own])).toEqual(
+          [google, bing].map(({ kind, lines: own }) => [kind, own]),
+        )
+        for (const { text } of tiles) expect(text).not.toMatch(/\p{Cc}/u)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('names the line that closes the whole site to an engine', () => {
+    const [google, bing] = todayInWords(
+      parse(
+        lines('User-agent: Googlebot', 'Disallow: /a', 'Disallow: /', '', 'User-agent: *', 'Disallow: /b'),
+      ),
+    ).tiles
+    expect([google?.closingLine, bing?.closingLine]).toEqual([3, undefined])
   })
 })

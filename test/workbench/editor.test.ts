@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { todayInWords } from '../../src/report/index.ts'
 import { parse } from '../../src/syntax/index.ts'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { closeBrowser, openPage, pasteFile } from './page.ts'
+import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -67,18 +67,27 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
   it('lights the lines of what the page says on top, in the words of the report', async () => {
     const page = await openPage()
     const text = 'User-agent: GPTBot\nDisallow: /\n\nUser-agent: bingbot\nDisallow: /a\nCrawl-delay: 5\n'
-    const { rows } = todayInWords(parse(text))
+    const { tiles, rows } = todayInWords(parse(text))
     await pasteFile(page, text)
     const answer = page.getByRole('region', { name: 'Answer' })
+    const shown = answer.locator('.tile')
     // The page shows its example until it has read the pasted file.
-    await expect
-      .poll(() => answer.getByRole('term').allTextContents())
-      .toEqual([...rows.map(({ label }) => label), 'this file'])
-    const said = await answer.getByRole('definition').allTextContents()
-    const MARK = /^[✓◐✗?]/
-    for (const [index, row] of rows.entries())
-      expect(said[index]?.replace(MARK, '').startsWith(row.text)).toBe(true)
-    await answer.getByRole('button', { name: 'lines 4–5' }).click()
+    await expect.poll(() => shown.nth(1).textContent()).toContain('except /a')
+    for (const [index, { label, state, text: words }] of tiles.entries()) {
+      expect(await shown.nth(index).getByRole('term').textContent()).toBe(label)
+      // The sign is not the only thing that says it, and neither is the colour.
+      expect(await shown.nth(index).locator('.tile-state').textContent()).toMatch(
+        new RegExp(`^[○◐●?] ${state}$`),
+      )
+      expect(await shown.nth(index).locator('.tile-text').textContent()).toContain(words)
+    }
+    await answer.getByRole('button', { name: 'In full, with Crawl-delay' }).click()
+    const full = answer.locator('.in-full')
+    expect(await full.getByRole('term').allTextContents()).toEqual(rows.map(({ label }) => label))
+    const said = await full.getByRole('definition').allTextContents()
+    for (const [index, row] of rows.entries()) expect(said[index]?.startsWith(row.text)).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+    await answer.getByRole('button', { name: 'lines 4–5' }).first().click()
     await page.locator('.cm-lit').first().waitFor()
     expect(await page.locator('.cm-lit').allTextContents()).toEqual(['User-agent: bingbot', 'Disallow: /a'])
   })

@@ -22,10 +22,11 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
 
   it('folds the answer on a phone, and gives each cell a name that holds what it shows', async () => {
     const page = await openPage({ width: 360, height: 740 })
-    const rows = page.locator('.answer dl > div:visible')
-    expect(await rows.count()).toBe(4)
-    await page.getByRole('button', { name: 'Show all' }).click()
-    expect(await rows.count()).toBeGreaterThan(5)
+    const tiles = page.locator('.tile:visible')
+    expect(await tiles.count()).toBe(6)
+    expect((await tiles.last().boundingBox())?.height).toBeLessThan(30)
+    await page.getByRole('button', { name: /^In full/ }).click()
+    await page.locator('.in-full').getByText('open, except /checkout/').waitFor()
     await page.locator('.matrix .cell').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await openTab(page, 'How programs differ', 'More')
@@ -39,7 +40,7 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
       const line = document.createElement('span')
       line.className = 'progress-line'
       document.querySelector('.answer .progress').append(line)
-      const rows = document.querySelector('.answer dl')
+      const rows = document.querySelector('.tiles')
       return [rows.getBoundingClientRect().bottom, line.getBoundingClientRect().top]
     })()`)
     expect(lineTop).toBeGreaterThanOrEqual(rowsEnd)

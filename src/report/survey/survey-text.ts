@@ -10,7 +10,8 @@ import { type Look, plainLook } from '../style.ts'
 import { agentsText, counted, grouped, listed } from '../words.ts'
 import type { Basis, Survey, VerdictClass } from './survey.ts'
 import { metadataItems, noteItems, obedienceItems, pacingItems } from './survey-sections.ts'
-import { todayInWords } from './today-words.ts'
+import { todayOf } from './today.ts'
+import { todayRows } from './today-words.ts'
 import { unreadRules } from './unread-rules.ts'
 
 /** How much of a survey to show. */
@@ -66,7 +67,7 @@ export function surveyText(
     counted(classes.length, 'outcome'),
   ]
   const title = look.style.bold(`${visible(name)}: ${counts.join(', ')}`)
-  const today = todayInWords(file).rows.map(({ label, text }) =>
+  const today = todayRows(todayOf(file)).map(({ label, text }) =>
     paragraph(text, padded(label, LABEL_COLUMNS), look.columns),
   )
   const head = [

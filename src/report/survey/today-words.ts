@@ -1,19 +1,11 @@
 // One file, although it is long: all sentences of "Today" are made here, so that no two rows word one fact differently.
 import type { RobotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, robots as registry, robotNamed, tokenOf } from '../../robots/index.ts'
-import type { File } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { unbroken } from '../columns.ts'
 import { counted, grouped, listed } from '../words.ts'
 import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
-import {
-  type ClosingLine,
-  type OthersToday,
-  type PauseToday,
-  type PurposeToday,
-  type Today,
-  todayOf,
-} from './today.ts'
+import type { ClosingLine, OthersToday, PauseToday, PurposeToday, Today } from './today.ts'
 
 /** A line about what a file says today, and the lines of the file that say so. */
 export interface TodayRow {
@@ -25,20 +17,10 @@ export interface TodayRow {
   readonly lines: readonly number[]
   /** What the robots of the row get, `mixed` if they get different things. Absent if the row is not about access. */
   readonly access?: AccessKind | 'mixed'
-  /** The main search engines that the row is about. Absent in other rows. */
-  readonly engines?: readonly MainEngine[]
 }
 
 /** A search engine that each file is asked about by name. */
 export type MainEngine = 'Google' | 'Bing'
-
-/** What a file says today, in words. */
-export interface TodayInWords {
-  /** Of search, as parts of a title: `['Google open, Bing closed', 'closed to Slurp']`. */
-  readonly header: readonly string[]
-  /** The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
-  readonly rows: readonly TodayRow[]
-}
 
 /** The purposes in the words of people. */
 const PURPOSE_WORDS: Partial<Readonly<Record<Purpose, string>>> = {
@@ -107,7 +89,7 @@ export function briefPurpose({ outcomes }: PurposeToday): string {
 }
 
 /** The values as items of a list: one with a comma is quoted. */
-function printableValues(values: readonly string[]): readonly string[] {
+export function printableValues(values: readonly string[]): readonly string[] {
   const shown = values.map((value) => unbroken(visible(value, 40)))
   return [...new Set(shown.map((value) => (value.includes(',') ? `"${value}"` : value)))]
 }
@@ -163,7 +145,8 @@ function isPart(robot: Robot): boolean {
   )
 }
 
-function isShutOut({ kind }: Access): boolean {
+/** Is the site closed to a robot, perhaps with exceptions? */
+export function isShutOut({ kind }: Access): boolean {
   return kind === 'closed' || kind === 'shut'
 }
 
@@ -182,7 +165,6 @@ export function todayRows(today: Today): readonly TodayRow[] {
     text: accessText(access, isOne ? undefined : differing(access, [other])),
     lines: isOne ? lines(access, other) : access.lines,
     access: access.kind,
-    engines,
   })
   const rows: TodayRow[] = isOne
     ? [mainRow(['Google', 'Bing'], google, bing)]
@@ -241,7 +223,7 @@ export function todayRows(today: Today): readonly TodayRow[] {
 }
 
 /** What all outcomes give; `mixed` if they give different things. */
-function sharedKind(outcomes: readonly Outcome[]): AccessKind | 'mixed' {
+export function sharedKind(outcomes: readonly Outcome[]): AccessKind | 'mixed' {
   const kinds = new Set(outcomes.map(({ kind }) => kind))
   const [kind = 'mixed'] = kinds
   return kinds.size === 1 ? kind : 'mixed'
@@ -257,24 +239,6 @@ function sameForWhom({ outcomes, someIgnoreStar, someReadOtherwise, isCut }: Oth
   ]
   const joiner = outcomes.length === 0 ? ' that' : ', if they'
   return `the same for ${whom}${conditions.length === 0 ? '' : `${joiner} ${conditions.join(' and ')}`}`
-}
-
-/**
- * What a file says today to Google, to Bing, to the robots of each purpose that site owners ask about, and of
- * Crawl-delay and sitemaps. Never throws for any file. It asks the current robots of the registry.
- *
- * @param file a robots.txt.
- *
- * @example
- * ```ts
- * const { header, rows } = todayInWords(parse('User-agent: bingbot\nDisallow: /\n'))
- * header // ['Google open, Bing closed']
- * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2], access: 'closed', engines: ['Bing'] }
- * ```
- */
-export function todayInWords(file: File): TodayInWords {
-  const today = todayOf(file)
-  return { header: todayHeader(today), rows: todayRows(today) }
 }
 
 function wordsOf({ purpose }: PurposeToday): string {
@@ -307,12 +271,7 @@ function outcomeSentences(
     (known, one) => (one.unnamed > (known?.unnamed ?? 0) ? one : known),
     undefined,
   )
-  const isOdd = (one: Outcome): boolean =>
-    one !== all[0] &&
-    one.unnamed === one.robots.length &&
-    one.exceptions.length > 0 &&
-    one.kind === most?.kind &&
-    one.isUncertain === most.isUncertain
+  const isOdd = (one: Outcome): boolean => one !== all[0] && most !== undefined && isReadOtherwise(one, most)
   const named = all.filter((one) => one !== most && !isOdd(one))
   const told = named.slice(0, MAX_OUTCOMES)
   const said = (one: Outcome): string =>
@@ -336,6 +295,16 @@ function outcomeSentences(
     ...(left.length === 0 ? [] : [`${counted(left.length, 'more robot')}: other outcomes`]),
     ...ofMost,
   ]
+}
+
+/** Have robots that no group names other exceptions than most only because they read some rules differently? */
+export function isReadOtherwise(one: Outcome, most: Outcome): boolean {
+  return (
+    one.unnamed === one.robots.length &&
+    one.exceptions.length > 0 &&
+    one.kind === most.kind &&
+    one.isUncertain === most.isUncertain
+  )
 }
 
 /** The exceptions of an access that another of the same kind has not; they tell the two apart. */
@@ -371,7 +340,7 @@ function remark(
  *
  * @param noun what the others are called, after their number.
  */
-function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun = ''): string {
+export function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun = ''): string {
   const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
   const shown = names.slice(0, max).join(', ')
   return names.length > max ? `${shown} and ${grouped(names.length - max)} more${noun}` : shown

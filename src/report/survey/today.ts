@@ -32,15 +32,19 @@ import {
 } from './outcomes.ts'
 import { type Survey, surveyRobots, type VerdictClass } from './survey.ts'
 
-/** What the robots of a main purpose may fetch. */
-export interface PurposeToday {
-  readonly purpose: Purpose
+/** What the robots of some purposes may fetch. */
+export interface RobotsToday {
   /** The outcomes of the robots that do not deny to obey; that of the robot whose loss hurts most first. */
   readonly outcomes: readonly Outcome[]
   /** Robots that a group closes the site to, and that obey robots.txt only in part. */
   readonly partly: readonly Robot[]
   /** Robots that say that they do not obey robots.txt. Only where it closes the site to others. */
   readonly disobeying: readonly Robot[]
+}
+
+/** What the robots of a main purpose may fetch. */
+export interface PurposeToday extends RobotsToday {
+  readonly purpose: Purpose
 }
 
 /**
@@ -91,6 +95,8 @@ export interface Today {
    * `social` if the file names a robot for it.
    */
   readonly purposes: readonly PurposeToday[]
+  /** The robots that fetch because a person asks or shares a link: `ai-user` and `social` as one. */
+  readonly onRequest: RobotsToday | undefined
   readonly others: OthersToday
   /** Have Google, Bing and the robots of every purpose the same access? */
   readonly isSameForAll: boolean
@@ -110,9 +116,11 @@ const MAIN_PURPOSES: readonly Purpose[] = ['search', 'ai-training', 'ai-search',
 /** Robots that make the previews of links. Owners ask about them where the file names one. */
 const PREVIEWS: Purpose = 'social'
 
-/** The robots that every answer names, by their ids. */
-const GOOGLE = 'googlebot'
-const BING = 'bingbot'
+/** The robot that every answer names first, by its id. */
+export const GOOGLE = 'googlebot'
+
+/** The robot that every answer names second, by its id. */
+export const BING = 'bingbot'
 
 /**
  * What a file says today to Google, to Bing, and to the robots of each purpose that site owners ask about. Never
@@ -139,24 +147,25 @@ export function todayOf(file: File): Today {
   const steered = withoutUnsteered(every)
   const withPreviews = [...named].some((robot) => servesPurpose(robot, PREVIEWS)) ? [PREVIEWS] : []
   const [google, bing] = [GOOGLE, BING].map((id) => accessOf(file, survey, id)) as [Access, Access]
-  const purposes = [...MAIN_PURPOSES, ...withPreviews].flatMap((purpose): PurposeToday[] => {
+  const robotsOf = (...served: readonly Purpose[]): RobotsToday | undefined => {
     const isOf = (robot: Robot): boolean =>
-      servesPurpose(robot, purpose) && robot.id !== GOOGLE && robot.id !== BING
+      served.some((purpose) => servesPurpose(robot, purpose)) && robot.id !== GOOGLE && robot.id !== BING
     const classes = steered.some((one) => one.robots.some(isOf)) ? steered : every
     const members = classes.flatMap((one) => one.robots).filter(isOf)
-    if (members.length === 0) return []
+    if (members.length === 0) return undefined
     const outcomes = outcomesOf(file, { ...survey, classes }, isOf)
     const closed = outcomes.filter(({ kind }) => kind === 'closed' || kind === 'shut')
-    return [
-      {
-        purpose,
-        outcomes,
-        partly: closed
-          .flatMap((one) => one.robots)
-          .filter((robot) => robot.obeys.robotsTxt === 'partly' && named.has(robot)),
-        disobeying: closed.length === 0 ? [] : members.filter(({ obeys }) => obeys.robotsTxt === 'no'),
-      },
-    ]
+    return {
+      outcomes,
+      partly: closed
+        .flatMap((one) => one.robots)
+        .filter((robot) => robot.obeys.robotsTxt === 'partly' && named.has(robot)),
+      disobeying: closed.length === 0 ? [] : members.filter(({ obeys }) => obeys.robotsTxt === 'no'),
+    }
+  }
+  const purposes = [...MAIN_PURPOSES, ...withPreviews].flatMap((purpose): PurposeToday[] => {
+    const today = robotsOf(purpose)
+    return today === undefined ? [] : [{ purpose, ...today }]
   })
   const keys = new Set(
     [google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map((one) => accessKey(one)),
@@ -166,6 +175,9 @@ export function todayOf(file: File): Today {
     google,
     bing,
     purposes,
+    get onRequest() {
+      return robotsOf('ai-user', PREVIEWS)
+    },
     // It takes a survey of its own, which tables of sites and titles do not need.
     get others() {
       others ??= othersOf(file, survey, google)

@@ -5,108 +5,114 @@ import type { Output } from '../engine/tasks/index.ts'
 import { type Known, useEngine } from '../engine/use-engine.ts'
 import { useFindings } from '../engine/use-findings.ts'
 import { Progress } from '../parts/progress.tsx'
-import { counted, linesText, listed } from '../parts/words.ts'
-import { leadTo, NO_LIGHT, update, useStore } from '../state/store.ts'
+import { counted, listed } from '../parts/words.ts'
+import { update, useStore } from '../state/store.ts'
+import { Alarm } from './alarm.tsx'
+import { Evidence } from './evidence.tsx'
 
-type Row = Output<'answer'>[number]
+type Tile = Output<'answer'>['tiles'][number]
+type Row = Output<'answer'>['rows'][number]
 
-/** The top of the page: what a site owner must know of the file, each row with its evidence. */
+/** The top of the page: who may fetch what, at a glance and in full, each with its evidence. */
 export function Answer(): JSX.Element {
   const text = useStore((state) => state.text)
-  const dialect = useStore((state) => state.dialect)
   const answers = useEngine('answer', { text })
-  const lines = useEngine('lines', { text, dialect })
-  const findings = useFindings()
-  const redundant = useEngine('redundant', { text, dialect })
-  const [isFolded, setFolded] = useState(true)
-  const idle = redundant.value
-  const ignored = lines.value?.roles.flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
-  const rows: readonly Row[] =
-    answers.value === undefined
-      ? []
-      : [
-          ...answers.value,
-          {
-            label: 'this file',
-            text: needText(ignored, idle, dialect),
-            lines: [...(ignored ?? []), ...(idle ?? [])],
-          },
-        ]
+  const [isFull, setFull] = useState(false)
+  const { tiles = [], rows = [] } = answers.value ?? {}
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
-      <Alarm rows={rows} />
-      <dl class={isFolded ? 'folded' : ''}>
-        {rows.map((row, index) => (
+      <Alarm tiles={tiles} />
+      <dl class="tiles">
+        {tiles.map((tile) => (
+          <TileView key={tile.label} tile={tile} />
+        ))}
+      </dl>
+      {tiles.length > 0 && (
+        <p class="answer-rest">
+          <AboutFile />
+          <button
+            type="button"
+            class="link"
+            aria-expanded={isFull}
+            aria-controls="in-full"
+            onClick={() => setFull(!isFull)}
+          >
+            {isFull ? 'Less' : fullWords(tiles, rows)}
+          </button>
+        </p>
+      )}
+      <dl class="in-full" id="in-full" hidden={!isFull}>
+        {rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>
-              {row.access !== undefined && (
-                <span class={`access access-${row.access}`} aria-hidden="true">
-                  {ACCESS_MARKS[row.access]}
-                </span>
-              )}
-              <span>{row.text}</span>
-              {row.lines.length > 0 && <Evidence {...row} />}
-              {index === rows.length - 1 && (
-                <>
-                  {row.text !== '' && '; '}
-                  <FindingsLink of={findings} />
-                </>
-              )}
+              {row.text} <Evidence lines={row.lines} />
             </dd>
           </div>
         ))}
       </dl>
-      <button type="button" class="link unfold" onClick={() => setFolded(!isFolded)}>
-        {isFolded ? 'Show all' : 'Show less'}
-      </button>
       <Progress of={answers} />
     </section>
   )
 }
 
-/** Says of a file that closes the site to Google or Bing that it does, which is seldom meant. */
-function Alarm({ rows }: { rows: readonly Row[] }): JSX.Element | null {
-  const closing = rows.filter(
-    ({ access, engines }) => engines !== undefined && (access === 'closed' || access === 'shut'),
-  )
-  if (closing.length === 0) return null
-  const names = closing.map(
-    ({ access, engines = [] }) => `${listed(engines)}${access === 'shut' ? ' with exceptions' : ''}`,
-  )
-  return (
-    <p class="alarm" role="alert">
-      <strong>This file closes the site to {listed(names)}.</strong>{' '}
-      <Evidence lines={closing.flatMap((row) => row.lines)} />{' '}
-      <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
-        what to do
-      </button>
-    </p>
-  )
-}
-
-const ACCESS_MARKS: Readonly<Record<NonNullable<Row['access']>, string>> = {
-  open: '✓',
+/** A sign for how much is open. The word next to it says the same. */
+const MARKS: Readonly<Record<Tile['access'], string>> = {
+  open: '○',
   part: '◐',
   mixed: '◐',
-  shut: '✗',
-  closed: '✗',
+  shut: '●',
+  closed: '●',
   unknown: '?',
 }
 
-function Evidence({ lines }: Pick<Row, 'lines'>): JSX.Element {
+function TileView({ tile }: { tile: Tile }): JSX.Element {
+  const { label, access, isClosedForSome, state, text, lines } = tile
+  const look = isClosedForSome ? 'closed' : access === 'open' || access === 'unknown' ? access : 'part'
+  return (
+    <div class={`tile tile-${look}`}>
+      <dt>{label}</dt>
+      <dd class="tile-state">
+        <span aria-hidden="true">{MARKS[access]}</span> {state}
+      </dd>
+      <dd class="tile-text">
+        <span title={text}>{text}</span> <Evidence lines={lines} most={2} />
+      </dd>
+    </div>
+  )
+}
+
+/** Subjects of which a tile tells, under the same name or another. */
+const TOLD: readonly string[] = ['google, bing', 'the rest', 'ai on request', 'link previews']
+
+/** The way to the full answers. It names those that no tile is about. */
+function fullWords(tiles: readonly Tile[], rows: readonly Row[]): string {
+  const told = [...TOLD, ...tiles.map(({ label }) => label.toLowerCase())]
+  const more = rows.map(({ label }) => label).filter((label) => !told.includes(label.toLowerCase()))
+  return more.length === 0 ? 'In full' : `In full, with ${listed(more)}`
+}
+
+/** Lines that the dialect of the editor does not need, and how many findings there are. */
+function AboutFile(): JSX.Element {
+  const text = useStore((state) => state.text)
+  const dialect = useStore((state) => state.dialect)
+  const lines = useEngine('lines', { text, dialect })
+  const redundant = useEngine('redundant', { text, dialect })
+  const idle = redundant.value ?? []
+  const ignored = (lines.value?.roles ?? []).flatMap((role, index) => (role === 'ignored' ? [index + 1] : []))
   return (
     <>
-      {' '}
-      <button
-        type="button"
-        class="evidence"
-        onClick={() => leadTo(lines)}
-        onMouseEnter={() => update({ hoverLight: { ...NO_LIGHT, lines } })}
-        onMouseLeave={() => update({ hoverLight: undefined })}
-      >
-        {linesText(lines)}
-      </button>
+      <FindingsLink of={useFindings()} />
+      {ignored.length > 0 && (
+        <span data-stale={lines.isStale}>
+          {dialect} ignores {counted(ignored.length, 'line')} <Evidence lines={ignored} />
+        </span>
+      )}
+      {idle.length > 0 && (
+        <span data-stale={redundant.isStale}>
+          {counted(idle.length, 'rule')} can go <Evidence lines={idle} />
+        </span>
+      )}
     </>
   )
 }
@@ -120,20 +126,11 @@ function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.
     .map((severity) => counted(counts[severity], severity === 'info' ? 'remark' : severity))
   if (parts.length === 0) return <span data-stale={isStale}>no findings</span>
   return (
-    <>
-      <span data-stale={isStale}>{listed(parts)}</span>{' '}
+    <span data-stale={isStale}>
+      {listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
         findings
       </button>
-    </>
+    </span>
   )
-}
-
-/** Which lines the dialect of the editor does not need, as the beginning of a row; empty while that is not known. */
-function needText(ignored: readonly number[] = [], idle: readonly number[] = [], dialect: string): string {
-  const parts = [
-    ...(ignored.length > 0 ? [`${dialect} ignores ${counted(ignored.length, 'line')}`] : []),
-    ...(idle.length > 0 ? [`${counted(idle.length, 'rule')} can go`] : []),
-  ]
-  return listed(parts)
 }

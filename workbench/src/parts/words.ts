@@ -14,8 +14,8 @@ export function listed(words: readonly string[], most = 3): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Line numbers as people write them: `lines 4–6 and 9`. */
-export function linesText(lines: readonly number[]): string {
+/** Line numbers as people write them: `lines 4–6 and 9`. Runs beyond `most` are counted. */
+export function linesText(lines: readonly number[], most = 4): string {
   const runs: [number, number][] = []
   for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
     const last = runs.at(-1)
@@ -23,5 +23,5 @@ export function linesText(lines: readonly number[]): string {
     else runs.push([line, line])
   }
   const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
-  return `${lines.length === 1 ? 'line' : 'lines'} ${listed(words, 4)}`
+  return `${lines.length === 1 ? 'line' : 'lines'} ${listed(words, most)}`
 }

@@ -1,7 +1,7 @@
-import { type TodayRow, todayInWords } from 'wayleave/report'
+import { type TodayInWords, todayInWords } from 'wayleave/report'
 import { fileOf } from './file-of.ts'
 
 /** What a file says to the robots that a site owner asks about first. */
-export function answer({ text }: { readonly text: string }): readonly TodayRow[] {
-  return todayInWords(fileOf(text)).rows
+export function answer({ text }: { readonly text: string }): TodayInWords {
+  return todayInWords(fileOf(text))
 }

@@ -1,0 +1,38 @@
+import type { File } from '../../syntax/index.ts'
+import { withBlanks } from '../columns.ts'
+import { todayOf } from './today.ts'
+import { type TodayTile, todayTiles } from './today-tiles.ts'
+import { type TodayRow, todayHeader, todayRows } from './today-words.ts'
+
+/** What a file says today, in words. */
+export interface TodayInWords {
+  /** Of search, as parts of a title: `['Google open, Bing closed', 'closed to Slurp']`. */
+  readonly header: readonly string[]
+  /** At a glance: Google, Bing, then the robots of each purpose. */
+  readonly tiles: readonly TodayTile[]
+  /** In full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
+  readonly rows: readonly TodayRow[]
+}
+
+/**
+ * What a file says today to Google, to Bing, to the robots of each purpose that site owners ask about, and of
+ * Crawl-delay and sitemaps. Never throws for any file. It asks the current robots of the registry.
+ *
+ * @param file a robots.txt.
+ *
+ * @example
+ * ```ts
+ * const { header, tiles, rows } = todayInWords(parse('User-agent: bingbot\nDisallow: /\n'))
+ * header // ['Google open, Bing closed']
+ * tiles[1]?.state // 'Closed'
+ * rows[1] // { label: 'Bing', text: 'closed', lines: [1, 2], access: 'closed' }
+ * ```
+ */
+export function todayInWords(file: File): TodayInWords {
+  const today = todayOf(file)
+  return {
+    header: todayHeader(today).map(withBlanks),
+    tiles: todayTiles(file, today),
+    rows: todayRows(today).map((row) => ({ ...row, text: withBlanks(row.text) })),
+  }
+}

@@ -1,0 +1,157 @@
+import type { File } from '../../syntax/index.ts'
+import { withBlanks } from '../columns.ts'
+import { grouped, listed } from '../words.ts'
+import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
+import { BING, type ClosingLine, GOOGLE, linesClosingSearch, type RobotsToday, type Today } from './today.ts'
+import {
+  isReadOtherwise,
+  isShutOut,
+  type MainEngine,
+  namesOf,
+  printableValues,
+  sharedKind,
+} from './today-words.ts'
+
+/** What a search engine or the robots of a purpose may fetch today, for the first glance. */
+export interface TodayTile {
+  /** Whom it is about: `Google`, `AI training`. */
+  readonly label: string
+  /** `mixed`: robots of the purpose get different things. */
+  readonly access: AccessKind | 'mixed'
+  /** Some robots of the purpose may fetch nothing, perhaps with exceptions. */
+  readonly isClosedForSome: boolean
+  /** The answer in one to three words: `Open`, `Partly open`, `Closed`, `Closed for 5`. */
+  readonly state: string
+  /** The first exceptions, and how many more there are; or the robots that differ. Of printable characters alone. */
+  readonly text: string
+  /** From 1, in file order. */
+  readonly lines: readonly number[]
+  /** The main search engine that the tile is about. Absent for purposes. */
+  readonly engine?: MainEngine
+  /** The line that closes the whole site to this search engine. Absent if none does so alone. */
+  readonly closingLine?: number
+}
+
+/** The most paths and names of a tile. Its rows tell more. */
+const MAX_PATHS = 2
+const MAX_NAMES = 2
+
+const ENGINE_IDS: Readonly<Record<MainEngine, string>> = { Google: GOOGLE, Bing: BING }
+
+const STATES: Readonly<Record<AccessKind | 'mixed', string>> = {
+  open: 'Open',
+  part: 'Partly open',
+  mixed: 'Partly open',
+  shut: 'Closed',
+  closed: 'Closed',
+  unknown: 'Not known',
+}
+
+/**
+ * What a file says today at a glance: a tile for Google, Bing, other search, AI training, AI search, and robots that
+ * fetch on request. A purpose whose robots all deny to obey has none.
+ */
+export function todayTiles(file: File, today: Today): readonly TodayTile[] {
+  const { google, bing, purposes, onRequest, survey } = today
+  const closing = isShutOut(google) || isShutOut(bing) ? linesClosingSearch(file, survey) : []
+  const ofPurpose = (label: string, robots: RobotsToday | undefined): TodayTile[] =>
+    robots === undefined || robots.outcomes.length === 0 ? [] : [purposeTile(label, robots, today)]
+  const named = (purpose: string): RobotsToday | undefined => purposes.find((one) => one.purpose === purpose)
+  return [
+    engineTile('Google', google, closing),
+    engineTile('Bing', bing, closing),
+    ...ofPurpose('Other search', named('search')),
+    ...ofPurpose('AI training', named('ai-training')),
+    ...ofPurpose('AI search', named('ai-search')),
+    ...ofPurpose('On request, previews', onRequest),
+  ]
+}
+
+function engineTile(engine: MainEngine, access: Access, closing: readonly ClosingLine[]): TodayTile {
+  const own = closing.find(({ robots }) => robots.some(({ id }) => id === ENGINE_IDS[engine]))
+  return {
+    label: engine,
+    access: access.kind,
+    isClosedForSome: isShutOut(access),
+    state: stateOf(access),
+    text: withBlanks(exceptionsText(access)),
+    lines: access.lines,
+    engine,
+    ...(own === undefined ? {} : { closingLine: own.line }),
+  }
+}
+
+/** @param outcomes at least one. */
+function purposeTile(label: string, { outcomes, disobeying }: RobotsToday, today: Today): TodayTile {
+  const closed = outcomes.filter(isShutOut)
+  const rest = outcomes.filter((one) => !isShutOut(one))
+  const kind = sharedKind(outcomes)
+  const [first] = outcomes as [Outcome]
+  const remark = disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]
+  const isSplit = closed.length > 0 && rest.length > 0
+  const texts = closed.length === 0 ? openTexts(rest, today) : closedTexts(closed, rest, today)
+  return {
+    label,
+    access: kind,
+    isClosedForSome: closed.length > 0,
+    state: isSplit ? `Closed for ${grouped(count(closed))}` : stateOf({ ...first, kind }),
+    text: withBlanks([...texts, ...remark].join(' · ')),
+    lines: inFileOrder(outcomes.flatMap((one) => one.lines)),
+  }
+}
+
+/** Of robots to which the site is not closed: what most of them get, and which get something else. */
+function openTexts(outcomes: readonly Outcome[], { google, order }: Today): readonly string[] {
+  const main = mostOf(outcomes)
+  const others = outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
+  const robots = others.flatMap((one) => one.robots)
+  if (others.length === 0 && main.kind === 'open') return [namesOf(main.robots, order, MAX_NAMES)]
+  if (others.length === 0) return [shortAccess(main, google)]
+  const names = namesOf(robots, order, MAX_NAMES)
+  if (main.kind === 'open') return [`${names} only in part`, 'others open']
+  const areOpen = others.every(({ kind }) => kind === 'open')
+  return [
+    shortAccess(main, google),
+    `${names} ${areOpen ? 'open' : robots.length === 1 ? 'differs' : 'differ'}`,
+  ]
+}
+
+/** Of robots to which the site is closed: their names, and what the others get. */
+function closedTexts(
+  closed: readonly Outcome[],
+  rest: readonly Outcome[],
+  { google, order }: Today,
+): readonly string[] {
+  const names = namesOf(
+    closed.flatMap((one) => one.robots),
+    order,
+    MAX_NAMES,
+  )
+  if (rest.length === 0) return [exceptionsText(mostOf(closed)) || names]
+  const main = mostOf(rest)
+  return [names, `others ${sharedKind(rest) === main.kind ? shortAccess(main, google) : 'differ'}`]
+}
+
+/** What a robot gets, in a few words: `as Google`, `except /cart`, `open`. */
+function shortAccess(access: Access, google: Access): string {
+  if (google.kind === 'part' && accessKey(access) === accessKey(google)) return 'as Google'
+  return exceptionsText(access) || stateOf(access).toLowerCase()
+}
+
+function exceptionsText({ exceptions, isCut, isUncertain }: Access): string {
+  if (isUncertain === true) return 'how these lines are read is not documented'
+  if (exceptions.length === 0) return ''
+  return `except ${listed(printableValues(exceptions), MAX_PATHS, isCut === true ? 'and at least' : 'and')}`
+}
+
+function stateOf({ kind, isUncertain }: { kind: keyof typeof STATES; isUncertain?: true }): string {
+  return isUncertain === true ? `Perhaps ${STATES[kind].toLowerCase()}` : STATES[kind]
+}
+
+const count = (outcomes: readonly Outcome[]): number =>
+  outcomes.reduce((sum, one) => sum + one.robots.length, 0)
+
+/** The outcome of most robots. @param outcomes at least one. */
+function mostOf(outcomes: readonly Outcome[]): Outcome {
+  return outcomes.reduce((known, one) => (one.robots.length > known.robots.length ? one : known))
+}

@@ -1,0 +1,38 @@
+import type { JSX } from 'preact'
+import type { Output } from '../engine/tasks/index.ts'
+import { listed } from '../parts/words.ts'
+import { applyText, current, update } from '../state/store.ts'
+import { Evidence } from './evidence.tsx'
+
+type Tile = Output<'answer'>['tiles'][number]
+
+/** Says of a file that closes the site to Google or Bing that it does, which is seldom meant, and the way out. */
+export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null {
+  const closing = tiles.filter(({ engine, isClosedForSome }) => engine !== undefined && isClosedForSome)
+  if (closing.length === 0) return null
+  const isForAll = tiles.every(({ access }) => access === 'closed')
+  const names = closing.map(({ label, access }) => `${label}${access === 'shut' ? ' with exceptions' : ''}`)
+  const whom = isForAll ? 'all search engines and AI robots' : listed(names)
+  const lines = [...new Set(closing.flatMap(({ closingLine }) => closingLine ?? []))]
+  return (
+    <p class="alarm" role="alert">
+      <strong>This file closes the site to {whom}.</strong>{' '}
+      <Evidence lines={lines.length > 0 ? lines : closing.flatMap((tile) => tile.lines)} />
+      {lines.map((line) => (
+        <button key={line} type="button" class="button" onClick={() => emptyRule(line)}>
+          Open the site: empty line {line}
+        </button>
+      ))}
+      <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
+        what to do
+      </button>
+    </p>
+  )
+}
+
+/** Leaves a rule without a value, which closes nothing. */
+function emptyRule(line: number): void {
+  const lines = current().text.split('\n')
+  lines[line - 1] = (lines[line - 1] ?? '').replace(/^([^:#]*:?)[^#\r]*/, '$1')
+  applyText(lines.join('\n'), `The rule in line ${line} closes nothing any more.`)
+}

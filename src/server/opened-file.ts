@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
 import { jsonText } from '../report/index.ts'
-import { parse, print } from '../syntax/index.ts'
+import { parse } from '../syntax/index.ts'
 import { isSameSecret } from './guards/secret.ts'
 import { Refusal } from './problem.ts'
 import type { SaveRequest } from './schemas/requests.ts'
@@ -45,11 +45,10 @@ export async function openedAnswer(opened: OpenedFile | undefined): Promise<stri
 const turns = new WeakMap<Saving, Promise<unknown>>()
 
 /**
- * Saves a text to the file. A text that the file has already is not written, so that the bytes before are kept.
+ * Saves bytes to the file. Bytes that the file has already are not written, so that those before are kept.
  *
  * @returns the name and the digest of the saved file, as JSON text.
- * @throws Refusal if the request may not save, if the file is not the one that the page opened, or if saving would
- * change more than the text.
+ * @throws Refusal if the request may not save, or if the file is not the one that the page opened.
  */
 export async function savedAnswer(opened: OpenedFile | undefined, request: SaveRequest): Promise<string> {
   if (opened?.saving === undefined || !isSameSecret(request.key, opened.saving.key))
@@ -74,30 +73,16 @@ export async function savedAnswer(opened: OpenedFile | undefined, request: SaveR
   return turn
 }
 
-/** The bytes to write; `undefined` if the file has the text already. */
-function savedBytes(before: Uint8Array, { was, robots }: SaveRequest): Uint8Array | undefined {
+/** The bytes to write; `undefined` if the file has them already. */
+function savedBytes(before: Uint8Array, { was, robots_b64: base64 }: SaveRequest): Uint8Array | undefined {
   if (digestOf(before) !== was)
     throw new Refusal({
       code: 'changed',
       what: 'The file was changed on the disk since it was opened.',
       whatToDo: 'Compare the two, open the file again, and repeat your changes.',
     })
-  const file = parse(before)
-  if (!Buffer.from(print(file)).equals(before))
-    throw new Refusal({
-      code: 'not-saved',
-      what: 'The file has bytes that are not UTF-8. To save the text would change them.',
-      whatToDo: 'Convert the file to UTF-8, or download the edited text.',
-    })
-  // Half of a surrogate pair has no bytes in UTF-8.
-  if (/\p{Surrogate}/u.test(robots))
-    throw new Refusal({
-      code: 'not-saved',
-      what: 'The text has half of a character, which has no bytes in UTF-8.',
-      whatToDo: 'Correct the text.',
-    })
-  const after = Buffer.from(`${file.bom ? '\ufeff' : ''}${robots}`)
-  if (after.length > MAX_BYTES_OF_ALL_ROBOTS) throw tooLarge(`The text has ${after.length} bytes.`)
+  const after = Buffer.from(base64, 'base64')
+  if (after.length > MAX_BYTES_OF_ALL_ROBOTS) throw tooLarge(`The file to save has ${after.length} bytes.`)
   return after.equals(before) ? undefined : after
 }
 

@@ -44,7 +44,11 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   '/api/rules': ['', '?x=1'],
   '/api/file': ['', '?x=1'],
   '/api/save': [
-    { key: SAVING.key, was: createHash('sha256').update(ROBOTS).digest('hex'), robots: ROBOTS },
+    {
+      key: SAVING.key,
+      was: createHash('sha256').update(ROBOTS).digest('hex'),
+      robots_b64: Buffer.from(ROBOTS).toString('base64'),
+    },
     { key: '', was: '' },
   ],
 }

@@ -98,9 +98,13 @@ describe('wayleave serve', () => {
     const key = /#save=([\w-]{22})$/.exec(url)?.[1]
     const { json: opened } = await get(url, 'api/file')
     const robots = 'User-agent: *\r\nDisallow: /ä\r\n'
-    const saved = await post(url, 'api/save', { key, was: opened.sha256, robots })
+    const saved = await post(url, 'api/save', {
+      key,
+      was: opened.sha256,
+      robots_b64: Buffer.from(robots).toString('base64'),
+    })
     expect([saved.status, saved.json.saved]).toEqual([200, 'saved.txt'])
-    expect(readFileSync(file, 'utf8')).toBe(`\ufeff${robots}`)
+    expect(readFileSync(file, 'utf8')).toBe(robots)
     const undone = await runProgram(COMMAND, ['edit', '--undo', 'saved.txt'], {
       cwd: folder,
       env: process.env,

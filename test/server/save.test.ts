@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Answered, post, startedServer } from './running-server.ts'
 
 const KEY = 'a-key-of-this-test'
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A server with a file that can be saved, what it holds, and a request to save. */
@@ -19,7 +20,11 @@ async function savingServer(first: Uint8Array, write = (_: Uint8Array): void => 
   const { url } = await startedServer({
     opened: { name: 'robots.txt', read: async () => disk.bytes, saving },
   })
-  return { disk, url, save: (body: object) => post(url, 'api/save', { key: KEY, robots: 'new', ...body }) }
+  return {
+    disk,
+    url,
+    save: (body: object) => post(url, 'api/save', { key: KEY, robots_b64: base64('new'), ...body }),
+  }
 }
 
 const expectProblem = ({ json }: Answered, code: string): void =>
@@ -37,7 +42,7 @@ describe('a request to save', () => {
 
   it('of another site is refused, also with the key', async () => {
     const { disk, url } = await savingServer(OLD)
-    const body = { key: KEY, was: digest(OLD), robots: 'new' }
+    const body = { key: KEY, was: digest(OLD), robots_b64: base64('new') }
     const headers = { origin: 'https://example.com' }
     expectProblem(await post(url, 'api/save', body, headers), 'cross-site')
     expect(disk.bytes).toBe(OLD)
@@ -54,10 +59,11 @@ describe('a request to save', () => {
   it.each([
     ['a byte that is not UTF-8', Buffer.from('Disallow: /caf\xe9\n', 'latin1')],
     ['UTF-16', Buffer.from('\ufeffUser-agent: *\n', 'utf16le')],
-  ])('changes no file with %s', async (_, bytes) => {
-    const { disk, save } = await savingServer(bytes)
-    expectProblem(await save({ was: digest(bytes) }), 'not-saved')
-    expect(disk.bytes).toBe(bytes)
+    ['a byte order mark', Buffer.from('\ufeffUser-agent: *\n')],
+  ])('writes %s as it is', async (_, bytes) => {
+    const { disk, save } = await savingServer(OLD)
+    expect((await save({ was: digest(OLD), robots_b64: bytes.toString('base64') })).status).toBe(200)
+    expect(Buffer.from(disk.bytes)).toEqual(bytes)
   })
 
   it('says why the file could not be written', async () => {
@@ -71,7 +77,7 @@ describe('a request to save', () => {
   })
 
   it('is refused by a server without --write, and by one without a file', async () => {
-    const body = { key: '', was: digest(OLD), robots: 'new' }
+    const body = { key: '', was: digest(OLD), robots_b64: base64('new') }
     const { url } = await startedServer({ opened: { name: 'robots.txt', read: async () => OLD } })
     expectProblem(await post(url, 'api/save', body), 'no-key')
     const { url: other } = await startedServer()
@@ -91,19 +97,19 @@ describe('two requests to save', () => {
   it('at once of two texts write one, and refuse the other', async () => {
     const { disk, save } = await savingServer(OLD)
     const was = digest(OLD)
-    const answers = await Promise.all(['one', 'two'].map((robots) => save({ was, robots })))
+    const answers = await Promise.all(['one', 'two'].map((text) => save({ was, robots_b64: base64(text) })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(['one', 'two']).toContain(Buffer.from(disk.bytes).toString())
   })
 })
 
-describe('a text to save', () => {
+describe('a file to save', () => {
   it.each([
-    ['has half of a character', 'Disallow: /\udc80', 'not-saved'],
-    ['is longer than the page opens', '#'.repeat(1024 * 1024 + 1), 'robots-too-large'],
-  ])('is refused if it %s', async (_, robots, code) => {
+    ['is no base64', 'x', 'invalid'],
+    ['is longer than the page opens', base64('#'.repeat(1024 * 1024 + 1)), 'robots-too-large'],
+  ])('is refused if it %s', async (_, robots_b64, code) => {
     const { disk, save } = await savingServer(OLD)
-    expectProblem(await save({ was: digest(OLD), robots }), code)
+    expectProblem(await save({ was: digest(OLD), robots_b64 }), code)
     expect(disk.bytes).toBe(OLD)
   })
 })

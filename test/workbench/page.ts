@@ -117,11 +117,11 @@ export async function axeViolations(page: Page): Promise<readonly string[]> {
 }
 
 /** Opens a file, as a user chooses it in the dialog. */
-export async function openFile(page: Page, name: string, text: string): Promise<void> {
+export async function openFile(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
   await page.locator('.file-name', { hasText: name }).waitFor()
 }
 

@@ -44,7 +44,7 @@ import {
 } from '../../report/index.ts'
 import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { otherName, purposes, robotNamed, robots, robotsOfPurpose } from '../../robots/index.ts'
-import { type File, parse } from '../../syntax/index.ts'
+import { type File, parse, printBytes } from '../../syntax/index.ts'
 import { isUrlOrPath, nearest, present } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
 import { type Flaw, pointerToken, quoted, Refusal } from '../problem.ts'
@@ -280,7 +280,9 @@ function retrievedAnswer({ url, retrieval, comparisons, profiles }: RetrievedInp
   const file = sentFile(retrieval)
   return {
     ...checkedRetrievalJson(checkedRetrieval(url, file, retrieval, comparisons, profiles)),
-    ...(retrieval.outcome === 'ok' ? { text: file.text } : {}),
+    ...(retrieval.outcome === 'ok'
+      ? { text: file.text, robots_b64: Buffer.from(printBytes(file)).toString('base64') }
+      : {}),
   }
 }
 

@@ -219,6 +219,7 @@ export const fetchAnswer: z.ZodType = z
     encoding: text.optional(),
     bom: z.boolean().optional(),
     text: text.optional().describe('The file, if the site sent one. The command does not print it.'),
+    robots_b64: text.optional().describe('The bytes of that file, in base64.'),
     accessStates: z.array(
       z.strictObject({
         profile: text,

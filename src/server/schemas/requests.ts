@@ -198,7 +198,7 @@ export const dialectsQuery: z.ZodType<DialectsInput> & z.ZodObject = z.strictObj
 export interface SaveRequest {
   readonly key: string
   readonly was: string
-  readonly robots: string
+  readonly robots_b64: string
 }
 
 /** The schema of {@link SaveRequest}. */
@@ -206,7 +206,7 @@ export const saveRequest: z.ZodType<SaveRequest> = z
   .strictObject({
     key: text.describe('The key in the address that `serve --write` prints.'),
     was: text.describe('The member sha256 of the file as it was opened. Another file is not replaced.'),
-    robots: z.string().describe('The text to save.'),
+    robots_b64: z.base64().describe('The bytes to save, in base64.'),
   })
   .openapi('SaveRequest')
 

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { shownText, withShownText } from '../engine/source.ts'
 import type { Output } from '../engine/tasks/index.ts'
 import { listed } from '../parts/words.ts'
 import { applyText, current, update } from '../state/store.ts'
@@ -32,7 +33,8 @@ export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null
 
 /** Leaves a rule without a value, which closes nothing. */
 function emptyRule(line: number): void {
-  const lines = current().text.split('\n')
+  const { text } = current()
+  const lines = shownText(text).split('\n')
   lines[line - 1] = (lines[line - 1] ?? '').replace(/^([^:#]*:?)[^#\r]*/, '$1')
-  applyText(lines.join('\n'), `The rule in line ${line} closes nothing any more.`)
+  applyText(withShownText(text, lines.join('\n')), `The rule in line ${line} closes nothing any more.`)
 }

@@ -9,8 +9,10 @@ import {
 } from '@codemirror/view'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { shownText, withShownText } from '../engine/source.ts'
 import { useEngine } from '../engine/use-engine.ts'
 import { useFindings } from '../engine/use-findings.ts'
+import { escapeOf } from '../parts/visible.ts'
 import { current, NO_LIGHT, update, useStore } from '../state/store.ts'
 import { findingMarks, setFindings } from './finding-marks.ts'
 import { keys } from './keys.ts'
@@ -54,13 +56,12 @@ export function Editor(): JSX.Element {
     // that another has replaced before this ran: its own effect follows.
     if (view === undefined || text === told.current || text !== current().text) return
     told.current = text
-    const shown = view.state.doc.toString()
-    if (shown !== text) view.dispatch({ changes: changeBetween(shown, text) })
+    showText(view, text)
   }, [view, text])
 
   useEffect(() => {
     if (lines.value === undefined || lines.isStale || view === undefined) return
-    if (view.state.doc.toString() !== text) return
+    if (view.state.doc.toString() !== shownText(text)) return
     const proved = redundant.isStale ? [] : (redundant.value ?? [])
     const roles = { ...lines.value, dialect, redundant: proved }
     if (shownRoles.current !== undefined && isSameRoles(shownRoles.current, roles)) return
@@ -70,7 +71,7 @@ export function Editor(): JSX.Element {
 
   useEffect(() => {
     const value = findings.value
-    if (value === undefined || findings.isStale || view?.state.doc.length !== text.length) return
+    if (value === undefined || findings.isStale || view?.state.doc.length !== shownText(text).length) return
     view.dispatch({ effects: setFindings.of(value.findings) })
   }, [view, findings.value, findings.isStale])
 
@@ -106,8 +107,10 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
     timer = setTimeout(
       () => {
         timer = undefined
-        const text = view.state.doc.toString()
+        const text = withShownText(current().text, view.state.doc.toString())
         told.current = text
+        // A text that begins as another encoding does is shown as such.
+        showText(view, text)
         if (text !== current().text) update({ text, light: NO_LIGHT, hoverLight: undefined })
       },
       Math.max(0, Math.min(PAUSE_MS, since + MAX_WAIT_MS - now)),
@@ -120,7 +123,7 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
     root,
     parent: root,
     state: EditorState.create({
-      doc: current().text,
+      doc: shownText(current().text),
       extensions: [
         EditorState.lineSeparator.of('\n'),
         findingMarks,
@@ -156,12 +159,18 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
   })
 }
 
+/** Shows what a person sees of a file, with the smallest change. */
+function showText(view: EditorView, source: string): void {
+  const [shown, text] = [view.state.doc.toString(), shownText(source)]
+  if (shown !== text) view.dispatch({ changes: changeBetween(shown, text) })
+}
+
 /** A character that cannot be seen, as its number; the carriage return before a line end as a faint sign. */
 function specialCharacter(code: number, description: string | null): HTMLElement {
   const element = document.createElement('span')
   const isReturn = code === 0x0d
   element.className = isReturn ? 'cm-cr' : 'cm-specialChar'
-  element.textContent = isReturn ? '␍' : `\\u${code.toString(16).padStart(4, '0')}`
+  element.textContent = isReturn ? '␍' : escapeOf(code)
   element.title = isReturn ? 'carriage return' : (description ?? 'invisible character')
   return element
 }

@@ -8,11 +8,10 @@ import type { VerdictTasks } from './tasks/verdict-tasks.ts'
  * in their worker, so that no verdict waits for a proof.
  */
 const QUICK: Readonly<Record<keyof VerdictTasks, number>> = {
-  decoded: 0,
-  matrix: 1,
-  lines: 2,
-  answer: 3,
-  facts: 4,
+  matrix: 0,
+  lines: 1,
+  answer: 2,
+  facts: 3,
 }
 
 /** Does a task take milliseconds? An explanation does, but the first page asks for none. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { shownText } from '../engine/source.ts'
 import { writeAddress } from '../state/address.ts'
 import { current } from '../state/store.ts'
 import { commandOf, testOf } from './take-along.ts'
@@ -17,7 +18,7 @@ export function CopyMenu(): JSX.Element {
         Copy…
       </button>
       <div id="copy-menu" popover="auto" class="popover">
-        <button type="button" onClick={() => copy(current().text, 'File copied.')}>
+        <button type="button" onClick={() => copy(shownText(current().text), 'File copied.')}>
           Copy file
         </button>
         <button type="button" onClick={() => copy(writeAddress(), linkWords())}>

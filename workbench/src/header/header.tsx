@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { codingOf } from '../engine/source.ts'
 import { useEngine } from '../engine/use-engine.ts'
 import { OpenDialog } from '../open/open-dialog.tsx'
 import { saveFile } from '../open/served-file.ts'
@@ -42,6 +43,7 @@ export function Header(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
   const lines = useEngine('lines', { text, dialect })
   const facts = useEngine('facts', NOTHING)
+  const coding = codingOf(text)
   useEffect(() => {
     document.addEventListener('keydown', openKeys)
     document.addEventListener('keydown', saveByKey)
@@ -59,6 +61,7 @@ export function Header(): JSX.Element {
       <p class="file-name">
         <strong>{name === '' ? 'robots.txt' : name}</strong> {isEdited && <span class="edited">edited </span>}
         {lines.value !== undefined && <span>{counted(lines.value.roles.length, 'line')}</span>}
+        {coding !== undefined && <span class="coding">{coding}</span>}
       </p>
       <label class="dialect">
         <span>Lines as read by</span>{' '}

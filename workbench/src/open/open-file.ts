@@ -1,21 +1,20 @@
-import { ask } from '../engine/engine.ts'
-import type { Decoded } from '../engine/tasks/decoded.ts'
+import { sourceOf } from '../engine/source.ts'
+import { counted } from '../parts/words.ts'
 import { type Named, openText } from '../state/store.ts'
 
 /** A larger file is cut: no crawler reads as much. */
 const MAX_BYTES = 5_000_000
 
-/** A file with its bytes as text, and what the page cannot show of them. */
-export async function decodedFile(file: File): Promise<(Named & Pick<Decoded, 'note'>) | undefined> {
+/** A file with its bytes, and what the page leaves out. */
+export async function readFile(file: File): Promise<Named & { readonly note: string }> {
   const bytes = new Uint8Array(await file.slice(0, MAX_BYTES).arrayBuffer())
-  const result = await ask('decoded', { bytes }).settled
-  return result.kind === 'done' ? { name: file.name, ...(result.output as Decoded) } : undefined
+  const rest = file.size - bytes.length
+  const note = rest > 0 ? `The file is too large: its last ${counted(rest, 'byte')} are left out.` : ''
+  return { name: file.name, text: sourceOf(bytes), note }
 }
 
 /** Opens a file of the user's machine. */
 export async function openFile(file: File): Promise<void> {
-  const decoded = await decodedFile(file)
-  if (decoded === undefined) return
-  const { note, ...named } = decoded
+  const { note, ...named } = await readFile(file)
   openText(named, {}, note)
 }

@@ -1,4 +1,5 @@
 import { openText } from '../state/store.ts'
+import { sourceOfBase64 } from './base64.ts'
 import { askForSite } from './server.ts'
 
 /** A file that was fetched, or a sentence that says why there is none. */
@@ -9,8 +10,8 @@ export async function fetchRobots(site: string): Promise<Fetched> {
   const asked = await askForSite(site)
   if ('problem' in asked) return asked
   const { answer, host } = asked
-  return typeof answer.text === 'string'
-    ? { text: answer.text, host }
+  return typeof answer.robots_b64 === 'string'
+    ? { text: sourceOfBase64(answer.robots_b64), host }
     : { problem: `${host} sent no robots.txt.` }
 }
 

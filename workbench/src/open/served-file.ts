@@ -1,5 +1,6 @@
+import { bytesOf } from '../engine/source.ts'
 import { current, openText, type ServedFile, subscribe, update } from '../state/store.ts'
-import { decodedFile } from './open-file.ts'
+import { base64Of, sourceOfBase64 } from './base64.ts'
 
 /** Where the server of `wayleave serve FILE` gives its file. A page of another server asks for nothing. */
 const address = document.querySelector<HTMLMetaElement>('meta[name="wayleave-file"]')?.content
@@ -60,8 +61,8 @@ export async function openServedFile(isAsked: boolean): Promise<void> {
 }
 
 /** Opens the served file as it is on the disk. */
-export function openFromDisk({ note, ...file }: ServedFile): void {
-  openText(file, {}, note)
+export function openFromDisk(file: ServedFile): void {
+  openText(file)
   mayBeSaved(file.sha256)
 }
 
@@ -90,7 +91,7 @@ export async function saveFile(): Promise<void> {
     const response = await fetch('api/save', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ key, was: savesOver.was, robots: text }),
+      body: JSON.stringify({ key, was: savesOver.was, robots_b64: base64Of(bytesOf(text)) }),
     })
     const answer = (await response.json()) as Readonly<Record<string, string>>
     if (!response.ok) {
@@ -123,9 +124,7 @@ async function servedFile(from: string): Promise<ServedFile | undefined> {
     const { name, robots_b64: bytes, sha256 } = (await response.json()) as Readonly<Record<string, string>>
     // A link to the page holds the name: folders of this machine are nobody's business.
     const lastPart = name?.split(/[\\/]/).at(-1) ?? ''
-    const file = new File([Uint8Array.from(atob(bytes ?? ''), (unit) => unit.charCodeAt(0))], lastPart)
-    const decoded = await decodedFile(file)
-    return decoded === undefined ? undefined : { ...decoded, sha256: sha256 ?? '' }
+    return { name: lastPart, text: sourceOfBase64(bytes ?? ''), sha256: sha256 ?? '' }
   } catch {
     // The server has ended, or answered something else.
     return undefined

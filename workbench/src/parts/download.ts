@@ -1,6 +1,6 @@
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+/** Saves a text or bytes as a file. */
+export function download(name: string, content: string | Uint8Array<ArrayBuffer>): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,3 +1,4 @@
+import { bytesOf } from '../engine/source.ts'
 import { current } from '../state/store.ts'
 import { download } from './download.ts'
 
@@ -7,7 +8,7 @@ export function fileName(): string {
   return name.toLowerCase().endsWith('.txt') ? name : 'robots.txt'
 }
 
-/** Saves the file as it is now. */
+/** Saves the file as it is now, byte for byte. */
 export function downloadFile(): void {
-  download(fileName(), current().text)
+  download(fileName(), bytesOf(current().text))
 }

@@ -1,3 +1,4 @@
+import { shownText } from '../engine/source.ts'
 import { visible } from './visible.ts'
 
 /** A line of a patch: kept, removed or added; or a gap, in which kept lines are left out. */
@@ -14,9 +15,9 @@ const CONTEXT = 2
 /** Above this, the part that differs is shown as a whole: its old lines, then its new lines. */
 const MAX_TABLE = 1_000_000
 
-/** What differs between two texts, line by line, with a little around it. Longest common subsequence. */
+/** What a person sees to differ between two files, line by line, with a little around it. Longest common subsequence. */
 export function patchOf(before: string, after: string): readonly PatchLine[] {
-  const [a, b] = [before.split('\n'), after.split('\n')]
+  const [a, b] = [shownText(before).split('\n'), shownText(after).split('\n')] as const
   let start = 0
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
   let end = 0

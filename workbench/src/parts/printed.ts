@@ -1,3 +1,4 @@
+import { shownText } from '../engine/source.ts'
 import { current } from '../state/store.ts'
 
 /** Adds the file with the numbers of its lines, and the date, to what is printed. The editor draws only lines in sight. */
@@ -11,7 +12,7 @@ export function printWithFile(): void {
     title.textContent = `${name || 'robots.txt'}, printed on ${new Date().toLocaleDateString('en-CA')}`
     const lines = document.createElement('ol')
     lines.append(
-      ...text
+      ...shownText(text)
         .replace(/(?:\r\n|\r|\n)$/, '')
         .split(/\r\n|\r|\n/)
         .map((line) => {

@@ -7,5 +7,12 @@ const UNPRINTABLE =
  */
 export function visible(text: string, limit = 200): string {
   const shown = text.length > limit ? `${text.slice(0, limit)}…` : text
-  return shown.replace(UNPRINTABLE, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return shown.replace(UNPRINTABLE, (unit) => escapeOf(unit.charCodeAt(0)))
+}
+
+/** `\\xe9` for a byte that is not UTF-8, `\\u001b` for any other character. */
+export function escapeOf(code: number): string {
+  return code >= 0xdc80 && code <= 0xdcff
+    ? `\\x${(code & 0xff).toString(16)}`
+    : `\\u${code.toString(16).padStart(4, '0')}`
 }

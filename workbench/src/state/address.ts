@@ -1,3 +1,4 @@
+import { base64Of } from '../open/base64.ts'
 import { current, INITIAL, openText, type Saved, subscribe, update } from './store.ts'
 
 /** The version of the text in the address. A page reads only what it can be sure to understand. */
@@ -88,11 +89,7 @@ async function through(
 }
 
 function base64url(bytes: Uint8Array): string {
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 0x2000) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x2000)))
-  }
-  return btoa(parts.join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
 function bytesOf(packed: string): Uint8Array<ArrayBuffer> {

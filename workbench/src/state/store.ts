@@ -4,7 +4,7 @@ import { useSyncExternalStore } from './use-store.ts'
 
 /** What the address holds: a link to it shows the same page. */
 export interface Saved {
-  /** The robots.txt. Line ends are kept as they are. */
+  /** The robots.txt, byte for byte (`engine/source.ts`). */
   readonly text: string
   /** What the file is called at the top of the page: its host, file name or example. */
   readonly name: string
@@ -37,6 +37,7 @@ export interface Light {
 /** A file, and what it is called. */
 export interface Named {
   readonly name: string
+  /** Its bytes, as in `Saved`. */
   readonly text: string
 }
 
@@ -44,8 +45,6 @@ export interface Named {
 export interface ServedFile extends Named {
   /** The digest of its bytes. */
   readonly sha256: string
-  /** What the page cannot show of its bytes. */
-  readonly note?: string
 }
 
 /** Which file on the disk the open one replaces when it is saved. */

@@ -1,6 +1,7 @@
 import { alsoServingInWords, editInWords } from 'wayleave/report'
 import { editFile, readStance, type Stance } from 'wayleave/rewrite'
 import { nearestToken } from 'wayleave/robots'
+import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
 
 /** What some robots are to get: nothing, what others get, a rule for a path, or a pause between requests. */
@@ -50,7 +51,7 @@ export function edited({
   const file = fileOf(text)
   const result = editFile(file, read.stance)
   return {
-    text: result.text,
+    text: sourceOfFile(result.file),
     isProved: result.isProved,
     sentences: editInWords(file, result),
     notes: alsoServingInWords(read.stance),

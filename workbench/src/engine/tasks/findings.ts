@@ -1,4 +1,5 @@
 import { applyFixes, check, defaultView, type Finding, type Severity } from 'wayleave/check'
+import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
 
 /** A file to check, and whether hints and other findings that are mostly hidden are wanted. */
@@ -79,8 +80,13 @@ export function findings({ text, all }: FindingsInput): Findings {
 function shownFix(finding: Finding, file: ReturnType<typeof fileOf>): ShownFix {
   const { kind = 'changes-meaning', title = '', because } = finding.fix ?? {}
   const alike = (finding.also ?? []).filter(({ fix }) => fix?.kind === kind)
-  const { text } = applyFixes(file, [finding, ...alike])
-  return { kind, title, text, ...(because === undefined ? {} : { because }) }
+  const { text, bom, encoding } = applyFixes(file, [finding, ...alike])
+  return {
+    kind,
+    title,
+    text: sourceOfFile(file, { text, bom, encoding }),
+    ...(because === undefined ? {} : { because }),
+  }
 }
 
 /** The line of an offset, counted from 1. */

@@ -1,6 +1,7 @@
 import { type RegistryDialectId, registryDialects } from 'wayleave'
 import { fixFile } from 'wayleave/check'
 import { format, moderatobot, portable } from 'wayleave/rewrite'
+import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
 
 /** The ways to rewrite a file. */
@@ -27,9 +28,9 @@ export interface Rewritten {
 export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten {
   const file = fileOf(text)
   if (profile === 'canonical') {
-    const { text: after, skippedSteps } = format(file)
+    const { file: after, skippedSteps } = format(file)
     return {
-      text: after,
+      text: sourceOfFile(after),
       steps: ['give the file the canonical layout'],
       notes: skippedSteps.map(
         ({ title }) => `"${title}" would change what the file means, so it is left out.`,
@@ -38,13 +39,13 @@ export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten
   }
   if (profile === 'portable') {
     const {
-      text: after,
+      file: after,
       dialects: outcomes,
       omittedLines,
     } = portable(file, { dialect: registryDialects[dialect] })
     const differ = outcomes.filter(({ kind }) => kind !== 'equal').map((outcome) => outcome.dialect)
     return {
-      text: after,
+      text: sourceOfFile(after),
       steps: [`put the rules in an order that most dialects read as ${dialect} does`],
       notes: [
         ...(differ.length === 0
@@ -57,12 +58,12 @@ export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten
     }
   }
   if (profile === 'moderatobot') {
-    const { text: after, steps } = moderatobot(file)
-    return { text: after, steps: steps.map(({ title }) => title), notes: [] }
+    const { file: after, steps } = moderatobot(file)
+    return { text: sourceOfFile(after), steps: steps.map(({ title }) => title), notes: [] }
   }
   const fixed = fixFile(file, { unsafe: profile === 'all-fixes' })
   return {
-    text: fixed.file.text,
+    text: sourceOfFile(fixed.file),
     steps: fixed.applied.flatMap(({ fix, code }) => (fix === undefined ? [] : [`${fix.title} (${code})`])),
     notes: [
       ...fixed.notes,

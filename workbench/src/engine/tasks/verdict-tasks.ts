@@ -1,5 +1,4 @@
 import { answer } from './answer.ts'
-import { decoded } from './decoded.ts'
 import { facts } from './facts.ts'
 import { lines } from './lines.ts'
 import { matrix } from './matrix.ts'
@@ -10,7 +9,6 @@ import { matrix } from './matrix.ts'
  */
 export const verdictTasks = {
   answer,
-  decoded,
   facts,
   lines,
   matrix,

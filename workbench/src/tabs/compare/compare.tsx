@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ChangesInWords } from 'wayleave/report'
+import { shownText, withShownText } from '../../engine/source.ts'
 import { useEngine } from '../../engine/use-engine.ts'
-import { decodedFile } from '../../open/open-file.ts'
+import { readFile } from '../../open/open-file.ts'
 import { fetchRobots } from '../../open/open-url.ts'
 import { ChangesView } from '../../parts/changes-view.tsx'
 import { download } from '../../parts/download.ts'
@@ -108,10 +109,10 @@ function Earlier({ other }: { other: string | undefined }): JSX.Element {
               const [file] = files ?? []
               if (file === undefined) return
               const isNewest = begin()
-              const decoded = await decodedFile(file)
-              if (decoded === undefined || !isNewest()) return
-              setEarlier(decoded.text)
-              setSaid({ words: decoded.note ?? '', of: decoded.text })
+              const { text, note } = await readFile(file)
+              if (!isNewest()) return
+              setEarlier(text)
+              setSaid({ words: note, of: text })
             }}
           />
         </label>
@@ -144,9 +145,9 @@ function Earlier({ other }: { other: string | undefined }): JSX.Element {
           aria-label="The file before"
           rows={4}
           spellcheck={false}
-          value={other}
+          value={shownText(other)}
           placeholder="Paste the earlier robots.txt."
-          onInput={({ currentTarget }) => choose(currentTarget.value)}
+          onInput={({ currentTarget }) => choose(withShownText(other, currentTarget.value))}
         />
       )}
     </fieldset>

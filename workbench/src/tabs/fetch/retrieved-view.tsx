@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { sourceOfBase64 } from '../../open/base64.ts'
 import { SeverityMark } from '../../parts/severity.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted } from '../../parts/words.ts'
@@ -14,7 +15,7 @@ const MARKS: Readonly<Record<Assumed['state'], readonly [mark: string, look: str
 
 /** A retrieval: its outcome, each hop, what crawlers assume, and what is wrong with the response. */
 export function RetrievedView({
-  retrieved: { outcome, problem, hops, bytes, truncated, accessStates, findings, text },
+  retrieved: { outcome, problem, hops, bytes, truncated, accessStates, findings, robots_b64: base64 },
   onOpen,
 }: {
   retrieved: Retrieved
@@ -28,8 +29,8 @@ export function RetrievedView({
           ` ${counted(bytes, 'byte')} were read${truncated ? ', and more were left' : ''}.`}
         {problem !== undefined && ` ${visible(problem, 300)}`}
       </p>
-      {text !== undefined && (
-        <button type="button" class="button" onClick={() => onOpen(text)}>
+      {base64 !== undefined && (
+        <button type="button" class="button" onClick={() => onOpen(sourceOfBase64(base64))}>
           Open this file
         </button>
       )}

@@ -32,7 +32,7 @@ export interface Retrieved {
   readonly truncated: boolean
   readonly accessStates: readonly Assumed[]
   readonly findings: readonly { readonly severity: Severity; readonly message: string }[]
-  readonly text?: string
+  readonly robots_b64?: string
 }
 
 /** How a request ended, in words. */

@@ -15,7 +15,7 @@ import { manyRules, realFile, tenRules } from './workloads.mjs'
  * @property {(peer: Peer, settings: Settings) => Work | Promise<Work>} work
  */
 
-/** Files of the workloads `a` and `call`. */
+/** Files of the workloads `a`, `call` and `few`. */
 const FILES = 1000
 
 /**
@@ -63,6 +63,18 @@ export const loads = {
     title: 'call: text → one decision, real files',
     unit: 'call',
     work: (peer, settings) => wholeCalls(peer, realFiles(settings, 1)),
+  },
+  few: {
+    title: 'few: text → 6 to 10 decisions, real files',
+    unit: 'call',
+    work: (peer, settings) =>
+      wholeCalls(
+        peer,
+        realFiles(settings, 10).map(({ robots, urls }, index) => ({
+          robots,
+          urls: urls.slice(0, 6 + (index % 5)),
+        })),
+      ),
   },
   'call-big': {
     title: 'call: text → one decision, the 5,000-rule file',

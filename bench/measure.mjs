@@ -118,7 +118,8 @@ export function parsing(peer, texts) {
 }
 
 /**
- * Text → one decision, nothing kept. `take` is the number of files.
+ * Text → a decision on each URL of its item, nothing kept. `take` is the number of files. The last decision is the
+ * one that counts.
  *
  * @param {Peer} peer
  * @param {readonly Item[]} items
@@ -126,12 +127,13 @@ export function parsing(peer, texts) {
  */
 export function wholeCalls(peer, items) {
   const texts = items.map(({ robots }) => robots)
-  const urls = items.map((item) => item.urls[0] ?? '')
   return {
     size: items.length,
-    pass: passOver(peer, texts, (prepared, at) =>
-      verdictOf(peer, prepared, /** @type {string} */ (urls[at])),
-    ),
+    pass: passOver(peer, texts, (prepared, at) => {
+      let verdict = SILENT
+      for (const url of /** @type {Item} */ (items[at]).urls) verdict = verdictOf(peer, prepared, url)
+      return verdict
+    }),
   }
 }
 

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'call-big']
+export const LOADS = ['a', 'b', 'c', 'parse', 'parse-big', 'call', 'few', 'call-big']
 const PARTS = [
   ...LOADS,
   'dialects',

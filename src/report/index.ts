@@ -24,6 +24,13 @@ export { type Changes, changesBetween, unchangedByPart } from './changes/changes
 export { type ChangesInWords, changesInWords } from './changes/changes-in-words.ts'
 export { changesJson } from './changes/changes-json.ts'
 export { changeHeadlines, changesText } from './changes/changes-text.ts'
+export { mayLose } from './changes/losses.ts'
+export {
+  mayLoseUrl,
+  urlChangesBetween,
+  urlChangesJson,
+  urlChangesText,
+} from './changes/url-changes.ts'
 export { clipped, columnsOf, paragraph, wrapped } from './columns.ts'
 export { cellOf, csvLine, isFormula, withoutFormula } from './csv-line.ts'
 export {

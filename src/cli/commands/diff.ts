@@ -16,13 +16,20 @@ import {
   dialectComparisonJson,
   dialectComparisonText,
   jsonText,
+  mayLose,
+  mayLoseUrl,
   unchangedByPart,
+  urlChangesBetween,
+  urlChangesJson,
+  urlChangesText,
 } from '../../report/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { type Command, command } from '../command.ts'
 import { beginningOf } from '../files/beginning.ts'
 import { fileFrom, type Source } from '../files/source.ts'
+import { type FailOn, failOnOf } from '../options/fail-on-loss.ts'
 import { oneSubject, robotsNamed, subjectsNamed } from '../options/subjects.ts'
+import { urlsIn } from '../options/url-list.ts'
 import { dialectNamed, originNamed } from '../options/values.ts'
 import { Progress } from '../progress.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
@@ -37,6 +44,8 @@ interface Options extends SiteOptions {
   readonly pairs?: boolean
   readonly origin?: string
   readonly all?: boolean
+  readonly urls?: string
+  readonly failOn?: readonly string[]
   readonly json?: boolean
 }
 
@@ -86,14 +95,29 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       about:
         'compare the URLs of this site only, given as scheme and host (default: if a file comes from a site, that site; otherwise every site)',
     },
+    {
+      flags: '--urls <file>',
+      about:
+        'ask about these URLs only: one per line, a sitemap, or CSV as crawlers export it. Show those whose verdict changes, and for whom',
+    },
+    {
+      flags: '--fail-on <what>',
+      about:
+        'exit with 1 only for this: change (default), loss, or loss:search for a purpose, an operator or a robot; may be repeated. What is undecided counts as a loss',
+      repeats: 'commas',
+    },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
-  exits: ['nothing changes, which is proved', 'something changes, or the comparison is undecided'],
+  exits: [
+    'nothing changes, which is proved; with --fail-on, nothing of that kind',
+    'something changes, or the comparison is undecided',
+  ],
   examples: [
     'wayleave diff old.txt new.txt',
     'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
+    'wayleave diff old.txt new.txt --fail-on loss:search',
     'wayleave diff https://example.com/ robots.txt',
     'wayleave diff robots.txt --across-dialects --agent FooBot',
   ],
@@ -113,11 +137,26 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       )
     if (before === '-' && after === '-')
       throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
+    const failOn = failOnOf(options.failOn)
     const subjectsIn = subjectsOf(options, terminal)
     const oldSource = beginningOf(await fileFrom(before, options, 'argument OLD', terminal), terminal)
     const newSource = beginningOf(await fileFrom(after, options, 'argument NEW', terminal), terminal)
     const isCut = oldSource.isCut || newSource.isCut
     const subjects = subjectsIn([oldSource.file, newSource.file])
+    const names = [oldSource.name, newSource.name] as const
+    if (options.urls !== undefined) {
+      const urls = await urlsIn(options.urls, terminal)
+      const changes = urlChangesBetween(oldSource.file, newSource.file, subjects, urls)
+      terminal.print(
+        options.json === true
+          ? jsonText(urlChangesJson(...names, changes))
+          : urlChangesText(...names, changes, terminal.look),
+      )
+      const fails = failOn.anyChange
+        ? changes.changed.length + changes.omitted.length > 0
+        : mayLoseUrl(changes, failOn.losers)
+      return fails ? EXIT.findings : EXIT.clean
+    }
     const compared = {
       ...originOf(origin, newSource, oldSource),
       ...(isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}),
@@ -135,18 +174,18 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       progress.show()
     })
     progress.clear()
-    const names = [oldSource.name, newSource.name] as const
     terminal.print(
       options.json === true
         ? jsonText(changesJson(...names, changes))
         : changesText(...names, changes, { look: terminal.look, all: options.all === true }),
     )
-    return exitOf(changes)
+    return exitOf(changes, failOn)
   },
 })
 
 /** An undecided comparison counts as a change. So do agents and parts of files that were not compared. */
-function exitOf(changes: Changes): number {
+function exitOf(changes: Changes, { anyChange, losers }: FailOn): number {
+  if (!anyChange) return mayLose(changes, losers) ? EXIT.findings : EXIT.clean
   const { changed, siteChanges, omitted } = changes
   const open = [changed, siteChanges, omitted, unchangedByPart(changes).inPart]
   return open.every(({ length }) => length === 0) ? EXIT.clean : EXIT.findings

@@ -93,11 +93,13 @@ export function profileOf({ robot, readOptions }: Subject): AccessProfileId {
 }
 
 /**
- * The robots that the words of `--robots` name, each once: `all`, purposes, robots, operators, and former names.
+ * The robots that words such as those of `--robots` name, each once: `all`, purposes, robots, operators, and former
+ * names.
  *
+ * @param where the option, for error messages.
  * @throws WayleaveError for an unknown word.
  */
-export function robotsNamed(words: readonly string[]): readonly Robot[] {
+export function robotsNamed(words: readonly string[], where = 'option --robots'): readonly Robot[] {
   const named = words.flatMap((word): readonly Robot[] => {
     if (word === 'all') return robots
     const known = robotsOfWord(word)
@@ -106,7 +108,7 @@ export function robotsNamed(words: readonly string[]): readonly Robot[] {
     if (answering.length > 0) return answering
     throw usageError(
       `unknown robot "${word}"`,
-      'option --robots',
+      where,
       suggestion(word, ['all', ...robotWords()], 'wayleave robots'),
     )
   })

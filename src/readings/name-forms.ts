@@ -4,8 +4,8 @@
  * case is there as well, because Heritrix puts only the file's names in lower case.
  */
 export function nameForms(value: string): string[] {
-  // A product token, as most names are, is none of these but itself.
-  if (value !== '' && productTokenOf(value) === value) return [...new Set([value, value.toLowerCase()])]
+  // Most names have no other form than their product token.
+  if (/^[\w.-]+$/.test(value)) return distinctForms([value, productTokenOf(value)])
   const texts = new Set([value, unescaped(value), value.replaceAll('*', '')])
   const forms = [...texts].flatMap((text) => [
     text,
@@ -13,8 +13,11 @@ export function nameForms(value: string): string[] {
     /^[\w.-]*/.exec(text)?.[0] ?? '',
     productTokenOf(text),
   ])
-  const trimmed = [...new Set(forms.map((form) => form.trim()))]
-  return [...new Set([...trimmed, ...trimmed.map((form) => form.toLowerCase())])].filter(
+  return distinctForms(forms.map((form) => form.trim()))
+}
+
+function distinctForms(forms: readonly string[]): string[] {
+  return [...new Set([...forms, ...forms.map((form) => form.toLowerCase())])].filter(
     (form) => form !== '' && form !== '*',
   )
 }

@@ -73,16 +73,16 @@ export function agentsOfNames(
   sharingStar: readonly ReadonlySet<string>[] = [],
 ): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
-  const tokens = names.flatMap(nameForms)
+  const forms = names.flatMap(nameForms)
   const pairs = dialect.matchesWholeTokens === true ? NO_PAIRS : pairTokens(namesOfFiles, limit, sharingStar)
-  tokens.push(...pairs.tokens)
+  const tokens = [...forms, ...pairs.tokens]
   const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
   const distinct =
     dialect.sharing?.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
   const subjects: Subject[] = [
     unnamed,
     ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),
-    ...relatedRobots(names, dialect),
+    ...relatedRobots(forms, dialect),
   ]
   const omitted = [...subjects.slice(limit).map(({ name }) => name), ...pairs.omitted]
   return { subjects: subjects.slice(0, limit), omitted }
@@ -123,11 +123,11 @@ const SPECIAL_ROBOTS: readonly Robot[] = robots.filter(
 )
 
 /**
- * The special robots with a token that overlaps with a name, and one robot for all that must be named and are
- * not.
+ * The special robots with a token that overlaps with a form of a name, and one robot for all that must be named
+ * and are not.
  */
-function relatedRobots(names: readonly string[], dialect: Dialect): Subject[] {
-  const overlaps = nameOverlapTest(names)
+function relatedRobots(forms: readonly string[], dialect: Dialect): Subject[] {
+  const overlaps = formOverlapTest(forms)
   const related = SPECIAL_ROBOTS.filter(({ tokens }) => tokens.some(overlaps))
   const mustBeNamed = SPECIAL_ROBOTS.find((robot) => robot.obeys.star === 'no' && !related.includes(robot))
   return [...related, ...(mustBeNamed === undefined ? [] : [mustBeNamed])].map((robot) =>
@@ -159,7 +159,11 @@ function characterOutside(names: readonly string[]): string {
 export function nameOverlapTest(names: readonly string[]): (token: string) => boolean {
   if (!Array.isArray(names))
     throw new TypeError("nameOverlapTest needs a list of names: write nameOverlapTest(['Googlebot']).")
-  const forms = new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
+  return formOverlapTest(names.flatMap(nameForms))
+}
+
+function formOverlapTest(formsOfNames: readonly string[]): (token: string) => boolean {
+  const forms = new Set(formsOfNames.map((form) => form.toLowerCase()))
   const parts = new PartsOfText(forms)
   // No word holds a line end, so a word within this text is a part of one form.
   const all = [...forms].join('\n')

@@ -1,6 +1,6 @@
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../robots/index.ts'
-import type { File } from '../syntax/index.ts'
+import { type File, memoized } from '../syntax/index.ts'
 import { nameForms } from './name-forms.ts'
 import { agentNames } from './representative-agents.ts'
 import { DEFAULT_DIALECT, type Subject } from './subject.ts'
@@ -63,10 +63,11 @@ type Rank = readonly [kind: number, unnamed: number, purpose: number, disobeys: 
  * @param files the files that the text is about.
  */
 export function robotOrder(files: readonly File[]): RobotOrder {
-  const named = namesIn(files)
+  const hasName = (name: string): boolean =>
+    files.some((file) => memoized(file, namesIn).has(name.toLowerCase()))
   const isNamed = (agent: RankedAgent): boolean => {
     const { name, robot } = 'tokens' in agent ? { name: tokenOf(agent), robot: agent } : agent
-    return robot === undefined || named.has(name.toLowerCase()) || named.has(tokenOf(robot).toLowerCase())
+    return robot === undefined || hasName(name) || hasName(tokenOf(robot))
   }
   const rankOf = (agent: RankedAgent): Rank => {
     const robot = 'tokens' in agent ? agent : agent.robot
@@ -107,7 +108,7 @@ export function robotOrder(files: readonly File[]): RobotOrder {
 }
 
 /** The names on User-agent lines, in lower case, in each form that a dialect compares. */
-function namesIn(files: readonly File[]): ReadonlySet<string> {
-  const names = files.flatMap((file) => agentNames(file, DEFAULT_DIALECT))
+function namesIn(file: File): ReadonlySet<string> {
+  const names = agentNames(file, DEFAULT_DIALECT)
   return new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
 }

@@ -143,6 +143,7 @@ function typoOf(word: string, candidates: readonly RegistryName[]): RegistryName
 /** The registry name without an ending that this word misspells with one: `OmigiliBot` for omgili. */
 function typoWithEnding(word: string): RegistryName | undefined {
   const stem = stemOf(word)
+  if (stem === word) return undefined
   const { byLength } = registryNames()
   // A short word with an ending is a name of its own: `urlbot` is not curl.
   return typoOf(

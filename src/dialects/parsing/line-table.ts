@@ -33,6 +33,8 @@ export interface LineTable {
   readonly rows: readonly number[]
   /** The rows that are User-agent lines. */
   readonly agentRows: readonly number[]
+  /** The numbers of the names in `rows`, a bit for each. */
+  readonly kinds: number
   /** The length in characters that no plain line exceeds. */
   readonly longest: number
   /**
@@ -150,6 +152,7 @@ function divided(
   const agentRows: number[] = []
   let count = 0
   let otherCount = 0
+  let kinds = 0
   let longest = 0
   let isPlain = true
   let hasLoneCr = false
@@ -200,6 +203,7 @@ function divided(
       if (value === start + nameLength(code) + 1) {
         if (code === USER_AGENT) agentRows.push(count)
         run = second !== ANY && (code === ALLOW || code === DISALLOW) ? code : 0
+        kinds |= 1 << code
         rows[count] = code
         rows[count + 1] = line
         rows[count + 2] = value
@@ -247,6 +251,7 @@ function divided(
     lineEnds,
     rows: rows.slice(0, count),
     agentRows,
+    kinds,
     longest,
     others: others.slice(0, otherCount),
     isPlain,

@@ -164,7 +164,7 @@ export function readRecords(seen: ParserText, parser: LineParser, second: number
   let table = lineTable(text, parser.lineEnds, isCrInLine, wanted)
   if (wanted !== ANY && table.longest > longest) table = lineTable(text, parser.lineEnds, isCrInLine)
   if (isUsual && table.isPlain && !keepsBlanks && table.longest <= longest && isPlainValue === undefined)
-    if (codes.every((code, kind) => code === kind))
+    if (codes.every((code, kind) => code === kind || (table.kinds & (1 << kind)) === 0))
       return new Records(seen, parser.trims, table.rows, table.agentRows, undefined)
   const rows = new Rows()
   everyLine(table, (kind, line, start, end, value, comment) => {

@@ -192,20 +192,30 @@ function isClosedBy(context: Context, { agent }: AgentLine): boolean {
   return closedBy(context, context.byDialect.standard.dialect, agent.value) !== undefined
 }
 
+/** The finding for a name that resembles another one; `undefined` for any other name. */
+function suggestion(
+  context: Context,
+  agentLine: AgentLine,
+  named: ReadonlySet<string>,
+): Problem | undefined {
+  const problem = similarName(context, agentLine, named)
+  if (problem === undefined) return undefined
+  return { ...problem, dialects: context.byDialect.recognizing(agentLine.line.number, 'user-agent') }
+}
+
 /**
  * The finding for a name that resembles the token of a registry robot, stands for every robot, or is that of
  * an operator; `undefined` for any other name.
  */
-function suggestion(
+function similarName(
   context: Context,
   { agent, line }: AgentLine,
   named: ReadonlySet<string>,
-): Problem | undefined {
+): Omit<Problem, 'dialects'> | undefined {
   const { value } = agent
   const span = line.valueSpan
-  const dialects = context.byDialect.recognizing(line.number, 'user-agent')
   const alias = agentAlias(value)
-  if (alias !== undefined) return { span, dialects, ...aliasProblem(context, agent, alias, named) }
+  if (alias !== undefined) return { span, ...aliasProblem(context, agent, alias, named) }
   const similar = suggestedToken(value)
   // A file that also names the known robot does not mean it here.
   if (similar !== undefined && named.has(similar.toLowerCase())) return undefined
@@ -220,7 +230,6 @@ function suggestion(
         advice: `If you mean ${similar}, it is called ${successor.name} today, and ignores robots.txt. Only the server can refuse it.`,
         subject: `${quoted(value)} (${similar})`,
       },
-      dialects,
     }
   }
   const suggested = successor === undefined ? similar : tokenOf(successor)
@@ -235,7 +244,6 @@ function suggestion(
         advice: 'To address every robot that no group names, write User-agent: *.',
         subject: quoted(value),
       },
-      dialects,
       fix: { title: 'write "*"', edits: [{ ...span, text: '*' }] },
     }
   }
@@ -251,7 +259,6 @@ function suggestion(
         advice: sentences(`If you mean ${quoted(suggested)}, write that name.`, shared),
         subject: `${quoted(value)} (${suggested})`,
       },
-      dialects,
       ...(shared !== ''
         ? {}
         : {
@@ -275,7 +282,6 @@ function suggestion(
       advice: `Write the product token of the robot you mean${such} ${joinWords(tokens.slice(0, MAX_NAMED), 'or')}.`,
       subject: quoted(value),
     },
-    dialects,
   }
 }
 
@@ -308,7 +314,7 @@ function aliasProblem(
   agent: NamedAgent,
   alias: AgentAlias,
   named: ReadonlySet<string>,
-): Omit<Problem, 'span'> {
+): Omit<Problem, 'span' | 'dialects'> {
   const { tokens } = alias
   const missing = tokens.filter((token) => !named.has(token.toLowerCase()))
   const isFailing = productAlias(agent.value) !== undefined && isOnlyRefusal(context, agent.group)

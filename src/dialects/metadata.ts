@@ -12,6 +12,7 @@ import type { DialectDefinition } from './dialect.ts'
 import { cleanParamOf, contentSignalsOf, contentUsageOf } from './extension.ts'
 import type { Outline, PacingParser, RulesInput } from './outline.ts'
 import type { Field, ParsedRecord } from './parsed-record.ts'
+import { memoFor } from './parsing/memo-for.ts'
 
 /** Metadata of the whole site. */
 export type SiteMetadata = Pick<
@@ -41,13 +42,24 @@ export function siteMetadataOf({ records, notes }: Outline): SiteMetadata {
   return { sitemaps, host, cleanParams, licenses, ignoredRecords: ignored, notes: [...notes, ...ownNotes] }
 }
 
-/** Collects the pacing and the comments of the selected groups. */
+/** The pacing and the comments of the selected groups. Agents with the same records share them. */
 export function pacingMetadataOf(dialect: DialectDefinition, input: RulesInput): PacingMetadata {
   const records = dialect.pacingRecords?.(input) ?? input.records
+  const shared = sharedPacing(records)
+  const known = shared.get(dialect.pacing)
+  if (known !== undefined) return known
+  const made = collectPacing(dialect.pacing, records)
+  shared.set(dialect.pacing, made)
+  return made
+}
+
+const sharedPacing = memoFor((_: readonly ParsedRecord[]) => new Map<PacingParser, PacingMetadata>())
+
+function collectPacing(parser: PacingParser, records: readonly ParsedRecord[]): PacingMetadata {
   const collected = collector()
   const { parts, ignored, notes } = collected
   return {
-    pacing: pacingOf(dialect.pacing, records, collected),
+    pacing: pacingOf(parser, records, collected),
     comments: parts(records, 'comment', textOf),
     ignoredRecords: ignored,
     notes,

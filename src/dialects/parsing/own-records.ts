@@ -26,9 +26,14 @@ export function ownRecords({
         ? owners.ofStar
         : query.tokens.map((token) => owners.byName.get(lower(token))).find((rows) => rows !== undefined)
     if (own === undefined) return records
+    const known = owners.found.get(own)
+    if (known !== undefined) return known
     const fields = new Set(own.map((at) => records[at]?.field))
     const others = [...owners.byField].flatMap(([field, rows]) => (fields.has(field) ? [] : rows))
-    return [...own, ...others].sort((one, other) => one - other).map((at) => records[at] as ParsedRecord)
+    const found = [...own, ...others].sort((one, other) => one - other)
+    const foundRecords = found.map((at) => records[at] as ParsedRecord)
+    owners.found.set(own, foundRecords)
+    return foundRecords
   }
 }
 
@@ -38,6 +43,8 @@ interface Owners {
   /** `undefined` if no User-agent line is a star. */
   readonly ofStar: readonly number[] | undefined
   readonly byField: ReadonlyMap<ParsedRecord['field'], readonly number[]>
+  /** The records that count, by those of an owner: one array for all agents, so that they share what it says. */
+  readonly found: Map<readonly number[], readonly ParsedRecord[]>
 }
 
 function ownersOf(
@@ -70,7 +77,7 @@ function ownersOf(
     opens = true
   }
   for (; next < lines.length; next++) passLine(lines[next] as (typeof lines)[number])
-  return { byName, ofStar, byField }
+  return { byName, ofStar, byField, found: new Map() }
 }
 
 function listIn<Key>(lists: Map<Key, number[]>, key: Key): number[] {

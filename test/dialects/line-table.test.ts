@@ -5,7 +5,7 @@ import { plainLines } from '../../src/dialects/parsing/plain-lines.ts'
 import { type LineOptions, readRecords } from '../../src/dialects/parsing/read-records.ts'
 import { exactFieldNames, fieldLookup } from '../../src/dialects/parsing/record.ts'
 import { PYTHON_LINE_ENDS } from '../../src/dialects/parsing/text/decoded-text.ts'
-import { dialects, parse } from '../../src/entry/index.ts'
+import { type DialectId, dialects, parse } from '../../src/entry/index.ts'
 import { robotsText } from '../arbitraries.ts'
 
 const part = fc.constantFrom(
@@ -79,4 +79,21 @@ it('is that of the text that is asked for, whatever was asked for before', () =>
     }),
     { numRuns: 100 },
   )
+})
+
+it('is shared as it is by dialects that read all of its lines alike', () => {
+  const rowsOf = (text: string) => {
+    const file = parse(text)
+    return (id: DialectId) => dialects[id].outline(file).records.rows
+  }
+  const plain = rowsOf('User-agent: a\nDisallow: /b\n')
+  for (const id of ['google', 'original-1994', 'draft-1996', 'libwww-perl'] as const)
+    expect(plain(id)).toBe(plain('rfc-9309'))
+  // A dialect without the field, and one that needs the blank lines, have their own.
+  const allowing = rowsOf('User-agent: a\nAllow: /b\n')
+  expect(allowing('draft-1996')).toBe(allowing('rfc-9309'))
+  expect(allowing('original-1994')).not.toEqual(allowing('rfc-9309'))
+  const parted = rowsOf('User-agent: a\nDisallow: /b\n\nUser-agent: c\n')
+  expect(parted('google')).toBe(parted('rfc-9309'))
+  expect(parted('draft-1996')).not.toEqual(parted('rfc-9309'))
 })

@@ -80,3 +80,13 @@ it.each([
     { numRuns: scaled(500, 20_000, 'WAYLEAVE_FILES') },
   )
 })
+
+it('is one object for agents that the same records are for', () => {
+  const file = parse(
+    'User-agent: *\nUser-agent: a\nCrawl-delay: 1\nUser-agent: b\nCrawl-delay: 2\nDisallow: /\n',
+  )
+  const pacingOf = (agent: string) => read(file, { agent, dialect: dialects['rfc-9309'] }).pacing
+  expect(pacingOf('c')).toBe(pacingOf('d'))
+  expect(pacingOf('a')).toEqual(pacingOf('c'))
+  expect(pacingOf('b')).not.toEqual(pacingOf('a'))
+})

@@ -163,7 +163,8 @@ export function readRecords(seen: ParserText, parser: LineParser, second: number
   const wanted = isUsual && isPlainValue === undefined ? second : ANY
   let table = lineTable(text, parser.lineEnds, isCrInLine, wanted)
   if (wanted !== ANY && table.longest > longest) table = lineTable(text, parser.lineEnds, isCrInLine)
-  if (isUsual && table.isPlain && !keepsBlanks && table.longest <= longest && isPlainValue === undefined)
+  const hasNoBlanks = !keepsBlanks || table.others.length === 0
+  if (isUsual && table.isPlain && hasNoBlanks && table.longest <= longest && isPlainValue === undefined)
     if (codes.every((code, kind) => code === kind || (table.kinds & (1 << kind)) === 0))
       return new Records(seen, parser.trims, table.rows, table.agentRows, undefined)
   const rows = new Rows()

@@ -193,11 +193,7 @@ function isClosedBy(context: Context, { agent }: AgentLine): boolean {
 }
 
 /** The finding for a name that resembles another one; `undefined` for any other name. */
-function suggestion(
-  context: Context,
-  agentLine: AgentLine,
-  named: ReadonlySet<string>,
-): Problem | undefined {
+function suggestion(context: Context, agentLine: AgentLine, named: ReadonlySet<string>): Problem | undefined {
   const problem = similarName(context, agentLine, named)
   if (problem === undefined) return undefined
   return { ...problem, dialects: context.byDialect.recognizing(agentLine.line.number, 'user-agent') }

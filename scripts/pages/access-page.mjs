@@ -23,6 +23,7 @@ const CIRCUMSTANCES = {
   'not-robots': 'not a robots.txt',
   'blocked-address': 'a blocked address',
   'no-turn': 'a redirect to a host whose turn came too late',
+  'own-trouble': "a trouble of the crawler's machine",
 }
 
 /**
@@ -30,7 +31,7 @@ const CIRCUMSTANCES = {
  *
  * @type {ReadonlySet<Circumstance>}
  */
-const WITHOUT_SOURCE = new Set(/** @type {Circumstance[]} */ (['blocked-address', 'no-turn']))
+const WITHOUT_SOURCE = new Set(/** @type {Circumstance[]} */ (['blocked-address', 'no-turn', 'own-trouble']))
 
 /** @type {Readonly<Record<import('../../dist/access/index.js').AccessAssumption, string>>} */
 const ASSUMPTIONS = {

@@ -27,6 +27,13 @@ const NO_TURN: AccessRow = {
   standsIn: false,
 }
 
+/** The row for a trouble of the crawler's own machine. No dialect has a rule about that. */
+const OWN_TROUBLE: AccessRow = {
+  phases: UNKNOWN_FILE,
+  source: "the crawler's own network, not a rule of the site",
+  standsIn: false,
+}
+
 const EXTENSIONS: Readonly<Partial<Record<DialectId, Extension>>> = {
   'rfc-9309': {
     rows: {
@@ -144,6 +151,7 @@ export function dialectProfile(id: DialectId): AccessProfile {
     'not-robots': rowOf(id, 'not-robots'),
     'blocked-address': BLOCKED,
     'no-turn': NO_TURN,
+    'own-trouble': OWN_TROUBLE,
   }
   const maxRedirects = numberOr(access.maxRedirects, 'maxRedirects')
   const freshFor = numberOr(access.freshFor, 'freshFor')

@@ -4,8 +4,14 @@ import type { Outcome } from './retrieval.ts'
 /** A dialect, or a crawler or practice without a dialect of its own. */
 export type AccessProfileId = DialectId | 'polite' | 'amazon' | 'moderatobot' | 'archive' | 'colly'
 
-/** A case that profiles distinguish: those of the dialects' access tables, and four more. */
-export type Circumstance = AccessResult | 'challenged' | 'not-robots' | 'blocked-address' | 'no-turn'
+/** A case that profiles distinguish: those of the dialects' access tables, and five more. */
+export type Circumstance =
+  | AccessResult
+  | 'challenged'
+  | 'not-robots'
+  | 'blocked-address'
+  | 'no-turn'
+  | 'own-trouble'
 
 /** What is assumed if no copy of the file is used. */
 export type AccessAssumption =
@@ -93,4 +99,5 @@ export const CIRCUMSTANCES: Readonly<Record<Exclude<Outcome, 'ok'>, Circumstance
   'not-robots': 'not-robots',
   'blocked-address': 'blocked-address',
   'no-turn': 'no-turn',
+  'own-trouble': 'own-trouble',
 }

@@ -59,6 +59,7 @@ const amazon: AccessProfile = {
     'not-robots': amazonAlways,
     'blocked-address': rfc9309.rows['blocked-address'],
     'no-turn': rfc9309.rows['no-turn'],
+    'own-trouble': rfc9309.rows['own-trouble'],
   },
   // The page lists 3xx among the statuses of a failed fetch.
   maxRedirects: 0,
@@ -99,6 +100,7 @@ const moderatobot: AccessProfile = {
     'not-robots': byModeratobot(PHASES['read-body']),
     'blocked-address': rfc9309.rows['blocked-address'],
     'no-turn': rfc9309.rows['no-turn'],
+    'own-trouble': rfc9309.rows['own-trouble'],
   },
   // "Moderatobot makes up to 10 redirections and begins to warn after the 5-th redirect."
   maxRedirects: 10,

@@ -19,6 +19,7 @@ const HAPPENED: Readonly<Record<Outcome, string>> = {
   'not-robots': 'The response is not a robots.txt',
   'blocked-address': 'The crawler may not connect to the address',
   'no-turn': 'A redirect leads to a host where no turn came in time',
+  'own-trouble': "The request failed, and the crawler's own machine may be the reason",
 }
 
 /** The end of that sentence, by state: what may be fetched because of what happened. */

@@ -36,6 +36,11 @@ export type Outcome =
   | 'blocked-address'
   /** A redirect leads to a host where the crawler got no turn in time. The redirect was not followed. */
   | 'no-turn'
+  /**
+   * The trouble is this machine's own, such as no file descriptor or no route. No packet left, so nothing is
+   * known of the host.
+   */
+  | 'own-trouble'
 
 /** One request and its response, on the way to the file. */
 export interface Hop {
@@ -85,6 +90,8 @@ export interface Retrieval {
   readonly truncated: boolean
   /** The response to a conditional request was 304: the earlier copy is still the file. */
   readonly notModified: boolean
+  /** With `own-trouble`: the code of the system's error, such as `EMFILE`. */
+  readonly code?: string
   /** What went wrong, for people. It contains nothing of the body. */
   readonly problem?: string
 }

@@ -20,7 +20,8 @@ const OF_ONE_RESPONSE = ['age', 'date']
 
 /**
  * The record of an origin after one more retrieval. A file that was read replaces the copy. A 304 confirms
- * the copy. A 404 or 410 marks it as gone. Any other outcome leaves it unchanged. `now` is by the clock that
+ * the copy. A 404 or 410 marks it as gone. Any other outcome leaves it unchanged. A trouble of the crawler's own
+ * counts as no failure of the file. `now` is by the clock that
  * all users of the record share, not by the retrieval's own. `random` gives numbers from 0 to below 1;
  * without it, the time of the next request is not moved.
  *
@@ -40,15 +41,16 @@ export function updateRecord(
   const good = copyAfter(record?.good, retrieval, now)
   // A 304 without a copy is a failure of the server.
   const outcome = retrieval.outcome === 'ok' && good === undefined ? 'server-error' : retrieval.outcome
-  const failing = !ANSWERS.has(outcome)
+  const isOwn = outcome === 'own-trouble'
+  const failing = !ANSWERS.has(outcome) && !isOwn
   // If the clock was set back, the failure must not begin in the future.
   const failingSince = Math.min(record?.failingSince ?? now, now)
   return {
     origin: retrieval.origin,
     ...(good === undefined ? {} : { good }),
     last: answerOf(retrieval, outcome, now, random),
-    ...(failing ? { failingSince } : {}),
-    failures: failing ? (record?.failures ?? 0) + 1 : 0,
+    ...(failing || (isOwn && record?.failingSince !== undefined) ? { failingSince } : {}),
+    failures: failing ? (record?.failures ?? 0) + 1 : isOwn ? (record?.failures ?? 0) : 0,
   }
 }
 

@@ -26,6 +26,12 @@ export const MIN_BACK_OFF_MS: number = MINUTE_MS
 const NOT_ROBOTS_MS: number = HOUR_MS
 
 /**
+ * A trouble of the crawler's own machine costs the host nothing, so the next try comes soon, in milliseconds: as
+ * soon as a polite crawler comes back to a host. It does not double.
+ */
+export const OWN_TROUBLE_MS = 10_000
+
+/**
  * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and
  * connections recover soon; names, certificates and redirects are repaired by people.
  */
@@ -42,6 +48,7 @@ const FIRST_PAUSE_MS: Readonly<
   challenged: 5 * MINUTE_MS,
   'blocked-address': HOUR_MS,
   'no-turn': MINUTE_MS,
+  'own-trouble': OWN_TROUBLE_MS,
 }
 
 /** How long the record of an origin holds, in milliseconds from the last request. */
@@ -72,7 +79,7 @@ export function validityOf({ last, good, failures }: KeptRobots, profile: Access
     case 'other-4xx':
       return lasting(last.headers, last, MAX_FRESH_MS, 'fixed')
     default:
-      return backingOff(last, FIRST_PAUSE_MS[last.outcome], failures)
+      return backingOff(last, FIRST_PAUSE_MS[last.outcome], last.outcome === 'own-trouble' ? 1 : failures)
   }
 }
 

@@ -123,8 +123,8 @@ export function gateHooks(
     else refuse(request, refusalError(url, answer.decision, answer.cause))
   }
 
-  const endAttempt = async ({ request }: CrawleeContext): Promise<void> => {
-    await attempts.get(request)?.end(true)
+  const endAttempt = async ({ request }: CrawleeContext, error?: Error): Promise<void> => {
+    await attempts.get(request)?.end(true, error)
     attempts.delete(request)
   }
 
@@ -209,11 +209,11 @@ class Attempt {
   }
 
   /** Ends the turn. `failed`: the attempt has ended without a complete response. */
-  async end(failed: boolean): Promise<void> {
+  async end(failed: boolean, error?: Error): Promise<void> {
     const turn = this.#turn
     this.#turn = undefined
     if (failed) this.#abort.abort(new Error('The attempt has ended.'))
-    await turn?.done(failed ? { ...this.#outcome, failed } : this.#outcome)
+    await turn?.done(failed ? { ...this.#outcome, failed, error } : this.#outcome)
   }
 }
 

@@ -231,7 +231,7 @@ class GatedRequest implements Dispatcher.DispatchHandler, Dispatcher.DispatchCon
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.#settle(this.#isCallersFailure ? this.#outcome : { ...this.#outcome, failed: true })
+    this.#settle(this.#isCallersFailure ? this.#outcome : { ...this.#outcome, failed: true, error })
     this.fail(error)
   }
 

@@ -1,16 +1,11 @@
 // One file, although it is long: the gate is read from a URL to its admission, from top to bottom.
 import { parsedUrl } from '../fetch/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
-import { StoreError, type StoreMs } from '../store/index.ts'
-import { BackingStore, STORE_RETRY_MS } from './backing-store.ts'
+import type { StoreMs } from '../store/index.ts'
+import { Acquirer } from './acquirer.ts'
+import { BackingStore } from './backing-store.ts'
 import { Decider } from './decider.ts'
-import {
-  type DecideOptions,
-  type Decision,
-  type DecisionEvidence,
-  deferred,
-  type RequestPurpose,
-} from './decision.ts'
+import type { DecideOptions, Decision, DecisionEvidence, RequestPurpose } from './decision.ts'
 import { GateClosedError } from './errors.ts'
 import { MeasuredStore } from './fleet/measured-store.ts'
 import { SharedBudgets } from './fleet/shared-budgets.ts'
@@ -21,33 +16,25 @@ import { type NextFree, nextFree } from './next-free.ts'
 import { checkCall, checkOutcome, checkSitemaps } from './options/check-calls.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
+import { Outcomes } from './outcomes.ts'
+import { NetworkWatch } from './own/network-watch.ts'
 import { Pauses } from './pauses.ts'
 import { createPoliteFetch } from './requests/polite-fetch.ts'
 import { SentRequests } from './requests/sent-requests.ts'
 import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
-import { LEASE_MARGIN_MS, RobotsCache } from './robots/robots-cache.ts'
+import { RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { type FetchedSitemap, fetchSitemaps } from './sitemaps.ts'
 import type { SitemapsOptions } from './sitemaps-options.ts'
 import { type DecideEvent, decideChannel, isTraced } from './telemetry.ts'
 import { allowManyListeners } from './time.ts'
 import { AdaptiveDelays } from './turns/adaptive-delay.ts'
-import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
+import type { Admission, Refusal } from './turns/admission.ts'
 import { BackOffs, type RequestOutcome } from './turns/back-off.ts'
-import type { LeaseSet } from './turns/lease-set.ts'
 import { assertPaceKeys, hostOf } from './turns/pace-keys.ts'
 import { TurnQueue } from './turns/turn-queue.ts'
-import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
-import type { Turn } from './turns/wait-queue.ts'
 import type { Waiting } from './turns/waiting.ts'
-
-/**
- * The most times that the rules are fetched again for one request because they expired while the request
- * waited for its turn. After that, the request is deferred: a site whose rules expire every time has a fault
- * that waiting does not cure.
- */
-export const MAX_ROUNDS = 5
 
 /**
  * Creates a gate.
@@ -83,7 +70,9 @@ class CrawlGate implements Gate {
   readonly #backOffs: BackOffs = new BackOffs()
   readonly #troubles: SharedTroubles | undefined
   readonly #sharedBudgets: SharedBudgets | undefined
-  readonly #pending: PendingAdmissions = new PendingAdmissions()
+  readonly #network: NetworkWatch
+  readonly #outcomes: Outcomes
+  readonly #acquirer: Acquirer
   #closing: Promise<void> | undefined = undefined
 
   constructor(options: ResolvedOptions) {
@@ -102,6 +91,14 @@ class CrawlGate implements Gate {
     } = options
     const { pace } = decisionTerms
     this.#options = options
+    this.#network = new NetworkWatch(
+      time,
+      (host) => options.bounds.waitsForLookUp(host),
+      () => {
+        options.bounds.requests.shrink()
+        options.client.closeIdle()
+      },
+    )
     this.#sent = new SentRequests(time)
     this.#store = new MeasuredStore(store, time)
     this.#backing = new BackingStore(this.#store, time, failurePlan)
@@ -135,6 +132,8 @@ class CrawlGate implements Gate {
         keysOf: (url) => this.#keysOf(url),
         overrides: this.#overrides,
         pauses: this.#pauses,
+        network: this.#network,
+        bounds: options.bounds,
       },
     )
     this.#decider = new Decider({
@@ -144,16 +143,41 @@ class CrawlGate implements Gate {
       dryRun: options.dryRun,
       assertOpen: () => this.#assertOpen(),
     })
-    this.fetch = createPoliteFetch((url, request) => this.acquire(url, request), {
-      fetch: options.client.fetch,
-      isOwn: options.ownsClient,
-      guard: options.guard,
-      userAgent: robots.userAgent,
-      deadlineMs: options.requestDeadlineMs,
-      signRequest: options.signRequest,
-      time,
-      sent: this.#sent,
+    this.#outcomes = new Outcomes({
+      ...state,
+      cache: this.#cache,
+      pauses: this.#pauses,
+      network: this.#network,
+      troubles: this.#troubles,
     })
+    this.#acquirer = new Acquirer({
+      backing: this.#backing,
+      turnQueue: this.#turnQueue,
+      cache: this.#cache,
+      decider: this.#decider,
+      pauses: this.#pauses,
+      outcomes: this.#outcomes,
+      sharedBudgets: this.#sharedBudgets,
+      options,
+      learn: (sent) => this.#learnTroubles(sent),
+      decide: (sent, asked) =>
+        this.#decideAtOnce(sent, asked.purpose ?? 'crawl') ?? this.#decide(sent, asked),
+      assertOpen: () => this.#assertOpen(),
+      isOpen: () => this.#closing === undefined,
+    })
+    this.fetch = createPoliteFetch(
+      (url, request) => this.#acquirer.acquire(url, request, options.bounds.requests),
+      {
+        fetch: options.client.fetch,
+        isOwn: options.ownsClient,
+        guard: options.guard,
+        userAgent: robots.userAgent,
+        deadlineMs: options.requestDeadlineMs,
+        signRequest: options.signRequest,
+        time,
+        sent: this.#sent,
+      },
+    )
   }
 
   decideNow(url: AskedUrl, options?: Pick<DecideOptions, 'purpose'>): Decision | undefined {
@@ -175,54 +199,8 @@ class CrawlGate implements Gate {
     return this.#decide(sentUrl(url), options)
   }
 
-  async acquire(url: AskedUrl, options: DecideOptions = {}): Promise<Admission | Refusal> {
-    checkCall('acquire', options)
-    const sent = sentUrl(url)
-    const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
-    const { time, requestDeadlineMs } = this.#options
-    allowManyListeners(signal)
-    const givesUpAt = time.monotonic() + maxWaitMs
-    const ticket = this.#turnQueue.ticket()
-    const learning = this.#learnTroubles(sent)
-    if (learning !== undefined) await learning
-    for (let round = 0; ; round++) {
-      const remainingMs = Math.max(0, givesUpAt - time.monotonic())
-      signal?.throwIfAborted()
-      const decision =
-        this.#decideAtOnce(sent, purpose) ??
-        (await this.#decide(sent, { ...options, maxWaitMs: remainingMs }))
-      if (decision.reason === 'store') return { granted: false, decision, cause: this.#backing.failure }
-      if (decision.verdict !== 'allow') return { granted: false, decision }
-      if (round === MAX_ROUNDS)
-        return { granted: false, decision: this.#decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
-      const named = this.#options.paceKeys(sent.url)
-      const keys = assertPaceKeys('then' in named ? await named : named)
-      this.#assertOpen()
-      let turn: Turn
-      try {
-        const terms = this.#pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
-        turn = await this.#turnQueue.take(keys, {
-          terms,
-          rank: purpose,
-          url: sent.href,
-          ticket,
-          signal,
-          maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
-        })
-      } catch (error) {
-        if (error instanceof StoreError)
-          return {
-            granted: false,
-            decision: this.#decider.defer('store', decision, STORE_RETRY_MS),
-            cause: error,
-          }
-        throw error
-      }
-      if ('waitMs' in turn)
-        return { granted: false, decision: this.#decider.deferToPace(sent, decision, turn.waitMs) }
-      const result = await this.#admit(sent, purpose, turn.leases)
-      if (result !== undefined) return result
-    }
+  acquire(url: AskedUrl, options: DecideOptions = {}): Promise<Admission | Refusal> {
+    return this.#acquirer.acquire(url, options, undefined)
   }
 
   async nextFree(url: AskedUrl, options: Pick<DecideOptions, 'purpose'> = {}): Promise<NextFree> {
@@ -259,6 +237,7 @@ class CrawlGate implements Gate {
       decisions: Object.fromEntries(this.#decisions),
       turns: this.#turnQueue.metrics,
       store: this.#store.metrics,
+      own: { troubles: this.#network.troubles, atOnce: this.#options.bounds.metrics },
       origins: this.#cache.sizes,
     }
   }
@@ -274,9 +253,9 @@ class CrawlGate implements Gate {
   async report(url: AskedUrl, outcome: RequestOutcome): Promise<void> {
     checkOutcome('report', outcome)
     const sent = sentUrl(url)
-    const admission = this.#pending.oldest(sent.href)
+    const admission = this.#acquirer.oldest(sent.href)
     if (admission !== undefined) return admission.done(outcome)
-    const pauseMs = await this.#pauseAfter(sent, outcome, outcome.durationMs ?? 0, 'crawl')
+    const pauseMs = await this.#outcomes.pauseAfter(sent, outcome, outcome.durationMs ?? 0, 'crawl')
     const keys = await this.#keysOf(sent.url)
     for (const key of keys) this.#turnQueue.pause(key, pauseMs)
     await Promise.all(keys.map((key) => this.#backing.block(`pace:${key}`, pauseMs)))
@@ -307,6 +286,7 @@ class CrawlGate implements Gate {
   async #close(): Promise<void> {
     const reason = new GateClosedError()
     this.#turnQueue.close(reason)
+    this.#options.bounds.close(reason)
     await Promise.all([this.#cache.close(reason), this.#sent.close(reason)])
     this.#options.client.close()
     await this.#backing.close()
@@ -343,75 +323,6 @@ class CrawlGate implements Gate {
     const kind = `${decision.verdict} ${decision.reason}`
     this.#decisions.set(kind, (this.#decisions.get(kind) ?? 0) + 1)
     return decision
-  }
-
-  /**
-   * Decides again when the turn is granted, because the request may have waited for long. A refusal gives the
-   * turn back. Gives `undefined` if the rules expired during the wait.
-   */
-  async #admit(
-    sent: SentUrl,
-    purpose: RequestPurpose,
-    leases: LeaseSet,
-  ): Promise<Admission | Refusal | undefined> {
-    const { now } = leases
-    const { origin } = sent
-    const sharedBudgets = purpose === 'crawl' ? this.#sharedBudgets : undefined
-    if (sharedBudgets !== undefined) await sharedBudgets.load(origin, now)
-    let decision: Decision | undefined
-    try {
-      decision = this.#closing === undefined ? this.#confirm(sent, purpose, now) : undefined
-    } catch (error) {
-      // A budget's own function may throw. The turn must not be lost with it.
-      await leases.release(0)
-      throw error
-    }
-    if (decision?.verdict !== 'allow') {
-      await leases.release(0)
-      this.#assertOpen()
-      return decision === undefined ? undefined : { granted: false, decision }
-    }
-    const recordDuration = purpose === 'crawl' ? this.#options.budgets?.spend(origin, now) : undefined
-    if (sharedBudgets !== undefined) await sharedBudgets.save(origin, now)
-    const startedAt = this.#options.time.monotonic()
-    const settle = (outcome: RequestOutcome): Promise<void> => {
-      const durationMs = outcome.durationMs ?? this.#options.time.monotonic() - startedAt
-      recordDuration?.(durationMs)
-      const pause = (): number | Promise<number> => this.#pauseAfter(sent, outcome, durationMs, purpose)
-      const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)
-      return typeof pauseMs === 'number'
-        ? leases.release(pauseMs)
-        : this.#backing.track(pauseMs.then((ms) => leases.release(ms)))
-    }
-    return this.#pending.add(sent.href, decision, leases, settle)
-  }
-
-  /** Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble. */
-  #pauseAfter(
-    sent: SentUrl,
-    outcome: RequestOutcome,
-    durationMs: number,
-    purpose: RequestPurpose,
-  ): number | Promise<number> {
-    const host = hostOf(sent.url)
-    const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
-    const pause = (): number => {
-      const rules = this.#cache.ready(sent.origin, this.#backing.approximateNow())
-      return this.#pauses.after(sent, rules, outcome, durationMs, purpose)
-    }
-    if (this.#troubles === undefined || !(isTrouble || this.#backOffs.isTroubled(host))) return pause()
-    return this.#troubles.shared(host, isTrouble, pause)
-  }
-
-  /** Decides on a request whose turn has come, unless its rules expired during the wait. */
-  #confirm(sent: SentUrl, purpose: RequestPurpose, now: StoreMs): Decision | undefined {
-    const rules = this.#cache.ready(sent.origin, now)
-    if (rules === undefined) return undefined
-    const decision = this.#decider.decideBy(rules, sent, now, purpose)
-    const openUntil = rules.openUntil(sent, now, purpose)
-    if (decision.verdict !== 'allow' || openUntil - now >= CLOSING_MARGIN_MS) return decision
-    const opening = rules.decide(sent, openUntil, purpose)
-    return deferred('visit-time', decision, now, opening.retryAt ?? openUntil)
   }
 
   async #keysOf(url: URL): Promise<readonly string[]> {

@@ -1,3 +1,5 @@
+import type { BoundsMetrics } from './own/own-bounds.ts'
+
 /** What a gate has done since it was created, and what it holds now. Plain data. */
 export interface GateMetrics {
   /**
@@ -7,8 +9,16 @@ export interface GateMetrics {
   readonly decisions: Readonly<Record<string, number>>
   readonly turns: TurnMetrics
   readonly store: StoreMetrics
+  readonly own: OwnMetrics
   /** The origins whose rules this process holds: parsed, and as text. */
   readonly origins: { readonly parsed: number; readonly unparsed: number }
+}
+
+/** What a gate knows of its own machine. */
+export interface OwnMetrics {
+  /** The failed requests that did not count against their host, or not at once. */
+  readonly troubles: number
+  readonly atOnce: BoundsMetrics
 }
 
 /** The turns of a gate. */

@@ -13,16 +13,24 @@ export type {
 } from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
 export type { Gate } from './gate.ts'
-export type { GateMetrics, StoreMetrics, TurnMetrics } from './gate-metrics.ts'
+export type { GateMetrics, OwnMetrics, StoreMetrics, TurnMetrics } from './gate-metrics.ts'
 export type { NextFree } from './next-free.ts'
 export type { GateOptions } from './options/gate-options.ts'
 export { REQUEST_DEADLINE_MS } from './options/resolved-options.ts'
+export type { AtOnceMetrics } from './own/at-once.ts'
+export {
+  type AtOnceOptions,
+  type BoundsMetrics,
+  LOOK_UPS_AT_ONCE,
+  REQUESTS_AT_ONCE,
+  ROBOTS_AT_ONCE,
+} from './own/own-bounds.ts'
 export { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
 export type { PoliteFetchOptions } from './requests/polite-fetch-options.ts'
 export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'
 export { type SiteRefusal, siteRefusal } from './requests/site-refusal.ts'
 export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './robots/origin-rules-cache.ts'
-export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-cache.ts'
+export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-requests.ts'
 export type { FetchedSitemap } from './sitemaps.ts'
 export type { SitemapsOptions } from './sitemaps-options.ts'
 export {

@@ -63,9 +63,18 @@ export interface TroubleEvent {
    * simplified. `refresh`: the refresh of stale rules in the background failed. `back-off`: a host answered
    * 429 or 503, so the gate sends it nothing for a while. `unread-body`: the program does not read the body
    * of a response, so other requests to the host wait. `slow-robots`: a request for robots.txt has no end
-   * yet, or waits for its turn for more than a second while a decision waits for it.
+   * yet, or waits for its turn for more than a second while a decision waits for it. `own-trouble`: requests
+   * failed, and this machine may be the reason, so they do not count against their hosts.
    */
-  readonly kind: 'store' | 'lease-lost' | 'limit' | 'refresh' | 'back-off' | 'unread-body' | 'slow-robots'
+  readonly kind:
+    | 'store'
+    | 'lease-lost'
+    | 'limit'
+    | 'refresh'
+    | 'back-off'
+    | 'unread-body'
+    | 'slow-robots'
+    | 'own-trouble'
   readonly message: string
   readonly error?: unknown
 }

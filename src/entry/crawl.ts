@@ -3,6 +3,7 @@
 // The gate and its options.
 
 export {
+  type AtOnceOptions,
   BlockedAddressError,
   type BudgetHook,
   createGate,
@@ -67,9 +68,12 @@ export {
   DEFAULT_FACTOR,
   DEFAULT_FLOOR_MS,
   DEFAULT_MAX_DELAY_MS,
+  LOOK_UPS_AT_ONCE,
   MAX_READY_BYTES,
   MAX_READY_ORIGINS,
   REQUEST_DEADLINE_MS,
+  REQUESTS_AT_ONCE,
+  ROBOTS_AT_ONCE,
   ROBOTS_DEADLINE_MS,
 } from '../crawl/index.ts'
 

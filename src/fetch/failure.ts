@@ -14,6 +14,8 @@ export interface Failure {
   readonly outcome: Outcome
   /** A text for people, on one line. It contains nothing of a body. */
   readonly problem: string
+  /** With `own-trouble`: the code of the error. */
+  readonly code?: string
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -30,6 +32,35 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'the compressed body ends too early',
 }
 
+/**
+ * Errors of this machine, before a packet left for the host: no descriptor, buffer, memory, port or route, or a
+ * firewall of its own (connect(2), socket(2)).
+ */
+const OWN_CODES: ReadonlySet<string> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EADDRNOTAVAIL',
+  'EAI_MEMORY',
+  'EAI_SYSTEM',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'EACCES',
+  'EPERM',
+])
+
+/**
+ * Is an error one of this machine, before a packet left for the host? If several addresses were tried, each must have
+ * failed so.
+ */
+export function isOwnTrouble(error: unknown): boolean {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return error instanceof AggregateError
+    ? error.errors.length > 0 && error.errors.every(isOwnTrouble)
+    : typeof code === 'string' && OWN_CODES.has(code)
+}
+
 /** The failure of a request whose socket, parser or decoder raised an error. */
 export function failureOf(error: unknown, phase: Phase): Failure {
   const { code, message } = lastErrorOf(error)
@@ -42,8 +73,10 @@ export function failureOf(error: unknown, phase: Phase): Failure {
   if (code === 'ETOOSLOW') return { outcome: 'timeout', problem: 'the body came too slowly' }
   const problem =
     PROBLEMS[code] ?? (code.startsWith('HPE_') ? 'the response is not HTTP' : otherProblem(code))
+  const isOwn = phase === 'connecting' && isOwnTrouble(error)
   return {
-    outcome: 'network',
+    outcome: isOwn ? 'own-trouble' : 'network',
+    ...(isOwn ? { code } : {}),
     problem: `${problem}${code === '' ? '' : ` (${visible(code)})`}, while ${phase}`,
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { declaredCharset, type Hop, type Outcome, type Retrieval } from '../access/index.ts'
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 import { enforceMinRate } from './body/body-rate.ts'
 import { ACCEPT_ENCODING, type DecodedBody, type OnRead } from './body/decode-body.ts'
 import type { Deadline } from './deadline.ts'
@@ -99,13 +99,14 @@ async function step(
   const hop = (): Hop => ({ url: url.href, at, durationMs: deadline.elapsedMs() - before, ...facts })
   let phase: Phase = 'resolving'
   // If the caller aborted, its reason wins. After the deadline, the deadline explains every failure.
-  const failed = ({ outcome, problem }: Failure): Step => {
+  const failed = ({ outcome, problem, code }: Failure): Step => {
     settings.signal?.throwIfAborted()
     const late: Failure = {
       outcome: 'timeout',
       problem: `the deadline of ${deadline.deadlineMs} ms passed while ${phase}`,
     }
-    return { hop: hop(), end: { ...(deadline.isLate ? late : { outcome, problem }), truncated: false } }
+    const why = deadline.isLate ? late : { outcome, problem, ...present({ code }) }
+    return { hop: hop(), end: { ...why, truncated: false } }
   }
 
   const resolved = await deadline.unlessStopped(resolveHost(hostOf(url), settings.resolve, settings.guard))

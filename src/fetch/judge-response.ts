@@ -11,6 +11,7 @@ import { type Failure, failureOf } from './failure.ts'
 export interface Judgement {
   readonly outcome: Outcome
   readonly problem?: string
+  readonly code?: string
   readonly body?: Uint8Array
   readonly truncated: boolean
 }

@@ -127,12 +127,15 @@ describe('the fetch of a gate', () => {
     expect(seen).toEqual([`named.test:${port}/robots.txt`, `named.test:${port}/a`])
   })
 
-  it.each(['255.255.255.255', 'fe80::1'])(
-    '%s, to which connect() fails at once: robots.txt has the outcome network, and a page the error',
-    async (address) => {
+  it.each([
+    ['255.255.255.255', 'own-trouble'],
+    ['fe80::1', 'network'],
+  ])(
+    '%s, to which connect() fails at once: robots.txt has the outcome %s and is deferred, and a page has the error',
+    async (address, outcome) => {
       const own = gate({ allowPrivate: true, resolve: async () => [address] })
       const { verdict, evidence } = await own.decide('http://robots.test/a')
-      expect([verdict, evidence.outcome]).toEqual(['disallow', 'network'])
+      expect([verdict, evidence.outcome]).toEqual(['defer', outcome])
       own.override('http://page.test', 'User-agent: *\nAllow: /')
       await expect(own.fetch('http://page.test/a')).rejects.toMatchObject({
         name: 'TypeError',

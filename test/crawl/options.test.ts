@@ -173,6 +173,7 @@ const WRONG: readonly { readonly options: object; readonly words: readonly strin
     [{ ca: ['certificate.pem'] }, 'ca must be a list of certificates in PEM', '-----BEGIN CERTIFICATE-----'],
     [{ requestDeadlineMs: 0 }, 'requestDeadlineMs must be more than 0'],
     [{ requestDeadlineMs: Number.POSITIVE_INFINITY }, 'requestDeadlineMs must be a finite number'],
+    [{ atOnce: { requests: 0 } }, 'atOnce.requests must be a whole number that is 1 or more', 'it is 0'],
     [{ maxOrigins: 1.5 }, 'maxOrigins must be a whole number'],
     [{ maxBytes: '1G' }, 'maxBytes must be a whole number'],
     [{ time: Date }, 'time must be a clock', 'monotonic and after'],
@@ -246,10 +247,11 @@ describe('an invalid option', () => {
 
   it('options of connections: are those of requests for robots.txt', async () => {
     const world = new World()
-    const own = { ca: [CERTIFICATE], ports: [80, 8080], resolve: async () => ['1.1.1.1'] }
-    const gate = world.gate(own)
+    const own = { ca: [CERTIFICATE], ports: [80, 8080] }
+    const gate = world.gate({ ...own, resolve: async () => ['1.1.1.1'] })
     await world.time.until(gate.decide('https://example.com/a'))
     expect(world.asked[0]?.options).toMatchObject(own)
+    expect(await world.asked[0]?.options.resolve?.('example.com')).toEqual(['1.1.1.1'])
     await gate.close()
   })
 

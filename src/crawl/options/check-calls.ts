@@ -54,6 +54,7 @@ const OF_OUTCOME: Readonly<Record<keyof RequestOutcome, Check>> = {
   retryAfter: header,
   date: header,
   failed: flag,
+  error: () => undefined,
   durationMs: duration,
 }
 

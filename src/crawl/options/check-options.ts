@@ -1,6 +1,7 @@
 import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
 import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index.ts'
+import type { AtOnceOptions } from '../own/own-bounds.ts'
 import { LONGEST_TIMER_MS } from '../time.ts'
 import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { OriginBudget } from '../turns/budget.ts'
@@ -72,6 +73,12 @@ const BUDGET: Readonly<Record<keyof OriginBudget, Check>> = {
   urlsPerOrigin: whole(1),
   msPerOrigin: duration,
   periodMs: whole(1),
+}
+
+const AT_ONCE: Readonly<Record<keyof AtOnceOptions, Check>> = {
+  robots: whole(1),
+  requests: whole(1),
+  lookUps: whole(1),
 }
 
 const MIN_RATE: Readonly<Record<keyof MinRate, Check>> = {
@@ -176,6 +183,7 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
   ),
   requestDeadlineMs: (value) =>
     value === 0 ? 'must be more than 0, for there is no request without a deadline' : duration(value),
+  atOnce: (value) => findMistake(value, AT_ONCE),
   maxOrigins: whole(1),
   maxBytes: whole(1),
   time: (value) =>

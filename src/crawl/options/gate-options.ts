@@ -4,7 +4,8 @@ import type { FetchRobots, Resolve, SignRequest } from '../../fetch/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
-import type { RobotsFetchOptions } from '../robots/robots-cache.ts'
+import type { AtOnceOptions } from '../own/own-bounds.ts'
+import type { RobotsFetchOptions } from '../robots/robots-requests.ts'
 import type { Time } from '../time.ts'
 import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { BudgetHook, OriginBudget } from '../turns/budget.ts'
@@ -156,6 +157,12 @@ export interface GateOptions {
    * REQUEST_DEADLINE_MS}.
    */
   readonly requestDeadlineMs?: number
+  /**
+   * Bounds on what this gate does at once: requests for robots.txt, all requests, and look-ups of addresses. Work
+   * beyond them waits in the order in which it came. The bound on requests falls while this machine lacks file
+   * descriptors.
+   */
+  readonly atOnce?: AtOnceOptions
   /**
    * The number of origins whose parsed rules this process keeps; default {@link MAX_READY_ORIGINS}. Of ten
    * times as many more it keeps the text, and parses it when it is needed.

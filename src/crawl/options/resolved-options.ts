@@ -9,13 +9,16 @@ import {
   type GuardOptions,
   guardedClient,
   type SignRequest,
+  systemResolve,
 } from '../../fetch/index.ts'
 import { memoryStore, type Store } from '../../store/index.ts'
 import { present } from '../../text/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
+import { OwnBounds } from '../own/own-bounds.ts'
 import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
 import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
-import { LEASE_MARGIN_MS, ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-cache.ts'
+import { LEASE_MARGIN_MS } from '../robots/robots-cache.ts'
+import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-requests.ts'
 import { systemTime, type Time } from '../time.ts'
 import { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import { Budgets } from '../turns/budget.ts'
@@ -46,7 +49,9 @@ export interface ResolvedOptions {
   readonly fetchRobots: FetchRobots
   readonly robots: RobotsFetchOptions
   readonly guard: GuardOptions
-  readonly client: GuardedClient
+  readonly client: Pick<GuardedClient, 'fetch' | 'close' | 'closeIdle'>
+  /** What this gate may do at once. */
+  readonly bounds: OwnBounds
   /** Does the operator's own `fetch` send the requests? */
   readonly ownsClient: boolean
   readonly requestDeadlineMs: number
@@ -96,9 +101,12 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
   const isOfNobody = robot === undefined && options.dialect === undefined
   const access = options.access ?? profiles[isOfNobody ? 'polite' : (assumesAs ?? crawlTerms.dialect.id)]
   const guard: GuardOptions = { allowPrivate, ...present({ ports }) }
+  const time = options.time ?? systemTime
+  const bounds = new OwnBounds(options.atOnce ?? {}, resolve === undefined, time)
   const clientOptions: GuardedClientOptions = {
     ...guard,
-    ...present({ resolve, ca }),
+    resolve: bounds.resolver(resolve ?? systemResolve),
+    ...present({ ca }),
   }
   const requestDeadlineMs = options.requestDeadlineMs ?? REQUEST_DEADLINE_MS
   const robots: RobotsFetchOptions = {
@@ -136,7 +144,10 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     robots,
     guard,
     client:
-      options.fetch === undefined ? guardedClient(clientOptions) : { fetch: options.fetch, close: () => {} },
+      options.fetch === undefined
+        ? guardedClient(clientOptions)
+        : { fetch: options.fetch, close: () => {}, closeIdle: () => {} },
+    bounds,
     ownsClient: options.fetch !== undefined,
     requestDeadlineMs,
     adaptiveDelay: adaptiveTermsOf(options.adaptiveDelay),
@@ -145,7 +156,7 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     obeysRetryAfter: options.obeysRetryAfter ?? 'any',
     maxOrigins: options.maxOrigins ?? MAX_READY_ORIGINS,
     maxBytes: options.maxBytes ?? MAX_READY_BYTES,
-    time: options.time ?? systemTime,
+    time,
     random: options.random ?? Math.random,
   }
 }

@@ -234,7 +234,7 @@ async function send(
     (abort.signal.aborted && upload?.state === 'awaited') ||
     isNoFailureOfHost(error)
       ? {}
-      : { failed: true }
+      : { failed: true, error }
   const underWay: RequestUnderWay = {
     isDelivered: false,
     stop: (reason) => {

@@ -4,6 +4,7 @@ import {
   accessStateAt,
   type EpochMs,
   type KeptRobots,
+  type Outcome,
 } from '../../access/index.ts'
 import { BlockedAddressError, type GuardOptions, guardUrl, type Validators } from '../../fetch/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
@@ -26,27 +27,37 @@ export interface CacheEntryTerms {
   readonly guard: GuardOptions
 }
 
-/** Does a record say nothing but that the gate's own guard refused the request, or a redirect of it? */
-export function isOfGuard({ last }: KeptRobots): boolean {
+/**
+ * Does a record say nothing of the site: the gate's own guard refused the request, or a redirect of it, or this machine
+ * may have been in trouble?
+ */
+export function isOfGate({ last }: KeptRobots): boolean {
+  return isOfGuard({ last }) || last.outcome === 'own-trouble'
+}
+
+function isOfGuard({ last }: Pick<KeptRobots, 'last'>): boolean {
   return last.outcome === 'blocked-address'
 }
 
-/** Derives the rules of an origin at the time `now` from its stored record. */
+/**
+ * Derives the rules of an origin at the time `now` from its stored record.
+ *
+ * @param seen the outcome that the evidence names, if nobody can tell whether the record's own is that of the site.
+ */
 export function cacheEntryOf(
   record: KeptRobots,
   now: EpochMs,
   { access, decisionTerms, guard }: CacheEntryTerms,
+  seen: Outcome = record.last.outcome,
 ): CacheEntry {
-  return {
-    record,
-    rules: new OriginRules(basisOf(record, accessStateAt(record, access, now), guard), decisionTerms),
-  }
+  const basis = basisOf(record, accessStateAt(record, access, now), guard, seen)
+  return { record, rules: new OriginRules(basis, decisionTerms) }
 }
 
 /**
  * Derives what the decisions about an origin rest on from the origin's stored record and its access state.
  */
-function basisOf(record: KeptRobots, accessState: AccessState, guard: GuardOptions): Basis {
+function basisOf(record: KeptRobots, accessState: AccessState, guard: GuardOptions, outcome: Outcome): Basis {
   const { origin, good, last } = record
   const { state, body, reason, freshUntil, staleUntil, retryAt, evidence } = accessState
   return basisFrom({
@@ -58,7 +69,7 @@ function basisOf(record: KeptRobots, accessState: AccessState, guard: GuardOptio
     staleUntil: state === 'ask' ? Number.NEGATIVE_INFINITY : staleUntil,
     since: last.at,
     origin,
-    outcome: last.outcome,
+    outcome,
     status: last.status,
     finalUrl: good === undefined || good.finalUrl === `${origin}/robots.txt` ? undefined : good.finalUrl,
     fetchedAt: evidence?.copyAt ?? last.at,

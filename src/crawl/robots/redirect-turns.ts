@@ -120,6 +120,11 @@ export class RedirectTurns {
     }
   }
 
+  /** Waits for something else, and keeps the current turn meanwhile; `undefined` if the turn was lost. */
+  async keepDuring<T>(wait: (lost: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    return this.#current?.leases.keepDuring(wait)
+  }
+
   /** Releases the current turn. Never rejects. */
   async end(): Promise<void> {
     const current = this.#current

@@ -1,15 +1,14 @@
 // One file, although it is long: a look-up is read from the memory to the request, from top to bottom.
 import { setMaxListeners } from 'node:events'
-import { type EpochMs, type Hop, type KeptRobots, type Retrieval, updateRecord } from '../../access/index.ts'
-import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
+import { type EpochMs, type Hop, type KeptRobots, type Outcome, updateRecord } from '../../access/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
-import { present } from '../../text/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
+import type { OwnBounds } from '../own/own-bounds.ts'
 import type { Pauses } from '../pauses.ts'
 import { sentUrl } from '../sent-url.ts'
-import { cacheChannel, type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
-import { background, type Time } from '../time.ts'
+import { cacheChannel, troubleChannel } from '../telemetry.ts'
+import type { Time } from '../time.ts'
 import type { TurnQueue } from '../turns/turn-queue.ts'
 import type { Waiting } from '../turns/waiting.ts'
 import {
@@ -17,8 +16,7 @@ import {
   type CacheEntry,
   type CacheEntryTerms,
   cacheEntryOf,
-  isOfGuard,
-  validatorsOfCopy,
+  isOfGate,
 } from './cache-entry.ts'
 import type { OriginRules } from './origin-rules.ts'
 import type { OriginRulesCache } from './origin-rules-cache.ts'
@@ -26,7 +24,7 @@ import type { Overrides } from './overrides.ts'
 import { decodeRecord, encodeRecord } from './record-codec.ts'
 import { RedirectTurns } from './redirect-turns.ts'
 import { RobotsLeases } from './robots-leases.ts'
-import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
+import { ROBOTS_DEADLINE_MS, RobotsRequests, type RobotsRequestsTerms } from './robots-requests.ts'
 import { SingleFlight } from './single-flight.ts'
 
 /**
@@ -35,25 +33,14 @@ import { SingleFlight } from './single-flight.ts'
  */
 export const KEPT_MS: number = 31 * 86_400_000
 
-/** The default deadline of one request for robots.txt, all redirects included, in milliseconds. */
-export const ROBOTS_DEADLINE_MS = 15_000
-
 /** A lease lasts this many milliseconds longer than its request may: its holder has yet to write the result. */
 export const LEASE_MARGIN_MS = 10_000
 
 /** The least milliseconds from one background refresh of stale rules to the next attempt. */
 const REFRESH_RETRY_MS = 30_000
 
-/** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */
-export const SLOW_ROBOTS_MS = 1_000
-
-/** The options of `fetchRobots`, without those that {@link RobotsCache} sets for each request. */
-export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
-
 /** What a {@link RobotsCache} gets from its gate. */
-export interface RobotsCacheTerms extends Omit<CacheEntryTerms, 'guard'> {
-  readonly fetchRobots: FetchRobots
-  readonly fetchOptions: RobotsFetchOptions
+export interface RobotsCacheTerms extends Omit<CacheEntryTerms, 'guard'>, RobotsRequestsTerms {
   /**
    * Gives random numbers from 0 to below 1. They spread refreshes, so that files which were fetched together
    * are not fetched together again.
@@ -63,6 +50,7 @@ export interface RobotsCacheTerms extends Omit<CacheEntryTerms, 'guard'> {
   readonly keysOf: (url: URL) => Promise<readonly string[]>
   readonly overrides: Overrides
   readonly pauses: Pauses
+  readonly bounds: OwnBounds
 }
 
 /**
@@ -81,6 +69,7 @@ export class RobotsCache {
   readonly #closed: AbortController = new AbortController()
   readonly #underWay: Set<Promise<unknown>> = new Set()
   readonly #leases: RobotsLeases
+  readonly #requests: RobotsRequests
 
   constructor(
     backing: BackingStore,
@@ -95,6 +84,7 @@ export class RobotsCache {
     this.#cache = cache
     this.#terms = terms
     this.#leases = new RobotsLeases(backing, time)
+    this.#requests = new RobotsRequests(time, terms, this.#closed.signal)
     // Every request for a robots.txt listens to this signal.
     setMaxListeners(0, this.#closed.signal)
   }
@@ -285,31 +275,58 @@ export class RobotsCache {
       isAwaited,
     })
     if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
+    let giveBack = await this.#placeDuring(turns)
     try {
-      if (!isAlive()) return undefined
+      if (giveBack === undefined || !isAlive()) return undefined
       const previous = (await this.#stored(origin))?.record
       turns.willSend()
-      const retrieval = await this.#retrieve(origin, previous, async (to, hops) => {
-        return (await turns.follow(to, hops, this.#closed.signal)) && isAlive()
+      const sentAt = this.#time.monotonic()
+      const retrieval = await this.#requests.send(origin, previous, async (to, hops) => {
+        // Nothing is sent while the request waits for its turn elsewhere.
+        giveBack?.()
+        if (!(await turns.follow(to, hops, this.#closed.signal)) || !isAlive()) return false
+        giveBack = await this.#placeDuring(turns)
+        return giveBack !== undefined && isAlive()
       })
+      giveBack?.()
       // The new lease holder fetches the file itself, and this result is older.
       if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
-      const record = updateRecord(previous, retrieval, now, this.#terms.random)
-      const entry = this.#entryOf(record, now)
+      const entryAfter = (outcome: Outcome): CacheEntry => {
+        const record = updateRecord(previous, { ...retrieval, outcome }, now, this.#terms.random)
+        return this.#entryOf(record, now, outcome === 'own-trouble' ? retrieval.outcome : undefined)
+      }
+      const blame = this.#requests.blameFor(origin, retrieval, sentAt, () => {
+        if (this.#cache.get(origin) === entry.rules)
+          void this.#backing.track(this.#keep(origin, entryAfter(retrieval.outcome), lease).catch(() => {}))
+      })
+      const entry = entryAfter(blame === 'host' ? retrieval.outcome : 'own-trouble')
       await turns.applyRules(retrieval.hops, entry.rules, now)
-      this.#put(origin, entry)
-      // A refusal of this gate's own guard is no fact about the site: another gate may allow more.
-      if (!isOfGuard(record))
-        await this.#backing.set(
-          `robots:${origin}`,
-          { value: encodeRecord(record), version: lease.fence },
-          KEPT_MS,
-        )
+      await this.#keep(origin, entry, lease)
       return entry.rules
     } finally {
+      giveBack?.()
       await turns.end()
     }
+  }
+
+  /** Waits for the places of a request, and keeps its turn meanwhile; `undefined` if the turn was lost. */
+  async #placeDuring(turns: RedirectTurns): Promise<(() => void) | undefined> {
+    const { bounds } = this.#terms
+    return (
+      bounds.robotsNow() ??
+      turns.keepDuring((lost) => bounds.takeRobots(AbortSignal.any([lost, this.#closed.signal])))
+    )
+  }
+
+  /** Keeps an entry in this process, and shares it if it tells of the site. */
+  async #keep(origin: string, entry: CacheEntry, lease: GrantedSlot): Promise<void> {
+    const { record } = entry
+    this.#put(origin, entry)
+    // Another gate may be allowed more by its guard, and its machine may have no trouble.
+    if (isOfGate(record)) return
+    const value = encodeRecord(record)
+    await this.#backing.set(`robots:${origin}`, { value, version: lease.fence }, KEPT_MS)
   }
 
   /** The pause after requests to one host in milliseconds, by these rules, else by those that are ready. */
@@ -317,51 +334,6 @@ export class RobotsCache {
     const last = hops.at(-1)
     if (last === undefined) return 0
     return this.#terms.pauses.afterRobots(hops, now, rules ?? this.ready(sentUrl(last.url).origin, now))
-  }
-
-  /**
-   * Sends the request for robots.txt. The request goes on even if no caller waits for it any more. Otherwise,
-   * callers that give up and come back would make the gate ask the site again and again, and the gate would
-   * never learn that the site does not answer.
-   */
-  async #retrieve(
-    origin: string,
-    previous: KeptRobots | undefined,
-    beforeRedirect: BeforeRedirect,
-  ): Promise<Retrieval> {
-    const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
-    const { deadlineMs = ROBOTS_DEADLINE_MS } = this.#terms.fetchOptions
-    const watch = new SilenceWatch(this.#time, deadlineMs + SILENCE_MS, this.#closed.signal)
-    const options = {
-      ...this.#terms.fetchOptions,
-      deadlineMs,
-      ...present({ validators }),
-      beforeRedirect: (to: URL, hops: readonly Hop[]) => watch.suspendDuring(() => beforeRedirect(to, hops)),
-      signal: this.#closed.signal,
-    }
-    const retrieve = (): Promise<Retrieval> => watch.over(() => this.#terms.fetchRobots(origin, options))
-    const fetch = async (): Promise<Retrieval> => {
-      if (!troubleChannel.hasSubscribers) return retrieve()
-      const stopWatch = background(this.#time, SLOW_ROBOTS_MS, () =>
-        troubleChannel.publish({
-          kind: 'slow-robots',
-          message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(deadlineMs / 1000)} s.`,
-        }),
-      )
-      return retrieve().finally(stopWatch)
-    }
-    if (!isTraced(fetchChannel)) return fetch()
-    const event: FetchEvent = { origin }
-    return fetchChannel.tracePromise(async () => {
-      const retrieval = await fetch()
-      const status = retrieval.hops.at(-1)?.status
-      Object.assign(event, {
-        outcome: retrieval.outcome,
-        durationMs: retrieval.durationMs,
-        ...present({ status }),
-      })
-      return retrieval
-    }, event)
   }
 
   /** Reads the record of an origin from the shared store; `undefined` if there is none. */
@@ -372,7 +344,7 @@ export class RobotsCache {
     try {
       const record = assertRobotsRecord(decoded, origin)
       // Earlier versions stored what their guard refused.
-      if (isOfGuard(record)) return undefined
+      if (isOfGate(record)) return undefined
       // Another gate may accept certificates that this one does not.
       if (![record.good, record.last].every((part) => this.#acceptsUnverified(part?.unverified)))
         return undefined
@@ -388,8 +360,8 @@ export class RobotsCache {
     }
   }
 
-  #entryOf(record: KeptRobots, now: EpochMs): CacheEntry {
-    return cacheEntryOf(record, now, { ...this.#terms, guard: this.#terms.fetchOptions })
+  #entryOf(record: KeptRobots, now: EpochMs, seen?: Outcome): CacheEntry {
+    return cacheEntryOf(record, now, { ...this.#terms, guard: this.#terms.fetchOptions }, seen)
   }
 
   /** Does this gate accept answers from all these origins, although their certificates did not verify? */

@@ -18,6 +18,8 @@ export interface RequestOutcome {
    * timed out, or the host has no address.
    */
   readonly failed?: boolean
+  /** With `failed`: the error of the client. Its code may say that the trouble is this machine's own. */
+  readonly error?: unknown
   /**
    * The time from sending the request to the last byte of the response, in milliseconds. Default: the time
    * since the admission.

@@ -63,6 +63,29 @@ export class LeaseSet implements Usable {
   }
 
   /**
+   * Renews the leases of the turn until a wait ends, and gives the result of the wait. If a lease is lost, the signal
+   * of the wait is aborted, and the result is `undefined`.
+   */
+  async keepDuring<T>(wait: (lost: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    const lost = new AbortController()
+    let cancelTimer = (): void => {}
+    const renewLater = (): void => {
+      cancelTimer = this.#time.after(this.#terms.leaseMs / 3, () => {
+        void this.renew().then((renewed) => (renewed ? renewLater() : lost.abort()))
+      })
+    }
+    renewLater()
+    try {
+      return await wait(lost.signal)
+    } catch (error) {
+      if (lost.signal.aborted) return undefined
+      throw error
+    } finally {
+      cancelTimer()
+    }
+  }
+
+  /**
    * Releases all slots of the turn and starts the pause after them. Never rejects. Must be called only once.
    */
   release(delayMs: number): Promise<void> {

@@ -19,8 +19,10 @@ export interface GuardedClientOptions extends GuardedLookupOptions {
 export interface GuardedClient {
   /** Sends one request, like the global `fetch` with `redirect: 'manual'`, which is required. */
   readonly fetch: typeof globalThis.fetch
-  /** Closes idle connections. */
+  /** Closes all connections, those in use included. */
   close(): void
+  /** Closes idle connections, such as to free their descriptors. */
+  closeIdle(): void
 }
 
 /**
@@ -79,6 +81,10 @@ export function guardedClient(options: GuardedClientOptions = {}): GuardedClient
     },
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy()
+    },
+    closeIdle: () => {
+      for (const { freeSockets } of Object.values(agents))
+        for (const sockets of Object.values(freeSockets)) for (const socket of sockets ?? []) socket.destroy()
     },
   }
 }

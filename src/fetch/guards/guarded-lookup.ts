@@ -8,6 +8,14 @@ export interface GuardedLookupOptions extends GuardOptions {
   readonly resolve?: Resolve
 }
 
+/** The code of the error of a look-up, by what went wrong. */
+const CODES = {
+  'blocked-address': 'EBLOCKED',
+  dns: 'ENOTFOUND',
+  network: 'EAI_AGAIN',
+  'own-trouble': 'EAI_SYSTEM',
+} as const
+
 /**
  * A `lookup` function for the sockets of other HTTP clients (`http.request`, undici's `connect`). It fails
  * with `code: 'EBLOCKED'` if the guard refuses any address of the name, and otherwise gives the checked
@@ -22,12 +30,7 @@ export function guardedLookup({
     resolveHost(hostname, resolve, guard).then(
       (resolved) => {
         if ('problem' in resolved) {
-          const code =
-            resolved.outcome === 'blocked-address'
-              ? 'EBLOCKED'
-              : resolved.outcome === 'dns'
-                ? 'ENOTFOUND'
-                : 'EAI_AGAIN'
+          const code = CODES[resolved.outcome]
           callback(Object.assign(new Error(resolved.problem), { code }), '', 0)
           return
         }

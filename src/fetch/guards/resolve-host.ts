@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { visible } from '../../text/index.ts'
+import { isOwnTrouble } from '../failure.ts'
 import { guardAddress } from './guard-address.ts'
 import { type GuardOptions, isLocalName } from './guard-url.ts'
 
@@ -14,10 +15,14 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
 export type HostAddresses =
   | { readonly addresses: readonly string[] }
   /**
-   * `dns`: the host has no address; `network`: it could not be resolved; `blocked-address`: the guard refused
+   * `dns`: the host has no address; `network` and `own-trouble`: it could not be resolved; `blocked-address`: the guard refused
    * an address.
    */
-  | { readonly outcome: 'dns' | 'network' | 'blocked-address'; readonly problem: string }
+  | {
+      readonly outcome: 'dns' | 'network' | 'own-trouble' | 'blocked-address'
+      readonly problem: string
+      readonly code?: string
+    }
 
 /** Error codes for a name without addresses. Any other code means that the resolver failed. */
 const NO_ADDRESS: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NODATA', 'EAI_NONAME'])
@@ -49,7 +54,10 @@ export async function resolveHost(
     const code = (error as { readonly code?: unknown } | null)?.code
     if (NO_ADDRESS.has(code)) return { outcome: 'dns', problem: `${visible(host)} has no address` }
     const because = typeof code === 'string' ? ` (${visible(code)})` : ''
-    return { outcome: 'network', problem: `${visible(host)} could not be resolved${because}` }
+    const problem = `${visible(host)} could not be resolved${because}`
+    return isOwnTrouble(error)
+      ? { outcome: 'own-trouble', problem, code: String(code) }
+      : { outcome: 'network', problem }
   }
   if (addresses.length === 0) return { outcome: 'dns', problem: `${visible(host)} has no address` }
   const invalid = addresses.find((address) => isIP(address) === 0)

@@ -20,6 +20,7 @@ const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   'not-robots': 'the response is not a robots.txt',
   'blocked-address': 'the guard against private networks refused the address',
   'no-turn': 'the host of a redirect had no free slot in time',
+  'own-trouble': 'this machine could not send the request',
 }
 
 /**

@@ -52,6 +52,7 @@ export const OUTCOMES: Readonly<Record<Retrieval['outcome'], string>> = {
   'not-robots': 'The site sent something that is no robots.txt.',
   'blocked-address': 'The address is not allowed: it is private or reserved.',
   'no-turn': 'A redirect was not followed.',
+  'own-trouble': 'This machine could not send the request.',
 }
 
 /** What a crawler may do in a state, in words. */

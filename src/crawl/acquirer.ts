@@ -1,0 +1,215 @@
+import type { AskedUrl } from '../policy/index.ts'
+import { StoreError, type StoreMs } from '../store/index.ts'
+import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
+import type { Decider } from './decider.ts'
+import { type DecideOptions, type Decision, deferred, type RequestPurpose } from './decision.ts'
+import type { SharedBudgets } from './fleet/shared-budgets.ts'
+import { checkCall } from './options/check-calls.ts'
+import type { ResolvedOptions } from './options/resolved-options.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { AtOnce } from './own/at-once.ts'
+import type { Pauses } from './pauses.ts'
+import { LEASE_MARGIN_MS, type RobotsCache } from './robots/robots-cache.ts'
+import { type SentUrl, sentUrl } from './sent-url.ts'
+import { allowManyListeners } from './time.ts'
+import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
+import type { RequestOutcome } from './turns/back-off.ts'
+import type { LeaseSet } from './turns/lease-set.ts'
+import { assertPaceKeys } from './turns/pace-keys.ts'
+import type { TurnQueue } from './turns/turn-queue.ts'
+import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
+import type { Turn } from './turns/wait-queue.ts'
+
+/**
+ * The most times that the rules are fetched again for one request because they expired while the request
+ * waited for its turn. After that, the request is deferred: a site whose rules expire every time has a fault
+ * that waiting does not cure.
+ */
+export const MAX_ROUNDS = 5
+
+/** What an {@link Acquirer} gets from its gate. */
+export interface AcquirerTerms {
+  readonly backing: BackingStore
+  readonly turnQueue: TurnQueue
+  readonly cache: RobotsCache
+  readonly decider: Decider
+  readonly pauses: Pauses
+  readonly outcomes: Outcomes
+  readonly sharedBudgets: SharedBudgets | undefined
+  readonly options: Pick<ResolvedOptions, 'time' | 'requestDeadlineMs' | 'paceKeys' | 'budgets'>
+  /** Learns what other gates know of the host of a URL; `undefined` if this gate asked a moment ago. */
+  readonly learn: (sent: SentUrl) => Promise<unknown> | undefined
+  readonly decide: (sent: SentUrl, options: DecideOptions) => Decision | Promise<Decision>
+  /** Throws if the gate was closed. */
+  readonly assertOpen: () => void
+  readonly isOpen: () => boolean
+}
+
+/** Admits requests: each is decided, waits for its turn, and is decided again when the turn comes. */
+export class Acquirer {
+  readonly #terms: AcquirerTerms
+  readonly #pending: PendingAdmissions = new PendingAdmissions()
+
+  constructor(terms: AcquirerTerms) {
+    this.#terms = terms
+  }
+
+  /** The oldest admission of a URL that was not ended yet. */
+  oldest(href: string): Admission | undefined {
+    return this.#pending.oldest(href)
+  }
+
+  /**
+   * Decides a URL, and waits for a turn at its pacing keys.
+   *
+   * @param bound what the request needs a place of, besides its turn.
+   */
+  async acquire(
+    url: AskedUrl,
+    options: DecideOptions,
+    bound: AtOnce | undefined,
+  ): Promise<Admission | Refusal> {
+    checkCall('acquire', options)
+    const sent = sentUrl(url)
+    const { purpose = 'crawl', signal, maxWaitMs = Number.POSITIVE_INFINITY } = options
+    const { options: ofGate, backing, turnQueue, decider, pauses, learn, decide, assertOpen } = this.#terms
+    const { time, requestDeadlineMs, paceKeys } = ofGate
+    allowManyListeners(signal)
+    const givesUpAt = time.monotonic() + maxWaitMs
+    const ticket = turnQueue.ticket()
+    const learning = learn(sent)
+    if (learning !== undefined) await learning
+    for (let round = 0; ; round++) {
+      const remainingMs = Math.max(0, givesUpAt - time.monotonic())
+      signal?.throwIfAborted()
+      const decided = decide(sent, { ...options, maxWaitMs: remainingMs })
+      const decision = 'then' in decided ? await decided : decided
+      if (decision.reason === 'store') return { granted: false, decision, cause: backing.failure }
+      if (decision.verdict !== 'allow') return { granted: false, decision }
+      if (round === MAX_ROUNDS)
+        return { granted: false, decision: decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
+      const named = paceKeys(sent.url)
+      const keys = assertPaceKeys('then' in named ? await named : named)
+      assertOpen()
+      let turn: Turn
+      try {
+        const terms = pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
+        turn = await turnQueue.take(keys, {
+          terms,
+          rank: purpose,
+          url: sent.href,
+          ticket,
+          signal,
+          maxWaitMs: Math.max(0, givesUpAt - time.monotonic()),
+        })
+      } catch (error) {
+        if (error instanceof StoreError)
+          return {
+            granted: false,
+            decision: decider.defer('store', decision, STORE_RETRY_MS),
+            cause: error,
+          }
+        throw error
+      }
+      if ('waitMs' in turn)
+        return { granted: false, decision: decider.deferToPace(sent, decision, turn.waitMs) }
+      const place = await this.#placeOf(bound, turn.leases, signal, givesUpAt)
+      if (place === 'lost') continue
+      if (place === 'late')
+        return { granted: false, decision: decider.deferToPace(sent, decision, decision.pace.delayMs) }
+      const result = await this.#admit(sent, purpose, turn.leases, place)
+      if (result !== undefined) return result
+    }
+  }
+
+  /**
+   * Waits for a place of a bound, and keeps the turn meanwhile. Gives the function that gives the place back, or says
+   * that the turn was lost, or that no place came in time; the turn is then given back. Rejects with the signal's reason.
+   */
+  async #placeOf(
+    bound: AtOnce | undefined,
+    leases: LeaseSet,
+    signal: AbortSignal | undefined,
+    givesUpAt: number,
+  ): Promise<(() => void) | 'lost' | 'late'> {
+    const atOnce = bound === undefined ? () => {} : bound.takeNow()
+    if (bound === undefined || atOnce !== undefined) return atOnce ?? 'lost'
+    const { time } = this.#terms.options
+    const late = new AbortController()
+    const remainingMs = givesUpAt - time.monotonic()
+    const cancelTimer =
+      remainingMs === Number.POSITIVE_INFINITY ? (): void => {} : time.after(remainingMs, () => late.abort())
+    try {
+      const place = await leases.keepDuring((lost) =>
+        bound.take(AbortSignal.any([lost, late.signal, ...(signal === undefined ? [] : [signal])])),
+      )
+      if (place !== undefined) return place
+      await leases.release(0)
+      return 'lost'
+    } catch (error) {
+      await leases.release(0)
+      if (!late.signal.aborted) throw error
+      return 'late'
+    } finally {
+      cancelTimer()
+    }
+  }
+
+  /**
+   * Decides again when the turn is granted, because the request may have waited for long. A refusal gives the
+   * turn and its place back. Gives `undefined` if the rules expired during the wait.
+   */
+  async #admit(
+    sent: SentUrl,
+    purpose: RequestPurpose,
+    leases: LeaseSet,
+    givePlaceBack: () => void,
+  ): Promise<Admission | Refusal | undefined> {
+    const { options, outcomes, backing, assertOpen, isOpen } = this.#terms
+    const { now } = leases
+    const { origin } = sent
+    const sharedBudgets = purpose === 'crawl' ? this.#terms.sharedBudgets : undefined
+    if (sharedBudgets !== undefined) await sharedBudgets.load(origin, now)
+    let decision: Decision | undefined
+    try {
+      decision = isOpen() ? this.#confirm(sent, purpose, now) : undefined
+    } catch (error) {
+      // A budget's own function may throw. The turn must not be lost with it.
+      givePlaceBack()
+      await leases.release(0)
+      throw error
+    }
+    if (decision?.verdict !== 'allow') {
+      givePlaceBack()
+      await leases.release(0)
+      assertOpen()
+      return decision === undefined ? undefined : { granted: false, decision }
+    }
+    const recordDuration = purpose === 'crawl' ? options.budgets?.spend(origin, now) : undefined
+    if (sharedBudgets !== undefined) await sharedBudgets.save(origin, now)
+    const startedAt = options.time.monotonic()
+    const settle = (outcome: RequestOutcome): Promise<void> => {
+      givePlaceBack()
+      const durationMs = outcome.durationMs ?? options.time.monotonic() - startedAt
+      recordDuration?.(durationMs)
+      const pause = (): number | Promise<number> => outcomes.pauseAfter(sent, outcome, durationMs, purpose)
+      const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)
+      return typeof pauseMs === 'number'
+        ? leases.release(pauseMs)
+        : backing.track(pauseMs.then((ms) => leases.release(ms)))
+    }
+    return this.#pending.add(sent.href, decision, leases, settle)
+  }
+
+  /** Decides on a request whose turn has come, unless its rules expired during the wait. */
+  #confirm(sent: SentUrl, purpose: RequestPurpose, now: StoreMs): Decision | undefined {
+    const { cache, decider } = this.#terms
+    const rules = cache.ready(sent.origin, now)
+    if (rules === undefined) return undefined
+    const decision = decider.decideBy(rules, sent, now, purpose)
+    const openUntil = rules.openUntil(sent, now, purpose)
+    if (decision.verdict !== 'allow' || openUntil - now >= CLOSING_MARGIN_MS) return decision
+    const opening = rules.decide(sent, openUntil, purpose)
+    return deferred('visit-time', decision, now, opening.retryAt ?? openUntil)
+  }
+}

@@ -1,0 +1,62 @@
+import type { BackingStore } from './backing-store.ts'
+import type { RequestPurpose } from './decision.ts'
+import type { SharedTroubles } from './fleet/shared-troubles.ts'
+import type { NetworkWatch } from './own/network-watch.ts'
+import type { Pauses } from './pauses.ts'
+import type { RobotsCache } from './robots/robots-cache.ts'
+import type { SentUrl } from './sent-url.ts'
+import type { Time } from './time.ts'
+import type { BackOffs, RequestOutcome } from './turns/back-off.ts'
+import { hostOf } from './turns/pace-keys.ts'
+
+/** What the outcomes of requests change. */
+export interface OutcomesTerms {
+  readonly backing: BackingStore
+  readonly cache: RobotsCache
+  readonly pauses: Pauses
+  readonly backOffs: BackOffs
+  readonly network: NetworkWatch
+  /** The troubles of hosts that a fleet shares; `undefined` if nobody shares the store. */
+  readonly troubles: SharedTroubles | undefined
+  readonly time: Time
+}
+
+/** Records how requests for pages ended. */
+export class Outcomes {
+  readonly #terms: OutcomesTerms
+
+  constructor(terms: OutcomesTerms) {
+    this.#terms = terms
+  }
+
+  /**
+   * Records the outcome of a request, and gives the pause after it. The fleet learns of a trouble of the host, if it is
+   * one: a failure in doubt counts for this gate alone, and one of this machine not at all.
+   */
+  pauseAfter(
+    sent: SentUrl,
+    outcome: RequestOutcome,
+    durationMs: number,
+    purpose: RequestPurpose,
+  ): number | Promise<number> {
+    const { network, time, cache, backing, pauses, troubles, backOffs } = this.#terms
+    const host = hostOf(sent.url)
+    const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
+    const sentAt = time.monotonic() - durationMs
+    const blame = network.judge(host, outcome, sentAt, () => this.#blame(host, blame === 'own'))
+    const pause = (): number => {
+      const rules = cache.ready(sent.origin, backing.approximateNow())
+      return pauses.after(sent, rules, blame === 'own' ? {} : outcome, durationMs, purpose)
+    }
+    if (blame !== 'host') return pause()
+    if (troubles === undefined || !(isTrouble || backOffs.isTroubled(host))) return pause()
+    return troubles.shared(host, isTrouble, pause)
+  }
+
+  /** Counts a failure against a host after all, and tells the fleet. */
+  #blame(host: string, isUncounted: boolean): void {
+    const { backOffs, time, troubles, backing } = this.#terms
+    if (isUncounted) backOffs.after(host, { failed: true }, time.monotonic(), undefined)
+    if (troubles !== undefined) void backing.track(troubles.save(host))
+  }
+}

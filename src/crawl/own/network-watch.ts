@@ -1,0 +1,148 @@
+import { isOwnTrouble } from '../../fetch/index.ts'
+import { troubleChannel } from '../telemetry.ts'
+import type { Time } from '../time.ts'
+import type { RequestOutcome } from '../turns/back-off.ts'
+
+/**
+ * Whose trouble a failed request shows. `host`: that of the host. `own`: that of this machine. `doubt`: nobody can
+ * tell yet.
+ */
+export type Blame = 'host' | 'own' | 'doubt'
+
+/**
+ * If this many hosts fail in a row and no other answers, the trouble counts as this machine's. One or two may be down
+ * by accident.
+ */
+export const OWN_AFTER_HOSTS = 3
+
+/**
+ * An answer tells of a network that worked for this long before and after it, in milliseconds. An outage is seldom
+ * shorter.
+ */
+export const TELLING_MS = 10_000
+
+/** The failures that are held back at once. Beyond it, the oldest stays in doubt for good. */
+const MAX_HELD = 1000
+
+/** The least time between two messages about troubles of this machine, in milliseconds. */
+const TOLD_MS = 10_000
+
+/** The codes of errors that mean that this machine lacks descriptors or memory. */
+const SHORTAGES: ReadonlySet<unknown> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EAI_MEMORY',
+  'EAI_SYSTEM',
+])
+
+interface Held {
+  readonly at: number
+  /** Counts the failure against its host after all. */
+  readonly confirm: () => void
+}
+
+interface Answer {
+  readonly host: string
+  readonly at: number
+}
+
+/**
+ * Tells the troubles of this machine from those of hosts, by what happens to other hosts at the same time. A failure
+ * counts against its host only if the network worked while the host failed. That is so if another host answered a
+ * request that was under way then, or if others answered shortly before and shortly after. Until then, the failure is
+ * in doubt. A packet that never left is the trouble of this machine.
+ *
+ * Each call takes constant time, but for an answer, which judges all failures that are held back.
+ */
+export class NetworkWatch {
+  readonly #time: Time
+  readonly #waitsForLookUp: (host: string) => boolean
+  readonly #onShortage: () => void
+  readonly #held: Map<string, Held> = new Map()
+  /** The last answers of two different hosts, the last one first. */
+  #answers: readonly Answer[] = []
+  #troubles = 0
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  /**
+   * @param waitsForLookUp does a request to that host still wait for its look-up in this process?
+   * @param onShortage is called if this machine lacks descriptors or memory.
+   */
+  constructor(time: Time, waitsForLookUp: (host: string) => boolean, onShortage: () => void) {
+    this.#time = time
+    this.#waitsForLookUp = waitsForLookUp
+    this.#onShortage = onShortage
+  }
+
+  /** The number of failures that were this machine's, or may have been. */
+  get troubles(): number {
+    return this.#troubles
+  }
+
+  /**
+   * Records the outcome of a request that was sent at a moment of the monotonic clock, and tells whose trouble it
+   * shows. With `doubt` and `own`, `confirm` may be called later: the host was to blame after all.
+   */
+  judge(host: string, outcome: RequestOutcome, sentAt: number, confirm: () => void): Blame {
+    const { status, failed, error } = outcome
+    if (status !== undefined) this.answered(host, sentAt)
+    if (status !== undefined || failed !== true) return 'host'
+    const own = [error, (error as Error | undefined)?.cause].find(isOwnTrouble)
+    return own === undefined
+      ? this.failed(host, sentAt, confirm)
+      : this.neverLeft(host, (own as { readonly code?: unknown }).code)
+  }
+
+  /** Records a request that did not leave this machine, because of an error with this code. */
+  neverLeft(host: string, code?: unknown): 'own' {
+    if (SHORTAGES.has(code)) this.#onShortage()
+    this.#tell(`A request to ${host} did not leave this machine, so it does not count against the host.`)
+    return 'own'
+  }
+
+  /** Records that a host did not answer a request, and tells whose trouble that is. */
+  failed(host: string, sentAt: number, confirm: () => void): Blame {
+    if (this.#waitsForLookUp(host)) return this.neverLeft(host)
+    if (this.#answers.some((answer) => answer.host !== host && answer.at > sentAt)) return 'host'
+    this.#held.delete(host)
+    this.#held.set(host, { at: this.#time.monotonic(), confirm })
+    if (this.#held.size > MAX_HELD) for (const [oldest] of this.#held) return this.#drop(oldest)
+    this.#tell(
+      `A request to ${host} failed, and no other host has answered since. It does not count against the host unless one does.`,
+    )
+    return this.#held.size >= OWN_AFTER_HOSTS ? 'own' : 'doubt'
+  }
+
+  /** Records that a host answered a request, and blames those hosts that failed while the network worked. */
+  answered(host: string, sentAt: number): void {
+    const now = this.#time.monotonic()
+    const held = [...this.#held]
+    this.#held.clear()
+    for (const [failing, { at, confirm }] of held) {
+      if (failing === host) continue
+      const before = this.#answers.find((answer) => answer.host !== failing)
+      const isBetween =
+        held.length < OWN_AFTER_HOSTS &&
+        before !== undefined &&
+        at - before.at <= TELLING_MS &&
+        now - at <= TELLING_MS
+      if (sentAt < at || isBetween) confirm()
+    }
+    this.#answers = [{ host, at: now }, ...this.#answers.filter((answer) => answer.host !== host)].slice(0, 2)
+  }
+
+  #drop(host: string): 'own' {
+    this.#held.delete(host)
+    return 'own'
+  }
+
+  #tell(message: string): void {
+    this.#troubles += 1
+    const now = this.#time.monotonic()
+    if (now - this.#toldAt < TOLD_MS) return
+    this.#toldAt = now
+    troubleChannel.publish({ kind: 'own-trouble', message })
+  }
+}

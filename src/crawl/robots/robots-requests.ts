@@ -1,0 +1,100 @@
+import type { Hop, KeptRobots, Retrieval } from '../../access/index.ts'
+import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
+import { present } from '../../text/index.ts'
+import type { Blame, NetworkWatch } from '../own/network-watch.ts'
+import { type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
+import { background, type Time } from '../time.ts'
+import { hostOf } from '../turns/pace-keys.ts'
+import { validatorsOfCopy } from './cache-entry.ts'
+import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
+
+/** The default deadline of one request for robots.txt, all redirects included, in milliseconds. */
+export const ROBOTS_DEADLINE_MS = 15_000
+
+/** After this many milliseconds, a request for robots.txt that has not ended is a trouble worth a message. */
+export const SLOW_ROBOTS_MS = 1_000
+
+/** The outcomes after which nobody can tell whether the host or this machine was in trouble. */
+const SILENT: ReadonlySet<Retrieval['outcome']> = new Set(['dns', 'tls', 'timeout', 'network'])
+
+/** The options of `fetchRobots`, without those that {@link RobotsCache} sets for each request. */
+export type RobotsFetchOptions = Omit<FetchRobotsOptions, 'validators' | 'beforeRedirect' | 'signal'>
+
+/** What {@link RobotsRequests} gets from its gate. */
+export interface RobotsRequestsTerms {
+  readonly fetchRobots: FetchRobots
+  readonly fetchOptions: RobotsFetchOptions
+  readonly network: NetworkWatch
+}
+
+/** Sends requests for robots.txt, and tells whose trouble their results show. */
+export class RobotsRequests {
+  readonly #time: Time
+  readonly #terms: RobotsRequestsTerms
+  readonly #closed: AbortSignal
+
+  /** @param closed ends all requests. */
+  constructor(time: Time, terms: RobotsRequestsTerms, closed: AbortSignal) {
+    this.#time = time
+    this.#terms = terms
+    this.#closed = closed
+  }
+
+  /**
+   * Sends the request for robots.txt. The request goes on even if no caller waits for it any more. Otherwise,
+   * callers that give up and come back would make the gate ask the site again and again, and the gate would
+   * never learn that the site does not answer.
+   */
+  async send(
+    origin: string,
+    previous: KeptRobots | undefined,
+    beforeRedirect: BeforeRedirect,
+  ): Promise<Retrieval> {
+    const validators = previous?.good === undefined ? undefined : validatorsOfCopy(previous.good)
+    const { deadlineMs = ROBOTS_DEADLINE_MS } = this.#terms.fetchOptions
+    const watch = new SilenceWatch(this.#time, deadlineMs + SILENCE_MS, this.#closed)
+    const options = {
+      ...this.#terms.fetchOptions,
+      deadlineMs,
+      ...present({ validators }),
+      beforeRedirect: (to: URL, hops: readonly Hop[]) => watch.suspendDuring(() => beforeRedirect(to, hops)),
+      signal: this.#closed,
+    }
+    const retrieve = (): Promise<Retrieval> => watch.over(() => this.#terms.fetchRobots(origin, options))
+    const fetch = async (): Promise<Retrieval> => {
+      if (!troubleChannel.hasSubscribers) return retrieve()
+      const stopWatch = background(this.#time, SLOW_ROBOTS_MS, () =>
+        troubleChannel.publish({
+          kind: 'slow-robots',
+          message: `The robots.txt of ${origin} did not arrive within ${SLOW_ROBOTS_MS / 1000} s. Requests to the site wait, at most ${Math.ceil(deadlineMs / 1000)} s.`,
+        }),
+      )
+      return retrieve().finally(stopWatch)
+    }
+    if (!isTraced(fetchChannel)) return fetch()
+    const event: FetchEvent = { origin }
+    return fetchChannel.tracePromise(async () => {
+      const retrieval = await fetch()
+      const status = retrieval.hops.at(-1)?.status
+      Object.assign(event, {
+        outcome: retrieval.outcome,
+        durationMs: retrieval.durationMs,
+        ...present({ status }),
+      })
+      return retrieval
+    }, event)
+  }
+
+  /** Tells whose trouble a request for robots.txt shows. */
+  blameFor(origin: string, { hops, outcome, code }: Retrieval, sentAt: number, confirm: () => void): Blame {
+    const { network } = this.#terms
+    for (const { url, status, address } of hops)
+      if (status !== undefined || (address !== undefined && outcome !== 'tls'))
+        network.answered(hostOf(new URL(url)), sentAt)
+    const last = hops.at(-1)
+    const host = hostOf(new URL(last?.url ?? origin))
+    if (outcome === 'own-trouble') return network.neverLeft(host, code)
+    const hasSpoken = last?.status !== undefined || (last?.address !== undefined && outcome !== 'tls')
+    return !hasSpoken && SILENT.has(outcome) ? network.failed(host, sentAt, confirm) : 'host'
+  }
+}

@@ -229,7 +229,13 @@ class CrawlGate implements Gate {
     const named = this.#cache.ready(sent.origin, this.#backing.approximateNow())?.sitemaps ?? []
     const known = named.flatMap((url) => parsedUrl(url, sent.origin)?.href ?? [])
     const first = known.length === 0 ? [`${sent.origin}/sitemap.xml`] : known
-    yield* fetchSitemaps(first, this.fetch, options)
+    const isClosed = (url: string): boolean => {
+      const listed = parsedUrl(url, sent.origin)
+      if (listed === undefined || !/^https?:$/.test(listed.protocol) || listed.username !== '') return false
+      const decision = this.#decider.decideNow(sentUrl(listed), options.purpose ?? 'crawl')
+      return decision?.verdict === 'disallow' && decision.retryAfterMs === undefined
+    }
+    yield* fetchSitemaps(first, this.fetch, isClosed, options)
   }
 
   metrics(): GateMetrics {

@@ -16,8 +16,11 @@ export interface SitemapsOptions {
   readonly maxDepth?: number
 }
 
-/** The default of `maxSitemaps`. An index lists 50,000 at most, so an endless site is cut off. */
-export const MAX_SITEMAPS = 10_000
+/**
+ * The default of `maxSitemaps`: three hours of turns at the default pace. With 50,000 pages each (sitemaps.org), they
+ * list 50 million pages.
+ */
+export const MAX_SITEMAPS = 1000
 
 /** The default of `maxDepth`. A site that lists indexes in indexes for ever would take days of turns. */
 export const MAX_SITEMAP_DEPTH = 3

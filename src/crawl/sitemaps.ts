@@ -11,6 +11,10 @@ export interface FetchedSitemap {
   readonly url: string
   /** The pages that it lists, as it writes them. A site may list pages of other sites. */
   readonly urls: readonly string[]
+  /** Those of `urls` that robots.txt disallows; absent if there are none. Of other sites, only known rules count. */
+  readonly closed?: readonly string[]
+  /** When pages or sitemaps in it were changed last, by URL, as it writes them. */
+  readonly lastmod?: Readonly<Record<string, string>>
   /** Why it could not be fetched or read. */
   readonly problem?: string
 }
@@ -22,6 +26,7 @@ export interface FetchedSitemap {
 export async function* fetchSitemaps(
   first: readonly string[],
   fetch: PoliteFetch,
+  isClosed: (url: string) => boolean,
   options: SitemapsOptions,
 ): AsyncGenerator<FetchedSitemap, void, undefined> {
   const { maxSitemaps = MAX_SITEMAPS, maxDepth = MAX_SITEMAP_DEPTH, ...ofFetch } = options
@@ -39,8 +44,10 @@ export async function* fetchSitemaps(
   for (let depth = 0; level.length > 0; depth += 1) {
     const below: string[] = []
     for (const url of level) {
-      const { urls, sitemaps, problem } = await sitemapAt(url, fetch, ofFetch)
-      yield { url, urls, ...present({ problem }) }
+      const { urls, sitemaps, lastmod, problem } = await sitemapAt(url, fetch, ofFetch)
+      const disallowed = urls.filter(isClosed)
+      const closed = disallowed.length === 0 ? undefined : disallowed
+      yield { url, urls, ...present({ closed, lastmod, problem }) }
       const listed = sitemaps.flatMap((one) => parsedUrl(one, url)?.href ?? [])
       for (const next of listed) {
         if (seen.has(next)) continue

@@ -90,7 +90,14 @@ export {
 
 // What the gate counts.
 
-export type { GateMetrics, StoreMetrics, TurnMetrics } from '../crawl/index.ts'
+export type {
+  AtOnceMetrics,
+  BoundsMetrics,
+  GateMetrics,
+  OwnMetrics,
+  StoreMetrics,
+  TurnMetrics,
+} from '../crawl/index.ts'
 
 // What the gate publishes on diagnostics channels.
 

@@ -17,6 +17,7 @@ const pages = (...urls: readonly string[]): string =>
 async function sitemapsOf(
   files: (origin: string) => Readonly<Record<string, string | Buffer>>,
   options: SitemapsOptions = {},
+  floorMs = 50,
 ): Promise<{ found: FetchedSitemap[]; origin: string; seen: { path: string; at: number }[] }> {
   const seen: { path: string; at: number }[] = []
   const server = createServer(({ url = '' }, response) => {
@@ -31,7 +32,7 @@ async function sitemapsOf(
     userAgent: 'FooBot/1.0 (+https://example.com/bot)',
     allowPrivate: true,
     store: memoryStore(),
-    pace: { floorMs: 50, defaultMs: 0, factor: 0 },
+    pace: { floorMs, defaultMs: 0, factor: 0 },
   })
   afterwards(async () => {
     await gate.close()
@@ -89,6 +90,27 @@ describe('sitemaps', () => {
     const { found, origin } = await sitemapsOf(endless, options)
     expect(found).toHaveLength(expected)
     expect(told).toEqual([{ kind: 'limit', message: `${origin} ${message}. The others were left out.` }])
+  })
+
+  it('a wide index of indexes: ends after the default number of sitemaps', { timeout: 60_000 }, async () => {
+    const listing = (own: string, path: string): string =>
+      index(...Array.from({ length: 50 }, (_, at) => `${own}${path}/${at}.xml`))
+    const { found } = await sitemapsOf(
+      (own) =>
+        new Proxy({}, { get: (_, path) => (path === '/robots.txt' ? '' : listing(own, String(path))) }),
+      {},
+      1,
+    )
+    expect(found).toHaveLength(1000)
+  })
+
+  it('what robots.txt disallows is named, and when pages were changed last', async () => {
+    const { found, origin } = await sitemapsOf((own) => ({
+      '/robots.txt': 'User-agent: *\nDisallow: /hidden\n',
+      '/sitemap.xml': `<urlset><url><loc>${own}/1</loc><lastmod>2026-11-28</lastmod></url><url><lastmod>soon</lastmod><loc>${own}/hidden/2</loc></url><url><loc>https://elsewhere.example/hidden</loc></url><url><loc>mailto:a@example.com</loc></url></urlset>`,
+    }))
+    expect(found[0]?.closed).toEqual([`${origin}/hidden/2`])
+    expect(found[0]?.lastmod).toEqual({ [`${origin}/1`]: '2026-11-28' })
   })
 
   it('an option that is wrong: is refused', async () => {

@@ -34,6 +34,20 @@ describe('readSitemap', () => {
     expect(read(index)).toEqual({ urls: [], sitemaps: ['https://example.com/a.xml'] })
   })
 
+  it('keeps the dates of entries, before or after the URL, and leaves out images', () => {
+    const url = (inner: string): string => `<url>${inner}</url>`
+    const xml = `<urlset>${url('<loc>https://a.example/1</loc><image:image><image:loc>https://a.example/1.png</image:loc></image:image><lastmod>2026-11-28T10:00:00+00:00</lastmod>')}${url('<lastmod>2026</lastmod><loc>https://a.example/2</loc>')}${url('<loc>https://a.example/3</loc><lastmod>yesterday</lastmod>')}<loc>https://a.example/4</loc><lastmod>2026-11</lastmod>`
+    expect(read(xml)).toEqual({
+      urls: ['1', '2', '3', '4'].map((page) => `https://a.example/${page}`),
+      sitemaps: [],
+      lastmod: {
+        'https://a.example/1': '2026-11-28T10:00:00+00:00',
+        'https://a.example/2': '2026',
+        'https://a.example/4': '2026-11',
+      },
+    })
+  })
+
   it('reads one URL a line, and a compressed file', () => {
     const lines = 'https://example.com/a\r\n\r\nhttps://example.com/b\n'
     expect(read(lines).urls).toEqual(['https://example.com/a', 'https://example.com/b'])

@@ -9,6 +9,8 @@ export interface Sitemap {
   readonly urls: readonly string[]
   /** Other sitemaps. */
   readonly sitemaps: readonly string[]
+  /** When pages or sitemaps were changed last, by URL, as the file writes it; absent if it says so of none. */
+  readonly lastmod?: Readonly<Record<string, string>>
   /** Why it could not be read. */
   readonly problem?: string
 }
@@ -30,11 +32,13 @@ export function readSitemap(body: Uint8Array): Sitemap {
     }
   }
   const text = new TextDecoder().decode(bytes)
-  const root = /<(?:[\w.-]+:)?(urlset|sitemapindex|rss|feed|rdf)\b/i
-    .exec(text.slice(0, 4_096))?.[1]
-    ?.toLowerCase()
-  if (root === 'urlset') return { urls: locationsOf(text), sitemaps: [] }
-  if (root === 'sitemapindex') return { urls: [], sitemaps: locationsOf(text) }
+  const found = /<(?:([\w.-]+):)?(urlset|sitemapindex|rss|feed|rdf)\b/i.exec(text.slice(0, 4_096))
+  const root = found?.[2]?.toLowerCase()
+  if (root === 'urlset' || root === 'sitemapindex') {
+    const { urls, lastmod } = entriesOf(text, found?.[1])
+    const dates = lastmod.length === 0 ? {} : { lastmod: Object.fromEntries(lastmod) }
+    return root === 'urlset' ? { urls, sitemaps: [], ...dates } : { urls: [], sitemaps: urls, ...dates }
+  }
   if (root !== undefined) return { urls: [], sitemaps: [] }
   const lines = text
     .split(/[\r\n]/)
@@ -55,21 +59,49 @@ export function readSitemap(body: Uint8Array): Sitemap {
  */
 const MAX_LOCATION = 8_192
 
+/** A date of the W3C profile of ISO 8601, as sitemaps.org asks for. */
+const DATE = /^\d{4}(?:-\d\d(?:-\d\d(?:T[\d:.]{5,18}(?:Z|[+-]\d\d:\d\d))?)?)?$/
+
 /**
- * The contents of `<loc>` elements. Linear: the search for an end tag resumes where the last one ended, even
- * if tags are unclosed.
+ * The contents of `<loc>` elements, and the `<lastmod>` of their entries. Elements with another prefix than the root
+ * do not count, such as those of images. Linear: the search for an end tag resumes where the last one ended, even if
+ * tags are unclosed.
  */
-function locationsOf(xml: string): string[] {
+function entriesOf(
+  xml: string,
+  prefix: string | undefined,
+): { readonly urls: string[]; readonly lastmod: readonly (readonly [url: string, date: string])[] } {
   const urls: string[] = []
+  const lastmod: (readonly [string, string])[] = []
   let end = 0
-  for (const { 0: tag, index } of xml.matchAll(/<(?:[\w.-]+:)?loc\s*>/gi)) {
-    const start = index + tag.length
-    if (end < start) end = xml.indexOf('</', start)
-    if (end === -1) break
-    const url = end - start > MAX_LOCATION ? '' : unescaped(xml.slice(start, end).trim())
-    if (url !== '' && !url.startsWith('<')) urls.push(url)
+  let url: string | undefined
+  let date: string | undefined
+  const endEntry = (): void => {
+    if (url !== undefined && date !== undefined) lastmod.push([url, date])
+    url = date = undefined
   }
-  return urls
+  for (const { 0: tag, 1: slash, 2: own, 3: name = '', index } of xml.matchAll(
+    /<(\/?)(?:([\w.-]+):)?(url|sitemap|loc|lastmod)\s*>/gi,
+  )) {
+    if (own !== prefix) continue
+    const element = name.toLowerCase()
+    if (element === 'url' || element === 'sitemap') endEntry()
+    else if (slash === '') {
+      const start = index + tag.length
+      if (end < start) end = xml.indexOf('</', start)
+      if (end === -1) break
+      const text = end - start > MAX_LOCATION ? '' : unescaped(xml.slice(start, end).trim())
+      if (element === 'lastmod') {
+        if (DATE.test(text)) date ??= text
+      } else if (text !== '' && !text.startsWith('<')) {
+        if (url !== undefined) endEntry()
+        url = text
+        urls.push(text)
+      }
+    }
+  }
+  endEntry()
+  return { urls, lastmod }
 }
 
 function unescaped(value: string): string {

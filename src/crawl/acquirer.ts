@@ -9,13 +9,15 @@ import type { ResolvedOptions } from './options/resolved-options.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { AtOnce } from './own/at-once.ts'
 import type { Pauses } from './pauses.ts'
+import type { OriginRules } from './robots/origin-rules.ts'
 import { LEASE_MARGIN_MS, type RobotsCache } from './robots/robots-cache.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { allowManyListeners } from './time.ts'
 import { type Admission, PendingAdmissions, type Refusal } from './turns/admission.ts'
-import type { RequestOutcome } from './turns/back-off.ts'
+import type { BackOffs, RequestOutcome } from './turns/back-off.ts'
+import { freestConnection, keysOfConnection } from './turns/connections.ts'
 import type { LeaseSet } from './turns/lease-set.ts'
-import { assertPaceKeys } from './turns/pace-keys.ts'
+import { assertPaceKeys, hostOf } from './turns/pace-keys.ts'
 import type { TurnQueue } from './turns/turn-queue.ts'
 import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
@@ -35,6 +37,7 @@ export interface AcquirerTerms {
   readonly decider: Decider
   readonly pauses: Pauses
   readonly outcomes: Outcomes
+  readonly backOffs: BackOffs
   readonly sharedBudgets: SharedBudgets | undefined
   readonly options: Pick<ResolvedOptions, 'time' | 'requestDeadlineMs' | 'paceKeys' | 'budgets'>
   /** Learns what other gates know of the host of a URL; `undefined` if this gate asked a moment ago. */
@@ -89,11 +92,13 @@ export class Acquirer {
       if (round === MAX_ROUNDS)
         return { granted: false, decision: decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
       const named = paceKeys(sent.url)
-      const keys = assertPaceKeys('then' in named ? await named : named)
+      const all = assertPaceKeys('then' in named ? await named : named)
+      const connection = this.#connectionOf(sent, all, decision, purpose)
+      const keys = keysOfConnection(all, connection)
       assertOpen()
       let turn: Turn
       try {
-        const terms = pauses.turnTerms(requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
+        const terms = pauses.turnTerms(sent.url, requestDeadlineMs + LEASE_MARGIN_MS, decision.pace.delayMs)
         turn = await turnQueue.take(keys, {
           terms,
           rank: purpose,
@@ -113,11 +118,17 @@ export class Acquirer {
       }
       if ('waitMs' in turn)
         return { granted: false, decision: decider.deferToPace(sent, decision, turn.waitMs) }
+      const pausedMs = connection === 0 ? 0 : this.#pausedMs(sent)
+      if (pausedMs > 0) {
+        // Another connection learnt that the host is in trouble.
+        await turn.leases.release(pausedMs)
+        continue
+      }
       const place = await this.#placeOf(bound, turn.leases, signal, givesUpAt)
       if (place === 'lost') continue
       if (place === 'late')
         return { granted: false, decision: decider.deferToPace(sent, decision, decision.pace.delayMs) }
-      const result = await this.#admit(sent, purpose, turn.leases, place)
+      const result = await this.#admit(sent, purpose, turn.leases, all, place)
       if (result !== undefined) return result
     }
   }
@@ -163,6 +174,7 @@ export class Acquirer {
     sent: SentUrl,
     purpose: RequestPurpose,
     leases: LeaseSet,
+    keys: readonly string[],
     givePlaceBack: () => void,
   ): Promise<Admission | Refusal | undefined> {
     const { options, outcomes, backing, assertOpen, isOpen } = this.#terms
@@ -192,13 +204,49 @@ export class Acquirer {
       givePlaceBack()
       const durationMs = outcome.durationMs ?? options.time.monotonic() - startedAt
       recordDuration?.(durationMs)
-      const pause = (): number | Promise<number> => outcomes.pauseAfter(sent, outcome, durationMs, purpose)
+      const pause = (): number | Promise<number> => {
+        const closed = (pauseMs: number): number => {
+          this.#closeOthers(sent, keys, purpose)
+          return pauseMs
+        }
+        const pauseMs = outcomes.pauseAfter(sent, outcome, durationMs, purpose)
+        return typeof pauseMs === 'number' ? closed(pauseMs) : pauseMs.then(closed)
+      }
       const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)
       return typeof pauseMs === 'number'
         ? leases.release(pauseMs)
         : backing.track(pauseMs.then((ms) => leases.release(ms)))
     }
     return this.#pending.add(sent.href, decision, leases, settle)
+  }
+
+  /** Which connection to the host a request takes: the one whose turn comes first. */
+  #connectionOf(sent: SentUrl, keys: readonly string[], { pace }: Decision, purpose: RequestPurpose): number {
+    const { pauses, cache, backing, turnQueue } = this.#terms
+    const rules = (): OriginRules | undefined => cache.ready(sent.origin, backing.approximateNow())
+    const connections = pauses.connectionsAt(sent, rules, purpose)
+    return connections === 1
+      ? 0
+      : freestConnection(keys, connections, (of) => turnQueue.forecast(of, pace.delayMs))
+  }
+
+  /** How long the host of a URL is still in a pause because of its own answers, in milliseconds. */
+  #pausedMs({ url }: SentUrl): number {
+    const { backOffs, options } = this.#terms
+    return backOffs.pausedForMs(hostOf(url), options.time.monotonic())
+  }
+
+  /** Closes all connections to a host that asks for a pause by an answer to one of them. */
+  #closeOthers(sent: SentUrl, keys: readonly string[], purpose: RequestPurpose): void {
+    const { pauses, turnQueue, backing } = this.#terms
+    const connections = pauses.connectionsAt(sent, () => undefined, purpose)
+    const pausedMs = connections === 1 ? 0 : this.#pausedMs(sent)
+    if (pausedMs === 0) return
+    for (let connection = 0; connection < connections; connection++)
+      for (const key of keysOfConnection(keys, connection)) {
+        turnQueue.pause(key, pausedMs)
+        void backing.block(`pace:${key}`, pausedMs)
+      }
   }
 
   /** Decides on a request whose turn has come, unless its rules expired during the wait. */

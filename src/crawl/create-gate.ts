@@ -89,7 +89,7 @@ class CrawlGate implements Gate {
       access,
       budgets,
     } = options
-    const { pace } = decisionTerms
+    const { paceOf } = decisionTerms
     this.#options = options
     this.#network = new NetworkWatch(
       time,
@@ -108,9 +108,10 @@ class CrawlGate implements Gate {
     this.#sharedBudgets =
       budgets !== undefined && options.sharesStore ? new SharedBudgets(this.#backing, budgets) : undefined
     this.#troubles = options.sharesStore ? new SharedTroubles(this.#backing, backOffs, time) : undefined
-    const state = { pace, backing: this.#backing, overrides: this.#overrides, backOffs, time }
+    const state = { paceOf, backing: this.#backing, overrides: this.#overrides, backOffs, time }
     this.#pauses = new Pauses({
       ...state,
+      random,
       adaptive: options.adaptiveDelay === undefined ? undefined : new AdaptiveDelays(options.adaptiveDelay),
       longestLeaseMs: failurePlan.longestLeaseMs,
       obeysRetryAfter: options.obeysRetryAfter,
@@ -140,6 +141,7 @@ class CrawlGate implements Gate {
       ...state,
       cache: this.#cache,
       budgets,
+      closedUntil: options.closedUntil,
       dryRun: options.dryRun,
       assertOpen: () => this.#assertOpen(),
     })
@@ -157,6 +159,7 @@ class CrawlGate implements Gate {
       decider: this.#decider,
       pauses: this.#pauses,
       outcomes: this.#outcomes,
+      backOffs,
       sharedBudgets: this.#sharedBudgets,
       options,
       learn: (sent) => this.#learnTroubles(sent),

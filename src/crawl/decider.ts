@@ -16,8 +16,9 @@ import type { SentUrl } from './sent-url.ts'
 import type { Time } from './time.ts'
 import type { BackOffs } from './turns/back-off.ts'
 import type { Budgets } from './turns/budget.ts'
-import { longerPace, NO_SITE_PACE, type PaceTerms, paceAt } from './turns/pace.ts'
+import { longerPace, NO_SITE_PACE, paceAt } from './turns/pace.ts'
 import { hostOf } from './turns/pace-keys.ts'
+import { mostMs, type PaceOf } from './turns/pace-terms.ts'
 
 /**
  * If the rules did not arrive in time, a decision tells the caller to ask again after this many milliseconds.
@@ -25,9 +26,13 @@ import { hostOf } from './turns/pace-keys.ts'
  */
 export const RULES_RETRY_MS = 1000
 
+/** Until when the operator wants no requests for a URL; `undefined` if there may be requests now. */
+export type ClosedUntil = (url: URL, now: EpochMs) => EpochMs | undefined
+
 /** What the decisions of a gate depend on. */
 export interface DeciderTerms {
-  readonly pace: PaceTerms
+  readonly paceOf: PaceOf
+  readonly closedUntil: ClosedUntil | undefined
   readonly backing: BackingStore
   readonly cache: RobotsCache
   readonly overrides: Overrides
@@ -91,12 +96,19 @@ export class Decider {
 
   /** The decision on a URL by the given rules. */
   decideBy(rules: OriginRules, sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
-    const { overrides, budgets, backOffs, pace: terms, time, dryRun } = this.#terms
+    const { overrides, budgets, backOffs, paceOf, closedUntil, time, dryRun } = this.#terms
     const own = rules.decide(sent, now, purpose)
     const shared = overrides.sharedOf(sent.origin)?.paceOf(purpose)
-    const pace = shared === undefined ? own.pace : longerPace(own.pace, paceAt(terms, shared, now))
+    const pace =
+      shared === undefined ? own.pace : longerPace(own.pace, paceAt(paceOf(sent.url, now), shared, now))
     const decision = pace === own.pace ? own : { ...own, pace }
     if (decision.verdict !== 'allow') return decision
+    const terms = paceOf(sent.url, now)
+    if (terms.tooLong === 'refuse' && pace.delayMs > mostMs(terms) && !pace.from.includes('default'))
+      return { ...decision, verdict: 'disallow', reason: 'too-slow' }
+    // The operator's schedule and budget are those of the crawl, and not of a page that a person asked for.
+    const closed = purpose === 'crawl' ? closedUntil?.(sent.url, now) : undefined
+    if (closed !== undefined && closed > now) return deferred('schedule', decision, now, closed)
     // A page that a person asked for is no part of a maze that a crawler walks into by itself.
     const over = purpose === 'crawl' ? budgets?.endOf(sent.origin, now) : undefined
     if (over !== undefined) return { ...deferred('budget', decision, now, over.retryAt), budget: over.end }
@@ -153,7 +165,12 @@ export class Decider {
       truncated: false,
       because,
     }
-    return deferred(reason, { evidence, pace: paceAt(this.#terms.pace, NO_SITE_PACE, now) }, now, retryAt)
+    return deferred(
+      reason,
+      { evidence, pace: paceAt(this.#terms.paceOf(sent.url, now), NO_SITE_PACE, now) },
+      now,
+      retryAt,
+    )
   }
 
   #decideAt(sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision | undefined {

@@ -40,6 +40,10 @@ export type DecisionReason =
   | 'pace'
   /** The budget of the origin is used up. {@link Decision.budget} says which limit was reached. */
   | 'budget'
+  /** The operator's `closedUntil` wants no requests now. */
+  | 'schedule'
+  /** The site asks for a longer pause than `pace.maxMs`, and `pace.tooLong` is `refuse`. */
+  | 'too-slow'
   /** The host failed to answer several times in a row. */
   | 'dead-host'
   /**

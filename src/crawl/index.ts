@@ -55,16 +55,13 @@ export { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from './turns/ad
 export type { Admission, Refusal } from './turns/admission.ts'
 export type { RequestOutcome } from './turns/back-off.ts'
 export type { BudgetHook, OriginBudget } from './turns/budget.ts'
+export type { Pace, PaceSource, PacingField, SeveralCrawlDelays } from './turns/pace.ts'
+export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './turns/pace-keys.ts'
 export {
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,
   DEFAULT_FLOOR_MS,
   DEFAULT_MAX_DELAY_MS,
-  type Pace,
-  type PaceSource,
   type PaceTerms,
-  type PacingField,
-  type SeveralCrawlDelays,
-} from './turns/pace.ts'
-export { byAddress, byAll, byGroup, byHost, type PaceKeys } from './turns/pace-keys.ts'
+} from './turns/pace-terms.ts'
 export type { TurnWait, Waiting } from './turns/waiting.ts'

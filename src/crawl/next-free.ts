@@ -60,10 +60,10 @@ export async function nextFree(
       const waitMs = decision.retryAfterMs ?? Number.POSITIVE_INFINITY
       return { waitMs, at: now + waitMs, waitsFor: decision.reason, waitingBefore: 0, ...known }
     }
-    const delayMs = decision?.pace.delayMs ?? pauses.leastMs
+    const delayMs = decision?.pace.delayMs ?? pauses.leastMs(sent.url)
     const robotsMs = options.robots.deadlineMs ?? ROBOTS_DEADLINE_MS
     const deadlineMs = decision === undefined ? robotsMs : options.requestDeadlineMs
-    const terms = pauses.turnTerms(deadlineMs + LEASE_MARGIN_MS, delayMs)
+    const terms = pauses.turnTerms(sent.url, deadlineMs + LEASE_MARGIN_MS, delayMs)
     const keys = await keysOf(sent.url)
     const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
     const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  MAX_RATE_WINDOWS,
-  type PaceTerms,
-  paceAt,
-  pauseAfter,
-  type SitePace,
-  sitePace,
-} from '../../src/crawl/turns/pace.ts'
+import { MAX_RATE_WINDOWS, paceAt, pauseAfter, type SitePace, sitePace } from '../../src/crawl/turns/pace.ts'
+import { DEFAULT_PACE, type PaceTerms } from '../../src/crawl/turns/pace-terms.ts'
 import { type DialectId, dialects, parse, read } from '../../src/entry/index.ts'
 import { NOON } from './world.ts'
 
-const TERMS: PaceTerms = { floorMs: 1000, factor: 2, defaultMs: 10_000, maxMs: 31 * 86_400_000 }
+const TERMS = DEFAULT_PACE
 const ALL = ['crawl-delay', 'request-rate', 'visit-time'] as const
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -41,6 +41,7 @@ const NOT_OF_DECIDE: Readonly<Record<string, Check>> = {
 const OF_FETCH: Readonly<Record<keyof PoliteFetchOptions, Check>> = {
   purpose,
   maxWaitMs,
+  maxRedirects: whole(0),
   refused: oneOf('throw', 'respond'),
 }
 

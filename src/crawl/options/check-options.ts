@@ -5,7 +5,8 @@ import type { AtOnceOptions } from '../own/own-bounds.ts'
 import { LONGEST_TIMER_MS } from '../time.ts'
 import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { OriginBudget } from '../turns/budget.ts'
-import { DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS, type PaceTerms, type PacingField } from '../turns/pace.ts'
+import type { PacingField } from '../turns/pace.ts'
+import { DEFAULT_PACE, type PaceTerms } from '../turns/pace-terms.ts'
 import type { GateOptions } from './gate-options.ts'
 
 /**
@@ -60,6 +61,34 @@ const PACE: Readonly<Record<keyof PaceTerms, Check>> = {
   factor: duration,
   defaultMs: duration,
   maxMs: duration,
+  tooLong: oneOf('shorten', 'wait', 'refuse'),
+  jitter: (value) =>
+    typeof value === 'number' && value >= 0 && value <= 1 ? undefined : 'must be a number from 0 to 1',
+  connections: whole(1),
+}
+
+/** Says what is wrong with bounds on pauses. */
+function mistakeOfPace(value: unknown): string | undefined {
+  const mistake = findMistake(value, PACE)
+  if (mistake !== undefined) return mistake
+  const given = value as Partial<PaceTerms>
+  const { floorMs = DEFAULT_PACE.floorMs, maxMs = DEFAULT_PACE.maxMs } = given
+  return maxMs >= floorMs
+    ? undefined
+    : `.maxMs must not be below pace.floorMs; they are ${maxMs} and ${floorMs}${given.floorMs === undefined ? ', the default' : ''}`
+}
+
+/**
+ * The bounds that the operator's function gave for a URL.
+ *
+ * @throws `TypeError` if they are none.
+ */
+export function checkPace(given: unknown, url: URL): Partial<PaceTerms> {
+  const mistake = mistakeOfPace(given)
+  if (mistake === undefined) return given as Partial<PaceTerms>
+  throw new TypeError(
+    `createGate: pace returned for ${url.host} bounds that are none: ${mistake.startsWith('.') ? `pace${mistake}` : `they ${mistake}`}.`,
+  )
 }
 
 const ADAPTIVE: Readonly<Record<keyof AdaptiveTerms, Check>> = { factor: duration, maxMs: duration }
@@ -156,7 +185,10 @@ const CHECKS: Readonly<Record<keyof GateOptions, Check>> = {
     '"crawl-delay", "request-rate" and "visit-time", or some of them',
   ),
   severalCrawlDelays: oneOf('longest', 'dialect'),
-  pace: (value) => findMistake(value, PACE),
+  pace: (value) => (typeof value === 'function' ? undefined : mistakeOfPace(value)),
+  closedUntil: aFunction(
+    'it takes a URL and a time, and returns the time until which there is no request, if any',
+  ),
   adaptiveDelay: (value) => (typeof value === 'boolean' ? undefined : findMistake(value, ADAPTIVE)),
   dryRun: flag,
   obeysRetryAfter: oneOf('any', 'refusals'),
@@ -227,11 +259,6 @@ export function checkOptions(options: GateOptions): GateOptions {
   if (options.userAgent === undefined)
     throw new TypeError(
       `createGate: userAgent is missing: pass a name and a contact, such as "${exampleToken(options)}/1.0 (+https://example.com/bot)".`,
-    )
-  const { floorMs = DEFAULT_FLOOR_MS, maxMs = DEFAULT_MAX_DELAY_MS } = options.pace ?? {}
-  if (maxMs < floorMs)
-    throw new TypeError(
-      `createGate: pace.maxMs must not be below pace.floorMs; they are ${maxMs} and ${floorMs}${options.pace?.floorMs === undefined ? ', the default' : ''}.`,
     )
   if (options.whenStoreFails === 'local' && options.store === undefined)
     throw new TypeError(

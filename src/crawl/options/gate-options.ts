@@ -1,16 +1,18 @@
-import type { AccessProfile } from '../../access/index.ts'
+import type { AccessProfile, EpochMs } from '../../access/index.ts'
 import type { Dialect } from '../../dialects/index.ts'
 import type { FetchRobots, Resolve, SignRequest } from '../../fetch/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { Store } from '../../store/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
+import type { ClosedUntil } from '../decider.ts'
 import type { AtOnceOptions } from '../own/own-bounds.ts'
 import type { RobotsFetchOptions } from '../robots/robots-requests.ts'
 import type { Time } from '../time.ts'
 import type { AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import type { BudgetHook, OriginBudget } from '../turns/budget.ts'
-import type { PaceTerms, PacingField, SeveralCrawlDelays } from '../turns/pace.ts'
+import type { PacingField, SeveralCrawlDelays } from '../turns/pace.ts'
 import type { PaceKeys } from '../turns/pace-keys.ts'
+import type { PaceTerms } from '../turns/pace-terms.ts'
 
 /** Options of a gate. */
 export interface GateOptions {
@@ -58,10 +60,17 @@ export interface GateOptions {
    */
   readonly severalCrawlDelays?: SeveralCrawlDelays
   /**
-   * The operator's bounds on the pause between requests. Defaults: {@link DEFAULT_FLOOR_MS},
-   * {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS}, {@link DEFAULT_MAX_DELAY_MS}.
+   * The operator's bounds on the pause between requests, for all sites, or as a function of the URL, for instance by
+   * host. The function is called for each decision and each pause, with the time by the store's clock; what it leaves
+   * out has its default. Defaults: {@link DEFAULT_FLOOR_MS}, {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS},
+   * {@link DEFAULT_MAX_DELAY_MS}.
    */
-  readonly pace?: Partial<PaceTerms>
+  readonly pace?: Partial<PaceTerms> | ((url: URL, now: EpochMs) => Partial<PaceTerms>)
+  /**
+   * The operator's own schedule: until when there may be no requests for a URL of the crawl. It gets the time by the
+   * store's clock. Until then, requests are deferred with the reason `schedule`. Default: no schedule.
+   */
+  readonly closedUntil?: ClosedUntil
   /**
    * Adapts the pause at each host to how fast the host answers, and to its failures. It only makes pauses
    * longer. `true` stands for the defaults: {@link ADAPTIVE_FACTOR} and {@link ADAPTIVE_MAX_MS}. Default:

@@ -14,6 +14,7 @@ import {
 import { memoryStore, type Store } from '../../store/index.ts'
 import { present } from '../../text/index.ts'
 import type { StoreFailurePlan } from '../backing-store.ts'
+import type { ClosedUntil } from '../decider.ts'
 import { OwnBounds } from '../own/own-bounds.ts'
 import type { DecisionTerms, PurposeTerms } from '../robots/origin-rules.ts'
 import { MAX_READY_BYTES, MAX_READY_ORIGINS } from '../robots/origin-rules-cache.ts'
@@ -22,9 +23,9 @@ import { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from '../robots/robots-re
 import { systemTime, type Time } from '../time.ts'
 import { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from '../turns/adaptive-delay.ts'
 import { Budgets } from '../turns/budget.ts'
-import { DEFAULT_DELAY_MS, DEFAULT_FACTOR, DEFAULT_FLOOR_MS, DEFAULT_MAX_DELAY_MS } from '../turns/pace.ts'
 import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
-import { checkOptions, tokenIn } from './check-options.ts'
+import { DEFAULT_PACE, type PaceOf, type PaceTerms } from '../turns/pace-terms.ts'
+import { checkOptions, checkPace, tokenIn } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
 
 /** The default deadline of a request for a page, in milliseconds. */
@@ -42,6 +43,7 @@ export interface ResolvedOptions {
   readonly access: AccessProfile
   readonly paceKeys: PaceKeys
   readonly budgets: Budgets | undefined
+  readonly closedUntil: ClosedUntil | undefined
   readonly store: Store
   /** Was the store given, so that other processes may use it, too? */
   readonly sharesStore: boolean
@@ -72,17 +74,7 @@ export interface ResolvedOptions {
  */
 export function resolveOptions(given: GateOptions): ResolvedOptions {
   const options = checkOptions(given)
-  const {
-    robot,
-    userTriggered,
-    userAgent,
-    store,
-    pace = {},
-    allowPrivate = false,
-    ports,
-    resolve,
-    ca,
-  } = options
+  const { robot, userTriggered, userAgent, store, pace, allowPrivate = false, ports, resolve, ca } = options
   const userAgentHeader = checkUserAgent(userAgent)
   const agent = tokensOf(options.agent ?? robot?.tokens ?? tokenIn(userAgent))
   const crawlTerms: PurposeTerms = {
@@ -120,18 +112,14 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
   return {
     decisionTerms: {
       purposes: { crawl: crawlTerms, 'user-triggered': userTerms },
-      pace: {
-        floorMs: pace.floorMs ?? DEFAULT_FLOOR_MS,
-        factor: pace.factor ?? DEFAULT_FACTOR,
-        defaultMs: pace.defaultMs ?? DEFAULT_DELAY_MS,
-        maxMs: pace.maxMs ?? DEFAULT_MAX_DELAY_MS,
-      },
+      paceOf: paceOfOptions(pace),
       obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
       severalCrawlDelays: options.severalCrawlDelays ?? 'longest',
     },
     access,
     paceKeys: options.paceKeys ?? byHost,
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
+    closedUntil: options.closedUntil,
     store: store ?? defaultStore(),
     sharesStore: store !== undefined,
     failurePlan: {
@@ -159,6 +147,13 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     time,
     random: options.random ?? Math.random,
   }
+}
+
+function paceOfOptions(pace: GateOptions['pace'] = {}): PaceOf {
+  const whole = (given: Partial<PaceTerms>): PaceTerms => ({ ...DEFAULT_PACE, ...present(given) })
+  if (typeof pace === 'function') return (url, now) => whole(checkPace(pace(new URL(url), now), url))
+  const terms = whole(pace)
+  return () => terms
 }
 
 function adaptiveTermsOf(given: GateOptions['adaptiveDelay'] = false): AdaptiveTerms | undefined {

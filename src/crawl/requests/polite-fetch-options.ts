@@ -9,6 +9,8 @@ export interface PoliteFetchOptions {
    * does not count. Default: no limit.
    */
   readonly maxWaitMs?: number
+  /** The most redirects to follow. Default {@link MAX_PAGE_REDIRECTS}. A loop ends at the first repeated URL. */
+  readonly maxRedirects?: number
   /**
    * What happens if the gate refuses a request. `throw` (default): `fetch` rejects with an error. `respond`:
    * `fetch` gives a local response, 403 for `disallow`, or 503 with Retry-After if asking again helps, as

@@ -64,6 +64,7 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
     const {
       purpose,
       maxWaitMs,
+      maxRedirects = MAX_PAGE_REDIRECTS,
       refused = 'throw',
       redirect = input instanceof Request ? input.redirect : 'follow',
       ...options
@@ -113,8 +114,8 @@ export function createPoliteFetch(acquire: Acquire, client: PoliteClient): Polit
         next = redirectRequest(request, sent.response)
         if (next !== undefined && redirect === 'error')
           throw new TypeError("The server redirects, but the request has redirect: 'error'.")
-        if (next !== undefined && hop === MAX_PAGE_REDIRECTS)
-          throw new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
+        if (next !== undefined && hop >= maxRedirects)
+          throw new TypeError(`There are more than ${maxRedirects} redirects.`)
         if (next !== undefined && visited.has(visitOf(next)))
           throw new TypeError(`The redirects form a loop at ${next.url.href}.`)
       } catch (error) {

@@ -21,7 +21,6 @@ import {
   NO_SITE_PACE,
   nextRateChange,
   type Pace,
-  type PaceTerms,
   type PacingField,
   paceAt,
   type SeveralCrawlDelays,
@@ -30,6 +29,7 @@ import {
   siteRateAt,
   withLongestDelay,
 } from '../turns/pace.ts'
+import { mostMs, type PaceOf } from '../turns/pace-terms.ts'
 import { type VisitingHours, visitingAt, visitingHours } from '../turns/visiting-hours.ts'
 
 /** How the gate reads a robots.txt for requests of one purpose. */
@@ -44,7 +44,7 @@ export interface PurposeTerms {
 /** What the decisions of a gate depend on besides the origin: settings that are the same for all origins. */
 export interface DecisionTerms {
   readonly purposes: Readonly<Record<RequestPurpose, PurposeTerms>>
-  readonly pace: PaceTerms
+  readonly paceOf: PaceOf
   readonly obey: readonly PacingField[]
   readonly severalCrawlDelays: SeveralCrawlDelays
 }
@@ -305,12 +305,31 @@ export class OriginRules {
         kind: 'limit',
         message: `A robots.txt has ${site.windowsMerged} Request-rate windows, more than ${MAX_RATE_WINDOWS}. Its slowest rate applies all day.`,
       })
+    this.#tellTooLong(site)
     const obeysHours = pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time')
     const hours = obeysHours ? visitingHours(pacing.visitTimes) : undefined
     const comments = commentsOf(policy)
     const metadata = { site, hours, comments }
     const isUsual = site.crawlDelayMs === undefined && Object.keys(site.foreign).length === 0
     return isUsual && isSmall(metadata) ? NO_METADATA : metadata
+  }
+
+  /** Says how much of a site a crawl can reach if the site asks for a longer pause than the operator has in mind. */
+  #tellTooLong(site: SitePace): void {
+    const { since, evidence } = this.basis
+    const now = Math.max(0, since)
+    const terms = this.#terms.paceOf(new URL(evidence.origin), now)
+    const { delayMs, from } = paceAt({ ...terms, tooLong: 'wait' }, site, now)
+    if (delayMs <= mostMs(terms) || from.includes('default')) return
+    const does = {
+      shorten: `The gate pauses for ${seconds(mostMs(terms))} only.`,
+      wait: `The gate waits, so it fetches ${Math.floor(DAY_MS / delayMs)} pages a day at most, and a crawl reaches a part of the site.`,
+      refuse: 'The gate fetches nothing there.',
+    }[terms.tooLong]
+    troubleChannel.publish({
+      kind: 'limit',
+      message: `The robots.txt of ${evidence.origin} asks for a pause of ${seconds(delayMs)}, more than pace.maxMs. ${does}`,
+    })
   }
 
   /** Recomputes the cached members of a view, and the time until which they hold. */
@@ -336,9 +355,15 @@ export class OriginRules {
             ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
             ...present({ requestRate }),
           }
-    view.pace = paceAt(this.#terms.pace, site, now)
+    view.pace = paceAt(this.#terms.paceOf(new URL(this.basis.evidence.origin), now), site, now)
     view.decisions.clear()
   }
+}
+
+const DAY_MS = 86_400_000
+
+function seconds(ms: number): string {
+  return `${Math.ceil(ms / 1000)} s`
 }
 
 function isSmall({ site, hours, comments }: Metadata): boolean {

@@ -265,16 +265,17 @@ export class RobotsCache {
     isAwaited: () => boolean,
   ): Promise<OriginRules | undefined> {
     const { keysOf, pauses } = this.#terms
+    const start = new URL('/robots.txt', origin)
     const turns = new RedirectTurns({
       backing: this.#backing,
       turnQueue: this.#turnQueue,
       time: this.#time,
       keysOf,
-      turnTerms: pauses.turnTerms(leaseMs, pauses.leastMs),
+      turnTerms: pauses.turnTerms(start, leaseMs, pauses.leastMs(start)),
       pauseAfter: (hops, now, rules) => this.#pauseAfter(hops, now, rules),
       isAwaited,
     })
-    if (!(await turns.begin(new URL('/robots.txt', origin), signal))) return undefined
+    if (!(await turns.begin(start, signal))) return undefined
     let giveBack = await this.#placeDuring(turns)
     try {
       if (giveBack === undefined || !isAlive()) return undefined

@@ -8,6 +8,7 @@ import {
   type StatedValue,
   secondsPerDocument,
 } from '../../policy/index.ts'
+import { mostMs, type PaceTerms } from './pace-terms.ts'
 import { minuteOf, nextMinute } from './visiting-hours.ts'
 
 /** How a dialect parses pacing values. */
@@ -18,45 +19,6 @@ type PacingParser = Dialect['pacing']
  * defines them.
  */
 export type PacingField = 'crawl-delay' | 'request-rate' | 'visit-time'
-
-/**
- * The operator's bounds on the pause between two requests, in milliseconds. A pause lasts from the end of one
- * request to the start of the next.
- */
-export interface PaceTerms {
-  /** The least pause in milliseconds, even if a site asks for a shorter one. */
-  readonly floorMs: number
-  /** The least pause, as a multiple of the duration of the last request. */
-  readonly factor: number
-  /** The least pause at a site that asks for no pause, in milliseconds. */
-  readonly defaultMs: number
-  /**
-   * The longest pause, in milliseconds. If a site asks for more, the pause is cut to this, and
-   * `clampedFromMs` tells what the site asked for.
-   */
-  readonly maxMs: number
-}
-
-/** The default of `floorMs`: one second, which is also StormCrawler's default pause. */
-export const DEFAULT_FLOOR_MS = 1000
-
-/**
- * The default of `factor`: a pause of twice the time of the last retrieval, the rule of thumb of the Extended
- * Standard.
- */
-export const DEFAULT_FACTOR = 2
-
-/**
- * The default of `defaultMs`: ten seconds, the rule of thumb of the Extended Standard for sites that ask for
- * no pause.
- */
-export const DEFAULT_DELAY_MS = 10_000
-
-/**
- * The default of `maxMs`: 31 days, the longest month. A site that asks for a longer pause wants no requests
- * at all, and can say so with Disallow.
- */
-export const DEFAULT_MAX_DELAY_MS: number = 31 * 86_400_000
 
 /** The reason of a pause: a bound of the operator, a field of the site's file, or the host's answers. */
 export type PaceSource =
@@ -260,15 +222,22 @@ export function paceAt(terms: PaceTerms, site: SitePace, now: EpochMs, durationM
   return site.windowsMerged === undefined ? pace : { ...pace, windowsMerged: site.windowsMerged }
 }
 
+/** Does a site ask for a pace? */
+export function asksForPace({ crawlDelayMs, rates, foreign }: SitePace): boolean {
+  return crawlDelayMs !== undefined || rates.requestRates.length > 0 || Object.keys(foreign).length > 0
+}
+
 /** The longer of two pauses; the first if they are equal. */
 export function longerPace(one: Pace, other: Pace): Pace {
   return other.delayMs > one.delayMs ? other : one
 }
 
 /** Applies the operator's bounds to a pause. If the least pause is above the longest, the least applies. */
-function clamp(ms: number, from: readonly PaceSource[], { floorMs, maxMs }: PaceTerms): Pace {
-  const most = Math.max(floorMs, maxMs)
-  return ms > most ? { delayMs: most, from, clampedFromMs: ms } : { delayMs: ms, from }
+function clamp(ms: number, from: readonly PaceSource[], terms: PaceTerms): Pace {
+  const most = mostMs(terms)
+  return ms > most && terms.tooLong === 'shorten'
+    ? { delayMs: most, from, clampedFromMs: ms }
+    : { delayMs: ms, from }
 }
 
 /** The Request-rate of a site that is in force at a moment. */

@@ -30,39 +30,52 @@ export interface FixResult {
  * that was asked for.
  */
 export function applyFixes(
-  { file, retrieval, name }: Source,
+  source: Source,
   path: string,
   settings: Config,
   options: FixOptions,
   terminal: Terminal,
 ): FixResult {
-  const origin = settings.origin ?? retrieval?.origin
+  const { file, retrieval, name } = source
   const fixed = fixFile(file, {
     ...settings,
     ...present({ retrieval }),
     unsafe: options.fixUnsafe === true,
   })
+  const sayOfFile = (sentence: string): void => terminal.say(`wayleave: ${visible(name)}: ${sentence}`)
   const isPatched = options.diff === true && printPatch(patchName(path, name), file, fixed.file, terminal)
   if (options.diff === true && !isPatched)
-    terminal.say(
-      `wayleave: ${visible(name)}: the patch is empty, because no fix applies${remainingFixes(fixed, options)}`,
-    )
-  const hasEffect = options.effect === true && printEffect(name, file, fixed, origin, terminal)
+    sayOfFile(`the patch is empty, because no fix applies${remainingFixes(fixed, options)}`)
+  const hasEffect =
+    options.effect === true && printEffect(name, file, fixed, settings.origin ?? retrieval?.origin, terminal)
   if (options.diff !== true && options.effect !== true) {
-    if (path === '-') terminal.stdout.write(printBytes(fixed.file))
-    else if (fixed.applied.length > 0)
-      replaceFile(path, printBytes(fixed.file), `option ${fixOption(options)}`, terminal)
-    terminal.say(
-      `wayleave: ${visible(name)}: applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`,
-    )
+    writeFixed(fixed, path, options, terminal)
+    sayOfFile(`applied ${fixesText(fixed.applied.length)}${remainingFixes(fixed, options)}`)
   }
-  const template = fixed.applied.length > 0 ? templateSentence(file) : ''
-  if (template !== '') terminal.say(`wayleave: ${visible(name)}: ${template}`)
-  if (options.fixUnsafe === true && fixed.applied.length > 0 && fixed.waiting.length > 0)
-    terminal.say(
-      `wayleave: ${visible(name)}: of the fixed file, ${fixesText(fixed.waiting.length)} can follow. Check it again to see what ${fixed.waiting.length === 1 ? 'it does' : 'they do'}`,
-    )
+  if (fixed.applied.length > 0) for (const sentence of afterFixes(file, fixed, options)) sayOfFile(sentence)
   return { file: fixed.file, showsChange: isPatched || hasEffect, notes: fixed.notes }
+}
+
+/** Prints the fixed file if it came from standard input; otherwise writes it if a fix changed it. */
+function writeFixed(
+  { file, applied }: FixedFile,
+  path: string,
+  options: FixOptions,
+  terminal: Terminal,
+): void {
+  if (path === '-') terminal.stdout.write(printBytes(file))
+  else if (applied.length > 0) replaceFile(path, printBytes(file), `option ${fixOption(options)}`, terminal)
+}
+
+/** What somebody has to know once fixes were applied. */
+function afterFixes(before: File, { waiting }: FixedFile, { fixUnsafe }: FixOptions): string[] {
+  const template = templateSentence(before)
+  const sentences = template === '' ? [] : [template]
+  if (fixUnsafe === true && waiting.length > 0)
+    sentences.push(
+      `of the fixed file, ${fixesText(waiting.length)} can follow. Check it again to see what ${waiting.length === 1 ? 'it does' : 'they do'}`,
+    )
+  return sentences
 }
 
 /** The option that asked to write the fixes. */

@@ -73,15 +73,9 @@ export async function testTable(
   const format = formatNamed(options, EXPECTATION_FORMATS)
   const dialect =
     options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-  if (
-    options.robots !== undefined ||
-    options.agent !== undefined ||
-    urls.length > 0 ||
-    options.urls !== undefined ||
-    options.at !== undefined
-  ) {
+  const { robots, agent, at, urls: listed } = options
+  if (urls.length > 0 || [robots, agent, at, listed].some((given) => given !== undefined))
     throw usageError('robots, URLs or a time besides a table', 'option --expect', 'let the table name them')
-  }
   if (table === '-' && name === '-')
     throw usageError('two inputs on standard input', 'option --expect', 'give one of them as a file')
   const { text } = parse(await readInput(table, terminal, 'option --expect'))

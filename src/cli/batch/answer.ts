@@ -215,8 +215,30 @@ function withoutAnswer(fields: Fields): Fields {
   return rest
 }
 
+const URL_ADVICE = 'give an absolute URL or a path'
+
 function questionOf(fields: Fields, fallback: Dialect | undefined): Question | Problem {
-  const { url } = fields
+  const robots = robotsIn(fields)
+  if ('what' in robots) return robots
+  const { agent, url } = fields
+  if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
+  if (!isAgent(agent))
+    return problem('agent-not-token', '"agent" is not a product token', 'give a string, or a list of strings')
+  if (url === undefined) return problem('url-missing', 'no "url"', URL_ADVICE)
+  if (typeof url !== 'string') return problem('url-not-url', '"url" is not a string', URL_ADVICE)
+  if (!isUrlOrPath(url)) return problem('url-not-url', '"url" is not a URL', URL_ADVICE)
+  const dialect = fields.dialect === undefined ? fallback : dialectOf(fields.dialect)
+  if (dialect !== undefined && 'what' in dialect) return dialect
+  const flaw = flawOfAgent(agent, dialect)
+  if (flaw !== undefined) return flaw
+  const moment = fields.at === undefined ? undefined : momentIn(fields.at)
+  if (moment !== undefined && 'what' in moment) return moment
+  const subject = subjectIn(agent, dialect)
+  return { ...robots, url, subject, moment, about: fields.dialect === undefined ? readerOf(subject) : {} }
+}
+
+/** The robots.txt of a row. */
+function robotsIn(fields: Fields): Pick<Question, 'kind' | 'source'> | Problem {
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
   if (kind === undefined)
@@ -226,29 +248,13 @@ function questionOf(fields: Fields, fallback: Dialect | undefined): Question | P
   const source = fields[kind]
   if (typeof source !== 'string')
     return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
-  if (!isAgent(fields.agent))
-    return problem(
-      fields.agent === undefined ? 'agent-missing' : 'agent-not-token',
-      fields.agent === undefined ? 'no "agent"' : '"agent" is not a product token',
-      fields.agent === undefined ? 'give a name such as "Googlebot"' : 'give a string, or a list of strings',
-    )
-  if (typeof url !== 'string' || !isUrlOrPath(url)) {
-    const what =
-      url === undefined ? 'no "url"' : `"url" is not a ${typeof url === 'string' ? 'URL' : 'string'}`
-    return problem(url === undefined ? 'url-missing' : 'url-not-url', what, 'give an absolute URL or a path')
-  }
-  const dialect = fields.dialect === undefined ? fallback : dialectOf(fields.dialect)
-  if (dialect !== undefined && 'what' in dialect) return dialect
-  const flaw = flawOfAgent(fields.agent, dialect)
-  if (flaw !== undefined) return flaw
-  const moment = fields.at === undefined ? undefined : momentIn(fields.at)
-  if (moment !== undefined && 'what' in moment) return moment
-  const subject = subjectIn(fields.agent, dialect)
-  const about =
-    fields.dialect === undefined
-      ? { dialect: subject.readOptions.dialect.id, ...(standsIn(subject) ? { standIn: true as const } : {}) }
-      : {}
-  return { kind, source, url, subject, moment, about }
+  return { kind, source }
+}
+
+/** In which dialect a robot reads, for a row that names none. */
+function readerOf(subject: Subject): Question['about'] {
+  const dialect = subject.readOptions.dialect.id
+  return standsIn(subject) ? { dialect, standIn: true } : { dialect }
 }
 
 /**

@@ -48,10 +48,7 @@ export async function checkInOrder(
   const { start, between, end, stop } = formatOf(rendering)
   const output = new Output(terminal, outputFile !== undefined)
   const progress = new Progress(terminal, 'file', names.length)
-  const tallies: FileTally[] = []
-  const unread: UnreadFile[] = []
-  const missing: string[] = []
-  let outcome: CheckOutcome = { hasUnread: false, hasUnanswered: false, isFailing: false }
+  const totals = new Totals()
   let hasText = false
   const add = (text: string): void => {
     output.add(`${hasText ? between : start}${text}`)
@@ -61,26 +58,46 @@ export async function checkInOrder(
     if (file.said.length > 0 || (file.text !== '' && terminal.stdout.isTTY)) progress.clear()
     for (const text of file.said) terminal.say(text)
     if (file.text !== '') add(file.text)
-    if (file.tally !== undefined) tallies.push(file.tally)
-    if (file.unread !== undefined) unread.push(file.unread)
-    if (file.lacksEntry && file.tally !== undefined) missing.push(file.tally.name)
-    outcome = {
-      hasUnread: outcome.hasUnread || file.unread !== undefined,
-      hasUnanswered: outcome.hasUnanswered || file.isUnanswered,
-      isFailing: outcome.isFailing || file.isFailing,
-    }
+    totals.add(file)
     await output.drained()
     progress.done += 1
     progress.show()
   }
   progress.clear()
+  const { tallies, unread, missing } = totals
   if (plan.baseline !== undefined && missing.length > 0)
     terminal.say(`wayleave: ${missingEntriesText(plan.baseline, missing)}`)
   if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(tallies, terminal)
   for (const text of end(tallies, { ...lookOf(rendering), unread })) add(text)
   if (hasText) output.add(`${stop}\n`)
   if (outputFile !== undefined) replaceFile(outputFile, output.text, 'option --output-file', terminal)
-  return outcome
+  return totals.outcome()
+}
+
+/** What is kept of the files once they are printed. */
+class Totals {
+  readonly tallies: FileTally[] = []
+  readonly unread: UnreadFile[] = []
+  /** The names of files without an entry in the baseline. */
+  readonly missing: string[] = []
+  #hasUnanswered = false
+  #isFailing = false
+
+  add({ tally, unread, lacksEntry, isUnanswered, isFailing }: RenderedFile): void {
+    if (tally !== undefined) this.tallies.push(tally)
+    if (unread !== undefined) this.unread.push(unread)
+    if (lacksEntry && tally !== undefined) this.missing.push(tally.name)
+    this.#hasUnanswered ||= isUnanswered
+    this.#isFailing ||= isFailing
+  }
+
+  outcome(): CheckOutcome {
+    return {
+      hasUnread: this.unread.length > 0,
+      hasUnanswered: this.#hasUnanswered,
+      isFailing: this.#isFailing,
+    }
+  }
 }
 
 /** The files in their order, from threads if that is faster and no file needs this one. */

@@ -1,4 +1,5 @@
 import {
+  type Baseline,
   type CheckOptions,
   type Config,
   type ConfiguredReport,
@@ -16,7 +17,7 @@ import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { otherFile } from '../../syntax/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { applyFixes, type FixOptions } from '../answers/apply-fixes.ts'
-import { beginningOf } from '../files/beginning.ts'
+import { type Beginning, beginningOf } from '../files/beginning.ts'
 import { readInput } from '../files/input.ts'
 import { type Source, sourceOf } from '../files/source.ts'
 import {
@@ -90,39 +91,15 @@ export type CheckedSource =
  * @throws WayleaveError for wrong settings, or if the only file cannot be read.
  */
 export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal): Promise<CheckedSource> {
-  const { options, isOnly, isShowing } = plan
+  const { options, isShowing } = plan
   const { config, siteFiles } = settingsOf(nameOf(path, options), options)
   const baseline = baselineFor(siteFiles, plan, terminal)
   const requirements = {
-    ...(await requirementsOf(
-      {
-        ...(options.expect === undefined ? { expect: siteFiles.expect } : {}),
-        ...(options.stance === undefined ? { stance: siteFiles.stance } : {}),
-      },
-      terminal,
-      'configuration: ',
-    )),
+    ...(await requirementsOf(filesOfConfiguration(siteFiles, options), terminal, 'configuration: ')),
     ...plan.requirements,
   }
-  let original: Source
-  try {
-    original = await sourceOf(path, options, 'argument FILE', terminal)
-  } catch (error) {
-    if (!(error instanceof WayleaveError) || error.code !== 'file' || isOnly) throw error
-    terminal.say(`wayleave: ${visible(error.message, MAX_MESSAGE_CHARACTERS)}`)
-    return { unread: { name: path, problem: error.message } }
-  }
-  if (path === '-' && options.stdinFilename !== undefined)
-    original = { ...original, name: options.stdinFilename }
-  const beginning = beginningOf(original, terminal)
-  if (beginning.isCut && isFixing(options))
-    throw new WayleaveError('file', [
-      `"${visible(path)}" has more than ${MAX_BYTES_OF_ALL_ROBOTS} bytes`,
-      'argument FILE',
-      'check it without fixes',
-    ])
-  // Findings have the name of the file itself.
-  original = { ...beginning, name: original.name }
+  const original = await readSource(path, plan, terminal)
+  if ('unread' in original) return original
   const { file, showsChange, notes } = isFixing(options)
     ? applyFixes(original, path, config, options, terminal)
     : { ...original, showsChange: false, notes: [] }
@@ -131,32 +108,22 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     source,
     nameOf(path, options),
     { ...config, ...requirements },
-    beginning.fileBytes,
+    original.fileBytes,
     options,
     terminal,
   )
   const settings = { ...config, ...checkOptions }
-  const isPath = source.retrieval === undefined && nameOf(path, options) !== '-'
-  const checkedName = { name: source.name, isPath }
+  const checkedName = checkedNameOf(source, nameOf(path, options))
   const recorded = baseline && recordedOf(baseline, checkedName)
   const report = checkWithConfig(
     source.name,
     file,
     settings,
-    baseline && {
-      ...baseline.baseline,
-      files: recorded === undefined ? {} : { [source.name]: recorded },
-    },
+    baseline && entryOnly(baseline, source, recorded),
   )
-  const isRobots =
-    hasFile(source) &&
-    (source.retrieval !== undefined || otherFile(file.text, nameOf(path, options)) === undefined)
+  const isRobots = isRobotsFile(source, nameOf(path, options))
   const result = {
-    ...report,
-    ...(offersFixes(options, report) && !beginning.isCut
-      ? { workingFixes: workingFixes(report, settings, explainedFindings(report.view.findings)) }
-      : {}),
-    ...(beginning.isCut ? { notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE } : {}),
+    ...(original.isCut ? withCutNote(report) : withWorkingFixes(report, settings, options)),
     ...(isRobots ? {} : { sentNoFile: true as const }),
   }
   const lacksEntry = baseline !== undefined && recorded === undefined && report.view.findings.length > 0
@@ -164,10 +131,8 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     terminal.say(`wayleave: ${missingEntriesText(baseline, [source.name])}`)
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
-  const unprinted = isShowing ? notes : notes.filter((note) => !result.notes.includes(note))
-  for (const note of unprinted) terminal.say(`wayleave: ${visible(source.name)}: ${note}`)
-  // A patch or an effect does not say why the run fails.
-  if (why !== undefined && isShowing) terminal.say(`wayleave: ${visible(source.name)}: ${why}`)
+  for (const sentence of unsaid(notes, why, result, plan))
+    terminal.say(`wayleave: ${visible(source.name)}: ${sentence}`)
   return {
     result,
     isFailing: showsChange || why !== undefined,
@@ -178,6 +143,75 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     baselinePath: siteFiles.baseline,
     lacksEntry: lacksEntry && baseline === plan.baseline,
   }
+}
+
+/** What neither the report nor a patch or an effect says: notes about fixes, and why the run fails. */
+function unsaid(
+  notes: readonly string[],
+  why: string | undefined,
+  report: ConfiguredReport,
+  { isShowing }: CheckPlan,
+): readonly string[] {
+  if (!isShowing) return notes.filter((note) => !report.notes.includes(note))
+  return why === undefined ? notes : [...notes, why]
+}
+
+/** The name of a file for a baseline. */
+function checkedNameOf({ name, retrieval }: Source, path: string): CheckedName {
+  return { name, isPath: retrieval === undefined && path !== '-' }
+}
+
+/** The files of the configuration whose place no option takes. */
+function filesOfConfiguration(siteFiles: SiteFiles, options: CheckCommandOptions): RequirementFiles {
+  return {
+    expect: options.expect === undefined ? siteFiles.expect : undefined,
+    stance: options.stance === undefined ? siteFiles.stance : undefined,
+  }
+}
+
+/**
+ * Reads what is checked: the file, or its beginning, under the name of the file itself.
+ *
+ * @throws WayleaveError if the only file cannot be read, or a file is too long to be fixed.
+ */
+async function readSource(
+  path: string,
+  { options, isOnly }: CheckPlan,
+  terminal: Terminal,
+): Promise<Beginning | { readonly unread: UnreadFile }> {
+  let read: Source
+  try {
+    read = await sourceOf(path, options, 'argument FILE', terminal)
+  } catch (error) {
+    if (!(error instanceof WayleaveError) || error.code !== 'file' || isOnly) throw error
+    terminal.say(`wayleave: ${visible(error.message, MAX_MESSAGE_CHARACTERS)}`)
+    return { unread: { name: path, problem: error.message } }
+  }
+  const name = path === '-' ? (options.stdinFilename ?? read.name) : read.name
+  const beginning = beginningOf({ ...read, name }, terminal)
+  if (beginning.isCut && isFixing(options))
+    throw new WayleaveError('file', [
+      `"${visible(path)}" has more than ${MAX_BYTES_OF_ALL_ROBOTS} bytes`,
+      'argument FILE',
+      'check it without fixes',
+    ])
+  return { ...beginning, name }
+}
+
+/** A baseline with the entry of one file alone, under the name that the file has in findings. */
+function entryOnly(
+  { baseline }: LocatedBaseline,
+  { name }: Source,
+  recorded: ReturnType<typeof recordedOf>,
+): Baseline {
+  return { ...baseline, files: recorded === undefined ? {} : { [name]: recorded } }
+}
+
+/** Is there a robots.txt? Not if a site sent none, or a file of a disk is another one of a site. */
+function isRobotsFile(source: Source, name: string): boolean {
+  return (
+    hasFile(source) && (source.retrieval !== undefined || otherFile(source.file.text, name) === undefined)
+  )
 }
 
 /** The options that name what files have to meet, or what the configuration names in their place. */
@@ -230,9 +264,20 @@ function baselineFor(
 
 const CUT_NOTE = restNote(MAX_BYTES_OF_ALL_ROBOTS)
 
-/** Is the report printed as a first screen, which offers fixes? */
-function offersFixes({ format = 'text', json }: CheckCommandOptions, { view }: ConfiguredReport): boolean {
-  return format === 'text' && json !== true && view.hidden !== undefined
+/** The report on the beginning of a file. */
+function withCutNote(report: ConfiguredReport): ConfiguredReport & { readonly restNote: string } {
+  return { ...report, notes: [...report.notes, CUT_NOTE], restNote: CUT_NOTE }
+}
+
+/** The report with the fixes that its first screen offers, if it is printed as one. */
+function withWorkingFixes(
+  report: ConfiguredReport,
+  settings: Config & CheckOptions,
+  { format = 'text', json }: CheckCommandOptions,
+): ConfiguredReport & Pick<CheckedFile, 'workingFixes'> {
+  const { view } = report
+  if (format !== 'text' || json === true || view.hidden === undefined) return report
+  return { ...report, workingFixes: workingFixes(report, settings, explainedFindings(view.findings)) }
 }
 
 /** Does the run fix files, or show what fixes do? */

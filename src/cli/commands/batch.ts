@@ -118,50 +118,36 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
   run: async ([name = '-'], options, terminal) => {
-    const { dialect: id, base, stats, rawUrls = false, summary = false } = options
-    const settings = {
-      raw: rawUrls,
-      ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
-    }
-    const input = formatNamed(options.input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
+    const { base } = options
+    const settings = settingsOf(options)
+    const input = inputFormat(name, options)
     const format = formatNamed(options.format, 'format')
     if (base !== undefined) checkFolder(base)
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal, 'row')
     const output = new BufferedOutput(terminal)
-    const counts = summary ? new RowCounts() : undefined
-    let printer: RowPrinter | undefined
-    let notes: RowNotes | undefined
+    const counts = options.summary === true ? new RowCounts() : undefined
+    let shown: ShownRows | undefined
     for await (const rows of answersOf(name, input, policies, settings, terminal)) {
-      for (const { answered, columns } of rows) {
-        if (printer === undefined) {
-          const fields = namedFields(options.fields, columns)
-          const printed = { ...options, format: format ?? input, ...present({ fields }) }
-          const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
-          printer = rowPrinter(ofCsv, printed, terminal)
-          const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
-          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? fields : [])
-          if (counts === undefined) output.add(printer.heading())
+      for (const next of rows) {
+        if (shown === undefined) {
+          shown = shownRows(next, counts, format ?? input, options, terminal)
+          output.add(shown.printer.heading())
         }
+        const { answered } = next
         progress.done += 1
-        notes?.add(answered)
         if (answered.isError) progress.errors += 1
-        if (counts !== undefined) counts.add(answered)
-        else if (output.add(printer.row(answered))) await output.drained()
+        shown.notes.add(answered)
+        if (output.add(shown.printer.row(answered))) await output.drained()
       }
       progress.show()
     }
     await output.flush()
     progress.clear()
-    if (progress.done === 0)
-      terminal.say(
-        `wayleave: the ${input === 'csv' ? 'CSV has no rows below its heading' : 'input has no rows'}, so there are no verdicts`,
-      )
+    if (shown === undefined) terminal.say(`wayleave: ${NO_ROWS[input]}, so there are no verdicts`)
     if (counts !== undefined) printCounts(counts, format, options, terminal)
-    const warning = printer?.warning()
-    if (warning !== undefined) terminal.say(warning)
-    for (const note of notes?.sentences() ?? []) terminal.say(note)
-    if (stats === true) terminal.say(progress.summary(policies.filesParsed))
+    for (const note of notesAbout(shown)) terminal.say(note)
+    if (options.stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
       `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; ${whereErrorsAre(options.fields)}`,
@@ -169,6 +155,61 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
+
+function settingsOf({ dialect, rawUrls = false }: Options): BatchOptions {
+  return {
+    raw: rawUrls,
+    ...(dialect === undefined ? {} : { dialect: dialectNamed(dialect, 'option --dialect') }),
+  }
+}
+
+/** The format of the input: the one that an option names, or that of the file's name. */
+function inputFormat(name: string, { input }: Options): RowFormat {
+  return formatNamed(input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
+}
+
+const NO_ROWS: Readonly<Record<RowFormat, string>> = {
+  csv: 'the CSV has no rows below its heading',
+  jsonl: 'the input has no rows',
+}
+
+/** What the first row decides: how rows are printed, and what is looked for in them. */
+interface ShownRows {
+  readonly printer: RowPrinter
+  readonly notes: RowNotes
+}
+
+/** @param counts where rows are counted in place of being printed. */
+function shownRows(
+  { answered, columns }: NextAnswer,
+  counts: RowCounts | undefined,
+  format: RowFormat,
+  options: Options,
+  terminal: Terminal,
+): ShownRows {
+  const fields = namedFields(options.fields, columns)
+  if (counts !== undefined) return { printer: counterIn(counts), notes: new RowNotes(undefined) }
+  const printed = { ...options, format, ...present({ fields }) }
+  const ofCsv = format === 'csv' ? columnsOf(columns, answered, printed) : undefined
+  const leavesOut = columns === undefined && options.fields === undefined
+  return {
+    printer: rowPrinter(ofCsv, printed, terminal),
+    notes: new RowNotes(leavesOut ? ofCsv : undefined, fields),
+  }
+}
+
+function counterIn(counts: RowCounts): RowPrinter {
+  const row = (answered: AnsweredRow): string => {
+    counts.add(answered)
+    return ''
+  }
+  return { row, heading: () => '', warning: () => undefined }
+}
+
+/** What the rows held that the user may not expect. */
+function notesAbout(shown: ShownRows | undefined): string[] {
+  return shown === undefined ? [] : [shown.printer.warning() ?? [], ...shown.notes.sentences()].flat()
+}
 
 /** Where the output says why a row was not answered. */
 function whereErrorsAre(fields: readonly string[] | undefined): string {

@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
-import { allRules, type ConfiguredReport, emptyBaseline } from '../../check/index.ts'
+import { allRules, emptyBaseline } from '../../check/index.ts'
 import {
   counted,
   type FindingsFormatName,
-  type FindingsOptions,
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
   jsonText,
@@ -14,7 +13,7 @@ import {
   streamedFormats,
   type UnreadFile,
 } from '../../report/index.ts'
-import { visible } from '../../text/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { fixOption } from '../answers/apply-fixes.ts'
 import type { CheckOutcome } from '../checking/check-in-order.ts'
 import {
@@ -31,10 +30,15 @@ import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
 import { withFilesOfFolders } from '../files/files-in-folders.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { locatedBaseline, missingEntriesText, recordFindings } from '../options/baseline-file.ts'
+import {
+  type LocatedBaseline,
+  locatedBaseline,
+  missingEntriesText,
+  recordFindings,
+} from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
 import { settingsJson, settingsOf } from '../options/check-settings.ts'
-import { configFileNear, idlePatterns, type LocatedConfig } from '../options/config-file.ts'
+import { configFileNear, idlePatterns } from '../options/config-file.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { Progress } from '../progress.ts'
@@ -66,67 +70,28 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     sayIdlePatterns(given, names, options, terminal)
     const format = formatOf(options)
     const jobs = jobsOf(options)
-    if (options.printConfig === true || isFixing(options)) {
-      // Before a file is written, the settings of all are read.
-      const settings = names.map((path) => [
-        nameOf(path, options),
-        settingsOf(nameOf(path, options), options),
-      ])
-      if (options.printConfig === true) {
-        terminal.print(
-          jsonText(
-            Object.fromEntries(settings.map(([name, one]) => [name, settingsJson(one as LocatedConfig)])),
-          ),
-        )
-        return EXIT.clean
-      }
-    }
-    const isUpdating = options.updateBaseline === true
-    const comparesWith =
-      isUpdating || options.baseline === undefined
-        ? undefined
-        : locatedBaseline(options.baseline, false, terminal)
+    if (options.printConfig === true) return printConfig(names, options, terminal)
+    // Before a file is written, the settings of all are read.
+    if (isFixing(options)) for (const path of names) settingsOf(nameOf(path, options), options)
+    const baseline = comparedBaseline(options, terminal)
     const plan: CheckPlan = {
       options,
       requirements: await requirementsOf(options, terminal),
-      ...(comparesWith === undefined ? {} : { baseline: comparesWith }),
+      ...present({ baseline }),
       isOnly: names.length === 1,
       isShowing: isShowing(names, options),
     }
-    const streamed = streamedFormats[format]
-    if (streamed !== undefined && names.length > 1 && options.updateBaseline !== true && !plan.isShowing) {
+    const isUpdating = options.updateBaseline === true
+    if (streamedFormats[format] !== undefined && names.length > 1 && !isUpdating && !plan.isShowing) {
       const { checkInOrder } = await import('../checking/check-in-order.ts')
       return exitCodeOf(await checkInOrder(names, plan, format, jobs, terminal), options)
     }
-    const all: CheckedSource[] = []
-    const progress = new Progress(terminal, 'file', names.length)
-    for (const path of names) {
-      all.push(await checkOne(path, plan, terminal))
-      progress.done += 1
-      progress.show()
-    }
-    progress.clear()
-    const unread = all.flatMap((one) => ('unread' in one ? [one.unread] : []))
-    const checked = all.flatMap((one) => ('unread' in one ? [] : [one]))
-    const results = checked.map(({ result }) => result)
+    const { checked, unread } = await checkAll(names, plan, terminal)
     if (isUpdating && !plan.isShowing) {
-      for (const path of new Set(checked.flatMap(({ baselinePath = [] }) => baselinePath))) {
-        const count = recordFindings(
-          locatedBaseline(path, true, terminal) ?? { path, baseline: emptyBaseline },
-          checked
-            .filter(({ baselinePath }) => baselinePath === path)
-            .map(({ result, checkedName }) => ({ ...result, ...checkedName })),
-          terminal,
-        )
-        terminal.say(
-          `wayleave: wrote ${counted(count, 'finding')} to ${options.baseline === undefined ? `"${visible(path)}"` : 'the baseline'}`,
-        )
-      }
+      writeBaselines(checked, options, terminal)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
-    const missing = checked.flatMap(({ lacksEntry, result }) => (lacksEntry ? [result.name] : []))
-    if (comparesWith !== undefined && missing.length > 0 && !plan.isShowing)
-      terminal.say(`wayleave: ${missingEntriesText(comparesWith, missing)}`)
+    if (!plan.isShowing) sayMissingEntries(checked, baseline, terminal)
     const exitCode = exitCodeOf(
       {
         hasUnread: unread.length > 0,
@@ -135,33 +100,92 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       },
       options,
     )
-    if (!plan.isShowing)
-      printFindings(
-        format,
-        results,
-        unread,
-        {
-          ...checked[0]?.exitPolicy,
-          today: checked.every(({ hasFile }) => hasFile),
-          exitCode,
-          look: options.outputFile === undefined ? terminal.look : plainLook,
-        },
-        options,
-        terminal,
-      )
-    const { select } = options
-    if (
-      select !== undefined &&
-      format === 'text' &&
-      isFixing(options) &&
-      results.every(({ view }) => view.findings.length === 0)
-    )
-      terminal.say(
-        `wayleave: --select left out every rule but ${select.map((rule) => visible(rule, 60)).join(', ')}`,
-      )
+    if (!plan.isShowing) printFindings(format, checked, unread, exitCode, options, terminal)
+    if (format === 'text' && isFixing(options)) sayIfNothingIsSelected(checked, options, terminal)
     return exitCode
   },
 })
+
+/** Prints the settings of each file. */
+function printConfig(names: readonly string[], options: CheckCommandOptions, { print }: Terminal): number {
+  const settings = names
+    .map((path) => nameOf(path, options))
+    .map((name) => [name, settingsJson(settingsOf(name, options))])
+  print(jsonText(Object.fromEntries(settings)))
+  return EXIT.clean
+}
+
+/** The baseline that findings are compared with: not one that is to be written. */
+function comparedBaseline(
+  { updateBaseline, baseline }: CheckCommandOptions,
+  terminal: Terminal,
+): LocatedBaseline | undefined {
+  return updateBaseline === true || baseline === undefined
+    ? undefined
+    : locatedBaseline(baseline, false, terminal)
+}
+
+/** A file that could be read and checked. */
+type ReadSource = Exclude<CheckedSource, { readonly unread: UnreadFile }>
+
+/** Checks the files one after another. */
+async function checkAll(
+  names: readonly string[],
+  plan: CheckPlan,
+  terminal: Terminal,
+): Promise<{ readonly checked: readonly ReadSource[]; readonly unread: readonly UnreadFile[] }> {
+  const checked: ReadSource[] = []
+  const unread: UnreadFile[] = []
+  const progress = new Progress(terminal, 'file', names.length)
+  for (const path of names) {
+    const one = await checkOne(path, plan, terminal)
+    if ('unread' in one) unread.push(one.unread)
+    else checked.push(one)
+    progress.done += 1
+    progress.show()
+  }
+  progress.clear()
+  return { checked, unread }
+}
+
+/** Says which files the baseline has no entry for. */
+function sayMissingEntries(
+  checked: readonly ReadSource[],
+  baseline: LocatedBaseline | undefined,
+  { say }: Pick<Terminal, 'say'>,
+): void {
+  const missing = checked.flatMap(({ lacksEntry, result }) => (lacksEntry ? [result.name] : []))
+  if (baseline !== undefined && missing.length > 0) say(`wayleave: ${missingEntriesText(baseline, missing)}`)
+}
+
+/** Records the findings of the files in their baselines. */
+function writeBaselines(
+  checked: readonly ReadSource[],
+  options: CheckCommandOptions,
+  terminal: Terminal,
+): void {
+  for (const path of new Set(checked.flatMap(({ baselinePath = [] }) => baselinePath))) {
+    const count = recordFindings(
+      locatedBaseline(path, true, terminal) ?? { path, baseline: emptyBaseline },
+      checked
+        .filter(({ baselinePath }) => baselinePath === path)
+        .map(({ result, checkedName }) => ({ ...result, ...checkedName })),
+      terminal,
+    )
+    const where = options.baseline === undefined ? `"${visible(path)}"` : 'the baseline'
+    terminal.say(`wayleave: wrote ${counted(count, 'finding')} to ${where}`)
+  }
+}
+
+/** Says that a fix found nothing because few rules were asked. */
+function sayIfNothingIsSelected(
+  checked: readonly ReadSource[],
+  { select }: CheckCommandOptions,
+  { say }: Pick<Terminal, 'say'>,
+): void {
+  if (select !== undefined && checked.every(({ result }) => result.view.findings.length === 0))
+    say(`wayleave: --select left out every rule but ${select.map((rule) => visible(rule, 60)).join(', ')}`)
+}
 
 function exitCodeOf(
   { hasUnread, hasUnanswered, isFailing }: CheckOutcome,
@@ -207,22 +231,26 @@ function checkUsage(names: readonly string[], options: CheckCommandOptions): voi
       'leave it out, or redirect the output',
     )
   }
-  const baselines =
-    options.updateBaseline === true
-      ? names.map((name) => settingsOf(nameOf(name, options), options).siteFiles.baseline)
-      : []
-  const without = baselines.indexOf(undefined)
-  if (without !== -1)
-    throw usageError(
-      `no baseline file for "${visible(names[without] ?? '')}"`,
-      'option --update-baseline',
-      'add --baseline FILE, or name one in the configuration',
-    )
-  const overwritten = [outputFile, ...new Set(baselines)].find(
+  const baselines = options.updateBaseline === true ? baselinesOf(names, options) : []
+  const overwritten = [outputFile, ...baselines].find(
     (path) => path !== undefined && names.some((name) => name !== '-' && resolve(name) === resolve(path)),
   )
   if (overwritten !== undefined)
     throw usageError(`"${overwritten}" is both checked and written to`, COMMAND_LINE, 'write to another file')
+}
+
+/** The files of the baselines of checked files. @throws WayleaveError if a checked file has none. */
+function baselinesOf(names: readonly string[], options: CheckCommandOptions): string[] {
+  const paths = names.map((name) => {
+    const path = settingsOf(nameOf(name, options), options).siteFiles.baseline
+    if (path !== undefined) return path
+    throw usageError(
+      `no baseline file for "${visible(name)}"`,
+      'option --update-baseline',
+      'add --baseline FILE, or name one in the configuration',
+    )
+  })
+  return [...new Set(paths)]
 }
 
 /** The most idle patterns that are named before the rest is counted. */
@@ -268,16 +296,19 @@ function formatOf({ format = 'text', json }: CheckCommandOptions): FindingsForma
 
 function printFindings(
   format: FindingsFormatName,
-  checked: readonly ConfiguredReport[],
+  checked: readonly ReadSource[],
   unread: readonly UnreadFile[],
-  formatOptions: FindingsOptions,
+  exitCode: number,
   { outputFile }: CheckCommandOptions,
   terminal: Terminal,
 ): void {
-  const shown = checked.map((one) => inFormat(shownFile(one), format))
+  const shown = checked.map(({ result }) => inFormat(shownFile(result), format))
   if (FORMATS_OF_FINDINGS_ALONE.has(format)) sayAside(shown, terminal)
   const output = findingsFormats[format](shown, allRules, {
-    ...formatOptions,
+    ...checked[0]?.exitPolicy,
+    today: checked.every(({ hasFile }) => hasFile),
+    exitCode,
+    look: outputFile === undefined ? terminal.look : plainLook,
     unread: unread.map((one) => inFormat(one, format)),
     get version() {
       return packageVersion()

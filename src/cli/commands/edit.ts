@@ -8,6 +8,7 @@ import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { patchName, printPatch } from '../files/print-patch.ts'
+import { assertWritable } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
 import { undoWrite, writeWithUndo } from '../files/undo.ts'
 import {
@@ -65,16 +66,8 @@ export const editCommand: Command = command<readonly [string], Options>({
     'wayleave edit robots.txt --record "bingbot=Crawl-delay: 5"',
   ],
   run: async ([path], options, terminal) => {
-    const { write, json } = options
-    if (write === true && path === '-')
-      throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
-    if (write === true && isUrl(path))
-      throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
-    if (path === '-' && options.stance === '-')
-      throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
+    checkUsage(path, options)
     if (options.undo === true) {
-      if (path === '-' || isUrl(path))
-        throw usageError('no file to write', 'option --undo', 'give the file that --write wrote')
       undoWrite(path, terminal)
       terminal.say(`wayleave: ${visible(path)} has the bytes from before the last --write`)
       return EXIT.clean
@@ -85,14 +78,14 @@ export const editCommand: Command = command<readonly [string], Options>({
     await sayMisreadRecords(file, 'The edit', terminal)
     await sayPlatforms(file, terminal)
     const { file: after, ...result } = editFile(file, stance)
-    for (const { token } of [...result.affected, ...result.programs]) {
-      const robot = robotNamed(token)
-      if (robot !== undefined) sayPartRead(file, subjectOf(robot), terminal)
-    }
-    const isWritten = write === true && result.isProved && result.isChanged
+    for (const robot of [...result.affected, ...result.programs].flatMap(
+      ({ token }) => robotNamed(token) ?? [],
+    ))
+      sayPartRead(file, subjectOf(robot), terminal)
+    const isWritten = options.write === true && result.isProved && result.isChanged
     if (isWritten) writeWithUndo(path, printBytes(after), terminal)
-    const template = templateSentence(file)
-    if (json === true)
+    if (options.json === true) {
+      const template = templateSentence(file)
       terminal.print(
         jsonText({
           file: path,
@@ -103,7 +96,7 @@ export const editCommand: Command = command<readonly [string], Options>({
           ...(template === '' ? {} : { template }),
         }),
       )
-    else {
+    } else {
       const isPrinted = !isWritten && (result.isProved || options.unproved === true)
       if (isPrinted) printPatch(patchName(path, name), file, after, terminal)
       terminal.say(editText(name, file, { file: after, ...result }, terminal.look))
@@ -112,12 +105,21 @@ export const editCommand: Command = command<readonly [string], Options>({
         terminal.say(
           `wayleave: wrote ${visible(path)}: ${lineCount(file)} lines before, ${lineCount(after)} now. "wayleave edit ${visible(path)} --undo" gives it back its bytes`,
         )
-      if (!isWritten && !isPrinted && result.isChanged)
+      else if (!isPrinted && result.isChanged)
         terminal.say('wayleave: the patch is not proved, so it is not printed. --unproved prints it')
     }
     return result.isProved ? EXIT.clean : EXIT.findings
   },
 })
+
+/** @throws WayleaveError if the options contradict each other. */
+function checkUsage(path: string, { write, stance, undo }: Options): void {
+  if (write === true) assertWritable(path)
+  if (path === '-' && stance === '-')
+    throw usageError('two inputs on standard input', 'argument FILE', 'give one of them as a file')
+  if (undo === true && (path === '-' || isUrl(path)))
+    throw usageError('no file to write', 'option --undo', 'give the file that --write wrote')
+}
 
 /** Says which lines a platform writes, and where to change them: an edit of its output does not last. */
 async function sayPlatforms(file: File, { say, look }: Terminal): Promise<void> {

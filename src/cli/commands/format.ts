@@ -10,10 +10,10 @@ import { type File, print, printBytes } from '../../syntax/index.ts'
 import { visible } from '../../text/index.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
-import { replaceFile } from '../files/replace-file.ts'
+import { assertWritable, replaceFile } from '../files/replace-file.ts'
 import { fileFrom } from '../files/source.ts'
 import { dialectNamed, suggestion } from '../options/values.ts'
-import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
@@ -55,10 +55,7 @@ export const formatCommand: Command = command<readonly [string], Options>({
   ],
   run: async ([path], options, terminal) => {
     const { write, check, json } = options
-    if (write === true && path === '-')
-      throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
-    if (write === true && isUrl(path))
-      throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
+    if (write === true) assertWritable(path)
     if (write === true && check === true)
       throw usageError('both --write and --check', COMMAND_LINE, 'give one of them')
     const { name, file } = await fileFrom(path, options, 'argument FILE', terminal)

@@ -15,20 +15,25 @@ import {
   findingsInBrief,
   jsonText,
   type LinePair,
+  type Look,
   meaningText,
   retrievalJson,
   retrievalText,
   sideBySideText,
   stepsText,
 } from '../../report/index.ts'
-import { compareMeaning, moderatobot } from '../../rewrite/index.ts'
+import {
+  compareMeaning,
+  type MeaningComparison,
+  type ModeratobotFile,
+  moderatobot,
+} from '../../rewrite/index.ts'
 import { type File, linesOf, parse, print } from '../../syntax/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { assertRobots, type Source, sourceOf } from '../files/source.ts'
 import { packageVersion } from '../package-file.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
-import type { Terminal } from '../terminal.ts'
 import { EXIT } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
@@ -69,74 +74,91 @@ export const reviewCommand: Command = command<readonly [string], Options>({
     const asked = await sourceOf(path, { timeout: TIMEOUT, ...options }, 'argument FILE', terminal)
     assertRobots(asked, 'argument FILE')
     const { source, checked } = await checkSource(path, asked, { timeout: TIMEOUT, ...options })
-    const { file } = source
-    const hasFile = isFile(source)
-    const rewritten = hasFile ? moderatobot(file) : undefined
-    const meaning = rewritten === undefined ? undefined : compareMeaning(file, rewritten.file)
-    if (options.json === true) {
-      const { findings, summary, notes } = JSON.parse(findingsFormats.json([checked], allRules)) as Record<
-        string,
-        object
-      >
-      terminal.print(
-        jsonText({
-          file: path,
-          ...(asked.retrieval === undefined ? {} : { retrieval: retrievalJson(asked.retrieval) }),
-          ...(source === asked ? {} : { found: source.name }),
-          ...(hasFile ? { encoding: file.encoding, bom: file.bom } : {}),
-          findings,
-          summary,
-          ...present({ notes }),
-          ...(rewritten === undefined
-            ? {}
-            : {
-                changed: print(rewritten.file) !== print(file),
-                text: rewritten.text,
-                steps: rewritten.steps,
-                effect: meaning,
-              }),
-        }),
-      )
-    } else {
-      const { look } = terminal
-      const isShort = options.verbose !== true
-      const findings = isShort
-        ? findingsInBrief(checked, look)
-        : findingsFormats.text([checked], allRules, { look, version: packageVersion() })
-      const isChanged = rewritten !== undefined && rewritten.steps.length > 0
-      const pairs = rewritten === undefined ? [] : alignedPairs(file, rewritten.file)
-      terminal.print(
-        [
-          fetchedText(asked, source, terminal),
-          `${look.style.bold('What is wrong, in the order of the file')}\n${RULE_SET}\n\n${findings}`,
-          ...(rewritten === undefined || meaning === undefined
-            ? []
-            : [
-                ...(isChanged || !isShort
-                  ? [
-                      sideBySideText(
-                        [visible(source.name), 'as Moderatobot proposed'],
-                        pairs ?? pairsFromTop(file, rewritten.file),
-                        look,
-                        isShort,
-                      ),
-                      ...(pairs === undefined ? [FROM_THE_TOP] : []),
-                    ]
-                  : []),
-                stepsText('What the rewritten file changes', rewritten, look, isShort),
-                meaningText(meaning, look),
-              ]),
-          ...(isShort
-            ? ['--verbose shows each finding, both files whole, and the effect of each step.']
-            : []),
-        ].join('\n\n'),
-      )
-    }
+    const reviewed = { asked, source, checked, rewritten: rewrittenOf(source) }
+    terminal.print(
+      options.json === true
+        ? jsonText(reviewJson(path, reviewed))
+        : reviewText(reviewed, terminal.look, options.verbose !== true),
+    )
     const { retrieval } = asked
     if (retrieval !== undefined && retrieval.hops.at(-1)?.status === undefined) return EXIT.failure
     return failureReason(summarize(checked.findings)) === undefined ? EXIT.clean : EXIT.findings
   },
 })
+
+/** A review: how the file was got, what is wrong in it, and how the service would rewrite it. */
+interface Review extends Reviewed {
+  readonly asked: Source
+  /** Absent if there is no file. */
+  readonly rewritten: Rewritten | undefined
+}
+
+interface Rewritten {
+  readonly result: ModeratobotFile
+  readonly meaning: MeaningComparison
+}
+
+function rewrittenOf(source: Source): Rewritten | undefined {
+  if (!isFile(source)) return undefined
+  const result = moderatobot(source.file)
+  return { result, meaning: compareMeaning(source.file, result.file) }
+}
+
+function reviewJson(path: string, { asked, source, checked, rewritten }: Review): object {
+  const { findings, summary, notes } = JSON.parse(findingsFormats.json([checked], allRules)) as Record<
+    string,
+    object
+  >
+  const { file } = source
+  return {
+    file: path,
+    ...(asked.retrieval === undefined ? {} : { retrieval: retrievalJson(asked.retrieval) }),
+    ...(source === asked ? {} : { found: source.name }),
+    ...(rewritten === undefined ? {} : { encoding: file.encoding, bom: file.bom }),
+    findings,
+    summary,
+    ...present({ notes }),
+    ...(rewritten === undefined ? {} : rewrittenJson(file, rewritten)),
+  }
+}
+
+function rewrittenJson(before: File, { result, meaning }: Rewritten): object {
+  const { file, text, steps } = result
+  return { changed: print(file) !== print(before), text, steps, effect: meaning }
+}
+
+/** @param isShort without each finding, all lines and the effect of each step? */
+function reviewText({ asked, source, checked, rewritten }: Review, look: Look, isShort: boolean): string {
+  const findings = isShort
+    ? findingsInBrief(checked, look)
+    : findingsFormats.text([checked], allRules, { look, version: packageVersion() })
+  return [
+    fetchedText(asked, source, look),
+    `${look.style.bold('What is wrong, in the order of the file')}\n${RULE_SET}\n\n${findings}`,
+    ...(rewritten === undefined ? [] : rewrittenTexts(source, rewritten, look, isShort)),
+    ...(isShort ? ['--verbose shows each finding, both files whole, and the effect of each step.'] : []),
+  ].join('\n\n')
+}
+
+function rewrittenTexts(
+  source: Source,
+  { result, meaning }: Rewritten,
+  look: Look,
+  isShort: boolean,
+): string[] {
+  const texts = [
+    stepsText('What the rewritten file changes', result, look, isShort),
+    meaningText(meaning, look),
+  ]
+  if (isShort && result.steps.length === 0) return texts
+  const pairs = alignedPairs(source.file, result.file)
+  const headings = [visible(source.name), 'as Moderatobot proposed'] as const
+  return [
+    sideBySideText(headings, pairs ?? pairsFromTop(source.file, result.file), look, isShort),
+    ...(pairs === undefined ? [FROM_THE_TOP] : []),
+    ...texts,
+  ]
+}
 
 /** Which rules are asked: `check` may find more. */
 const RULE_SET = 'By the rules and dialects of the Moderatobot service; "wayleave check" asks all.'
@@ -182,7 +204,7 @@ function isFile({ retrieval }: Source): boolean {
   return retrieval === undefined || retrieval.outcome === 'ok'
 }
 
-function fetchedText(asked: Source, { name, file }: Source, { look }: Terminal): string {
+function fetchedText(asked: Source, { name, file }: Source, look: Look): string {
   const { retrieval } = asked
   const bytes = `${look.style.bold(visible(name))}: ${counted(file.starts.length, 'line')}, ${encodingText(file)}`
   if (retrieval === undefined) return bytes

@@ -18,6 +18,7 @@ import { type Robot, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Answer, decideUrls } from '../answers/decide-urls.ts'
 import { formatNamed, type TestOptions, testedSource, testTable } from '../answers/test-table.ts'
+import type { VerdictRowsOptions } from '../answers/verdict-rows.ts'
 import { type Command, command } from '../command.ts'
 import { checkUrl } from '../options/expectations.ts'
 import { momentNamed } from '../options/moment.ts'
@@ -105,51 +106,74 @@ export const testCommand: Command = command<readonly [string, readonly string[]]
     const options: Options = { ...given, json: format === 'json' }
     const dialect =
       options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-    if (name === '-' && options.urls === '-')
-      throw usageError('two inputs on standard input', 'option --urls', 'give one of them as a file')
-    const listed = options.urls === undefined ? [] : await urlsIn(options.urls, terminal)
-    const urls =
-      args.length === 0 && options.urls === undefined && isUrl(name) ? [name] : [...args, ...listed]
-    const { agent = [], robots: which } = options
-    if (which !== undefined && agent.length > 0)
-      throw usageError('both --agent and --robots', COMMAND_LINE, 'give one of them')
-    const robots = which === undefined ? [] : robotsNamed(which)
-    if (robots.length === 0 && agent.length === 0)
-      throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
+    const urls = await urlsFrom(name, args, options, terminal)
+    const robots = robotsFrom(options)
     if (urls.length === 0) throw usageError('no URL', 'after FILE', 'give at least one absolute URL or path')
     for (const url of urls) checkUrl(url, 'argument URL')
     sayUnresolved(urls, terminal)
     sayFiles(args, terminal)
     if (isUrl(name)) await checkSite(urls, name)
-    const subjects = agent.flatMap((token) => subjectsNamed(token, dialect, 'option --agent', terminal.say))
+    const subjects = (options.agent ?? []).flatMap((token) =>
+      subjectsNamed(token, dialect, 'option --agent', terminal.say),
+    )
     if (format === 'jsonl' || format === 'csv') {
-      const source = await testedSource(name, options, terminal)
-      for (const subject of subjects) sayPartRead(source.file, subject, terminal)
-      const asked =
-        robots.length > 0
-          ? robotOrder([source.file])
-              .sorted(robots)
-              .map((robot) => subjectOf(robot, dialect))
-          : subjects
-      const { printVerdictRows } = await import('../answers/verdict-rows.ts')
-      const rowsOptions = { ...options, format }
-      return (await printVerdictRows(
-        source,
-        asked,
-        urls,
-        momentOf(options),
-        robots.length > 0,
-        rowsOptions,
-        terminal,
-      ))
-        ? EXIT.clean
-        : EXIT.findings
+      const asked = { robots, subjects, dialect }
+      return testAsRows(name, urls, asked, { ...options, format }, terminal)
     }
     return robots.length > 0
       ? testRobots(name, urls, robots, options, dialect, terminal)
       : testAgents(name, urls, subjects, options, terminal)
   },
 })
+
+/** The URLs to test: those that are given or listed, or otherwise the one that FILE is. */
+async function urlsFrom(
+  name: string,
+  args: readonly string[],
+  { urls: list }: Options,
+  terminal: Terminal,
+): Promise<readonly string[]> {
+  if (name === '-' && list === '-')
+    throw usageError('two inputs on standard input', 'option --urls', 'give one of them as a file')
+  if (list !== undefined) return [...args, ...(await urlsIn(list, terminal))]
+  return args.length === 0 && isUrl(name) ? [name] : args
+}
+
+/** The robots of `--robots`; none with `--agent`. @throws WayleaveError for both options, or neither. */
+function robotsFrom({ agent = [], robots: which }: Options): readonly Robot[] {
+  if (which !== undefined && agent.length > 0)
+    throw usageError('both --agent and --robots', COMMAND_LINE, 'give one of them')
+  const robots = which === undefined ? [] : robotsNamed(which)
+  if (robots.length === 0 && agent.length === 0)
+    throw usageError('no robot', 'option --agent', 'name one: --agent Googlebot, or --robots all')
+  return robots
+}
+
+/** Who is asked: robots of the registry, or else the subjects of `--agent`. */
+interface Asked {
+  readonly robots: readonly Robot[]
+  readonly subjects: readonly Subject[]
+  readonly dialect: Dialect | undefined
+}
+
+async function testAsRows(
+  name: string,
+  urls: readonly string[],
+  { robots, subjects, dialect }: Asked,
+  options: Options & VerdictRowsOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const source = await testedSource(name, options, terminal)
+  for (const subject of subjects) sayPartRead(source.file, subject, terminal)
+  const isOfRegistry = robots.length > 0
+  const inOrder = robotOrder([source.file]).sorted(robots)
+  const asked = isOfRegistry ? inOrder.map((robot) => subjectOf(robot, dialect)) : subjects
+  const { printVerdictRows } = await import('../answers/verdict-rows.ts')
+  const moment = momentOf(options)
+  return (await printVerdictRows(source, asked, urls, moment, isOfRegistry, options, terminal))
+    ? EXIT.clean
+    : EXIT.findings
+}
 
 const FORMATS = ['text', 'json', 'jsonl', 'csv'] as const
 

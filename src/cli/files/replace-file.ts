@@ -18,9 +18,18 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { visible } from '../../text/index.ts'
+import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { WayleaveError } from '../wayleave-error.ts'
+import { usageError, WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './file-reason.ts'
+
+/** @throws WayleaveError if option --write names standard input or a site in place of a file. */
+export function assertWritable(path: string): void {
+  if (path === '-')
+    throw usageError('cannot write to standard input', 'option --write', 'leave it out, or give a file')
+  if (isUrl(path))
+    throw usageError('cannot write to a site', 'option --write', 'leave it out, or give a file')
+}
 
 /** Error codes of a folder in which no file can be created. */
 const READ_ONLY_FOLDER: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS'])

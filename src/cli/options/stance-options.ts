@@ -119,22 +119,38 @@ function optionFlaw({ path, what }: StanceFlaw, stance: Stance): [string, string
 }
 
 /** The stance of a file with options added, unchecked. */
-function withOptions(
+function withOptions(stance: Stance, options: StanceOptions): Stance {
+  const { default: fallback, allow, disallow, sitemap, signal, usage, license, record = [] } = options
+  const answers = [...answersFrom(joined(allow), 'allow'), ...answersFrom(joined(disallow), 'disallow')]
+  const answersTo = (isWanted: (name: string) => boolean): Record<string, StanceAnswer> =>
+    Object.fromEntries(answers.filter(({ name }) => isWanted(name)).map(({ name, answer }) => [name, answer]))
+  const { rules, ...ofRobots } = rulesFrom(stance, options)
+  return {
+    ...stance,
+    ...(fallback === undefined ? {} : { default: fallback as StanceAnswer }),
+    purposes: { ...stance.purposes, ...answersTo(isPurpose) },
+    robots: { ...stance.robots, ...answersTo((name) => !isPurpose(name)) },
+    rules,
+    sitemaps: joined(stance.sitemaps, sitemap),
+    contentSignals: { ...stance.contentSignals, ...Object.fromEntries(joined(signal).map(signalOf)) },
+    contentUsage: { ...stance.contentUsage, ...Object.fromEntries(joined(usage).map(usageOf)) },
+    licenses: joined(stance.licenses, license),
+    records: recordsFrom(stance.records, record),
+    ...ofRobots,
+  }
+}
+
+/** The items of lists that may be absent. */
+function joined<Item>(...lists: readonly (readonly Item[] | undefined)[]): Item[] {
+  return lists.flatMap((list) => list ?? [])
+}
+
+/** The rules of a stance, with those of `--rule` added. */
+function rulesFrom(
   stance: Stance,
-  {
-    default: fallback,
-    allow = [],
-    disallow = [],
-    rule = [],
-    sitemap = [],
-    signal = [],
-    usage = [],
-    license = [],
-    record: records = [],
-  }: StanceOptions,
-): Stance {
-  const answers = [...answersFrom(allow, 'allow'), ...answersFrom(disallow, 'disallow')]
-  const rules = { allow: [...(stance.rules?.allow ?? [])], disallow: [...(stance.rules?.disallow ?? [])] }
+  { rule = [] }: StanceOptions,
+): Required<Pick<Stance, 'rules'>> & Pick<Stance, 'robotRules'> {
+  const rules = { allow: joined(stance.rules?.allow), disallow: joined(stance.rules?.disallow) }
   const robotRules = new Map(Object.entries(stance.robotRules ?? {}))
   for (const text of rule) {
     const [, field, value = ''] = GENERAL_RULE.exec(text) ?? []
@@ -149,32 +165,10 @@ function withOptions(
     else
       for (const who of text.slice(0, equals).split(',')) {
         const name = wisherName(who.trim(), stance)
-        robotRules.set(name, [...(robotRules.get(name) ?? []), text.slice(equals + 1).trim()])
+        robotRules.set(name, joined(robotRules.get(name), [text.slice(equals + 1).trim()]))
       }
   }
-  return {
-    ...stance,
-    ...(fallback === undefined ? {} : { default: fallback as StanceAnswer }),
-    purposes: {
-      ...stance.purposes,
-      ...Object.fromEntries(
-        answers.filter(({ name }) => isPurpose(name)).map(({ name, answer }) => [name, answer]),
-      ),
-    },
-    robots: {
-      ...stance.robots,
-      ...Object.fromEntries(
-        answers.filter(({ name }) => !isPurpose(name)).map(({ name, answer }) => [name, answer]),
-      ),
-    },
-    rules,
-    sitemaps: [...(stance.sitemaps ?? []), ...sitemap],
-    contentSignals: { ...stance.contentSignals, ...Object.fromEntries(signal.map(signalOf)) },
-    contentUsage: { ...stance.contentUsage, ...Object.fromEntries(usage.map(usageOf)) },
-    licenses: [...(stance.licenses ?? []), ...license],
-    records: recordsFrom(stance.records, records),
-    ...(robotRules.size === 0 ? {} : { robotRules: Object.fromEntries(robotRules) }),
-  }
+  return { rules, ...(robotRules.size === 0 ? {} : { robotRules: Object.fromEntries(robotRules) }) }
 }
 
 /** A rule of `--rule` that is for all allowed robots. */

@@ -48,15 +48,8 @@ const TOKEN_VARIABLE = 'WAYLEAVE_TOKEN'
 /** The settings that the options state. @throws WayleaveError for options that are wrong or not safe. */
 export function settingsFrom(options: ServeOptions): ServeSettings {
   const { host = '127.0.0.1', port, public: isForAll = false, endWhenIdle, allowPrivate = false } = options
-  const stated = options.token ?? process.env[TOKEN_VARIABLE]
-  const token = stated === '' ? undefined : stated
+  const token = tokenFrom(options)
   const isPublic = !isLoopback(host)
-  if (token !== undefined && isForAll)
-    throw usageError('both --token and --public', COMMAND_LINE, 'give one of them')
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
-    throw usageError('a token with blanks or other letters', 'option --token', 'write letters and digits')
-  if (token !== undefined && token.length < MIN_TOKEN)
-    throw usageError('a token that can be guessed', 'option --token', `give ${MIN_TOKEN} characters or more`)
   if (options.write === true && (isPublic || isForAll || token !== undefined))
     throw usageError(
       'a file is saved from the page on this machine alone',
@@ -85,6 +78,18 @@ export function settingsFrom(options: ServeOptions): ServeSettings {
       ? {}
       : { idleMs: wholeNumber(endWhenIdle, 'option --end-when-idle', MAX_IDLE_SECONDS) * 1000 }),
   }
+}
+
+/** The secret of those who may ask. @throws WayleaveError for one that is not safe, or if everyone may ask. */
+function tokenFrom(options: ServeOptions): string | undefined {
+  const token = options.token ?? process.env[TOKEN_VARIABLE]
+  if (token === undefined || token === '') return undefined
+  if (options.public === true) throw usageError('both --token and --public', COMMAND_LINE, 'give one of them')
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw usageError('a token with blanks or other letters', 'option --token', 'write letters and digits')
+  if (token.length < MIN_TOKEN)
+    throw usageError('a token that can be guessed', 'option --token', `give ${MIN_TOKEN} characters or more`)
+  return token
 }
 
 const MAX_PORT = 65_535

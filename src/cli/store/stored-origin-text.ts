@@ -6,43 +6,53 @@ import { visible } from '../../text/index.ts'
 export function storedOriginText(stored: StoredOrigin): string {
   const { origin, now, record, isFetching, slots, keepsPlaces, budget, trouble } = stored
   const ago = (at: number): string => `${lengthOf(now - at)} ago`
-  const lines = [origin]
-  if (record === undefined) lines.push('robots.txt   none is stored')
-  else {
-    const { outcome, status, requestedAt, copy } = record
-    lines.push(
-      `robots.txt   ${outcome}${status === undefined ? '' : ` (${status})`}, requested ${ago(requestedAt)}`,
-      copy === undefined
-        ? 'copy         none'
-        : `copy         ${copy.bytes} bytes, known to be current ${ago(copy.at)}`,
-    )
-  }
-  lines.push(`fetching     ${isFetching ? 'a gate requests the robots.txt now' : 'no'}`)
-  for (const { key, isHeld, holder = 'a gate', waitMs, certainMs, waiting } of slots) {
-    const state = isHeld
-      ? `${visible(holder)} holds it, for ${lengthOf(waitMs)} at most${certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''}`
-      : waitMs > 0
-        ? `in a pause, for ${lengthOf(waitMs)}`
-        : 'free'
-    lines.push(`slot ${key}   ${state}`)
-    for (const [index, name] of (waiting ?? []).entries())
-      lines.push(`  waits ${index + 1}    ${visible(name)}`)
-  }
+  const lines = [
+    origin,
+    ...recordLines(record, ago),
+    `fetching     ${isFetching ? 'a gate requests the robots.txt now' : 'no'}`,
+    ...slots.flatMap(slotLines),
+  ]
   if (!keepsPlaces) lines.push('waiting      this store does not know who waits')
   if (budget !== undefined) {
     const { since, urls, ms } = budget
     lines.push(`budget       ${counted(urls, 'request')} and ${lengthOf(ms)} used, since ${ago(since)}`)
   }
-  if (trouble === undefined) lines.push('trouble      none')
-  else {
-    const { refusals, errors, failures, deadUntil, pausedUntil } = trouble
-    lines.push(
-      `trouble      ${counted(refusals, 'refusal')}, ${counted(errors, 'server error')} in a row, ${counted(failures, 'failure')} in a row`,
-    )
-    if (pausedUntil > now) lines.push(`back-off     ${lengthOf(pausedUntil - now)} more`)
-    if (deadUntil > now) lines.push(`dead host    ${lengthOf(deadUntil - now)} more`)
+  return [...lines, ...troubleLines(trouble, now)].join('\n')
+}
+
+function recordLines(record: StoredOrigin['record'], ago: (at: number) => string): string[] {
+  if (record === undefined) return ['robots.txt   none is stored']
+  const { outcome, status, requestedAt, copy } = record
+  return [
+    `robots.txt   ${outcome}${status === undefined ? '' : ` (${status})`}, requested ${ago(requestedAt)}`,
+    copy === undefined
+      ? 'copy         none'
+      : `copy         ${copy.bytes} bytes, known to be current ${ago(copy.at)}`,
+  ]
+}
+
+/** A slot, and who waits for it. */
+function slotLines(slot: StoredOrigin['slots'][number]): string[] {
+  const waiting = (slot.waiting ?? []).map((name, index) => `  waits ${index + 1}    ${visible(name)}`)
+  return [`slot ${slot.key}   ${stateOf(slot)}`, ...waiting]
+}
+
+function stateOf({ isHeld, holder = 'a gate', waitMs, certainMs }: StoredOrigin['slots'][number]): string {
+  if (isHeld) {
+    const blocked = certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''
+    return `${visible(holder)} holds it, for ${lengthOf(waitMs)} at most${blocked}`
   }
-  return lines.join('\n')
+  return waitMs > 0 ? `in a pause, for ${lengthOf(waitMs)}` : 'free'
+}
+
+function troubleLines(trouble: StoredOrigin['trouble'], now: number): string[] {
+  if (trouble === undefined) return ['trouble      none']
+  const { refusals, errors, failures, deadUntil, pausedUntil } = trouble
+  return [
+    `trouble      ${counted(refusals, 'refusal')}, ${counted(errors, 'server error')} in a row, ${counted(failures, 'failure')} in a row`,
+    ...(pausedUntil > now ? [`back-off     ${lengthOf(pausedUntil - now)} more`] : []),
+    ...(deadUntil > now ? [`dead host    ${lengthOf(deadUntil - now)} more`] : []),
+  ]
 }
 
 /** A time span in its largest unit of which it has two or more: `90 s`, `3 min`. */

@@ -1,7 +1,7 @@
 import { NO_ROBOTS, type Page, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
 import { agentFlaw, subjectNamed } from '../../readings/index.ts'
 import { pageVerdictJson } from '../../report/index.ts'
-import { isObject, isUrlOrPath, present } from '../../text/index.ts'
+import { isObject, isUrlOrPath } from '../../text/index.ts'
 import { sentences } from '../wayleave-error.ts'
 import { ROW_FLAWS } from './answer.ts'
 import type { Problem } from './error-codes.ts'
@@ -88,33 +88,18 @@ function errorOf(number: number, { code, what, whatToDo }: Problem, id: Fields):
 }
 
 function questionOf(fields: Fields): PageQuestion | Problem {
-  const { agent } = fields
+  const { agent, url, status, html, joined } = fields
   if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
   if (typeof agent !== 'string' || agentFlaw(agent) !== undefined)
     return problem('agent-not-token', '"agent" is not a product token', 'give a name such as "Googlebot"')
-  const robots = robotsIn(fields)
-  if (robots !== undefined && 'what' in robots) return robots
-  const page = pageIn(fields, robots !== undefined)
-  return 'what' in page ? page : { agent, page, ...present({ robots }) }
-}
-
-/** The robots.txt of a row, if it has one. */
-function robotsIn(fields: Fields): PageQuestion['robots'] | Problem {
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
-  if (kind === undefined) return undefined
   if (kinds.length > 1)
     return problem('robots-several', `both "${kinds.join('" and "')}"`, 'give one of them')
-  const source = fields[kind]
-  if (typeof source !== 'string')
+  const source = kind === undefined ? undefined : fields[kind]
+  if (kind !== undefined && typeof source !== 'string')
     return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
-  return { kind, source }
-}
-
-/** The page of a row. @param needsUrl is its URL asked about? */
-function pageIn(fields: Fields, needsUrl: boolean): Page | Problem {
-  const { url, status, html, joined } = fields
-  if (url === undefined && needsUrl)
+  if (url === undefined && kind !== undefined)
     return problem('url-missing', 'no "url"', 'give an absolute URL or a path')
   if (url !== undefined && (typeof url !== 'string' || !isUrlOrPath(url)))
     return problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path')
@@ -135,7 +120,17 @@ function pageIn(fields: Fields, needsUrl: boolean): Page | Problem {
       '"joined" is neither true nor false',
       'give true if a client joined header lines',
     )
-  return { url: url ?? '', headers, ...present({ status, html, joined }) }
+  return {
+    agent,
+    page: {
+      url: url ?? '',
+      headers,
+      ...(status === undefined ? {} : { status }),
+      ...(html === undefined ? {} : { html }),
+      ...(joined === undefined ? {} : { joined }),
+    },
+    ...(kind === undefined ? {} : { robots: { kind, source: source as string } }),
+  }
 }
 
 function isStatus(status: unknown): status is number {

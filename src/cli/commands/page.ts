@@ -10,7 +10,7 @@ import {
 } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import { jsonText, pageVerdictJson, pageVerdictsText, printableJson } from '../../report/index.ts'
-import { isUrlOrPath, present, visible } from '../../text/index.ts'
+import { isUrlOrPath, visible } from '../../text/index.ts'
 import { decideUrls } from '../answers/decide-urls.ts'
 import { BufferedOutput } from '../batch/batch-output.ts'
 import { checkFolder } from '../batch/input-flaws.ts'
@@ -126,30 +126,17 @@ async function askedPage(
   subjects: readonly Subject[],
   terminal: Terminal,
 ): Promise<AskedPage> {
+  const { headers, robots, url } = options
   if (name !== undefined && isUrl(name)) {
-    const given = ['headers', 'url'].find((option) => option in options)
+    const given = headers ?? url
     if (given !== undefined)
-      throw usageError(`a URL with --${given}`, COMMAND_LINE, 'give a file, or leave the option out')
-    return pageOfSite(name, options.robots, options, subjects, terminal)
+      throw usageError(
+        `a URL with ${headers === undefined ? '--url' : '--headers'}`,
+        COMMAND_LINE,
+        'give a file, or leave the option out',
+      )
+    return pageOfSite(name, robots, options, subjects, terminal)
   }
-  checkUsage(name, options)
-  const { headers, robots, url = '' } = options
-  const sent =
-    headers === undefined
-      ? { headers: [] }
-      : headerLines(
-          Buffer.from(await readInput(headers, terminal, 'option --headers')).toString('latin1'),
-          'option --headers',
-        )
-  const html = name === undefined ? undefined : await readInput(name, terminal, 'argument PAGE')
-  const page = { url, ...sent, ...present({ html }) }
-  if (robots === undefined) return { page, parts: [], notes: [] }
-  const source = await robotsSource(robots, options, terminal)
-  return { page, parts: subjects.map((subject) => partOf(source, subject, url)), notes: [] }
-}
-
-/** @throws WayleaveError if the options do not give one page from files. */
-function checkUsage(name: string | undefined, { headers, robots, url }: Options): void {
   if (name === undefined && headers === undefined)
     throw usageError('the page is missing', 'argument PAGE', 'give a URL, an HTML file, --headers or --batch')
   if (url !== undefined && !isUrlOrPath(url))
@@ -158,6 +145,18 @@ function checkUsage(name: string | undefined, { headers, robots, url }: Options)
     throw usageError('--robots without --url', COMMAND_LINE, 'add --url with the URL of the page')
   if ([name, headers, robots].filter((input) => input === '-').length > 1)
     throw usageError('two inputs on standard input', COMMAND_LINE, 'give one of them as a file')
+  const sent =
+    headers === undefined
+      ? { headers: [] }
+      : headerLines(
+          Buffer.from(await readInput(headers, terminal, 'option --headers')).toString('latin1'),
+          'option --headers',
+        )
+  const html = name === undefined ? undefined : await readInput(name, terminal, 'argument PAGE')
+  const page = { url: url ?? '', ...sent, ...(html === undefined ? {} : { html }) }
+  if (robots === undefined) return { page, parts: [], notes: [] }
+  const source = await robotsSource(robots, options, terminal)
+  return { page, parts: subjects.map((subject) => partOf(source, subject, page.url)), notes: [] }
 }
 
 /** A page of a site, with the robots.txt of the site of each URL on the way. */

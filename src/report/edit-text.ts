@@ -42,58 +42,71 @@ export function editInWords(before: File, edited: EditedFile): readonly string[]
 }
 
 function sentencesOf(before: File, edited: EditedFile): string[] {
-  const { robots, records, withoutSignals, removedLines, cutNames, programs } = edited
   const order = robotOrder([before])
-  const affected = [...edited.affected].sort((one, other) =>
-    order.compare(agentOfResult(one), agentOfResult(other)),
-  )
-  const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
-  const rows = [headText(edited)]
-  for (const answer of ['allow', 'disallow'] as const) {
-    const now = kinds('edited').filter(({ wanted }) => wanted === answer)
-    const had = kinds('had').filter(({ wanted }) => wanted === answer)
-    const is = answer === 'allow' ? 'allowed' : 'disallowed'
-    if (now.length > 0) rows.push(`now ${is}: ${resultNames(now, order)}`)
-    if (had.length > 0) rows.push(`${is} before, so nothing changes: ${resultNames(had, order)}`)
-  }
-  for (const { token, wanted, url } of kinds('not-met'))
-    rows.push(
-      `no edit was found that gives ${visible(token)} ${wanted}${url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`}`,
-    )
-  if (kinds('undecided').length > 0)
-    rows.push(
-      `undecided, because the budget was spent or the parser stops: ${resultNames(kinds('undecided'), order)}`,
-    )
-  if (kinds('ignores-robots-txt').length > 0)
-    rows.push(
-      `these robots ignore every robots.txt, so no edit helps: ${resultNames(kinds('ignores-robots-txt'), order)}`,
-    )
-  for (const [text, same] of rulesByText(edited)) rows.push(`${text}: ${resultNames(same, order)}`)
-  rows.push(
+  const template = templateSentence(before)
+  return [
+    headText(edited),
+    ...robotRows(edited, order),
+    ...[...rulesByText(edited)].map(([text, same]) => `${text}: ${resultNames(same, order)}`),
     ...keptRows(edited).map(
       ([why, tokens]) => `${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`,
     ),
-  )
-  for (const other of affected.slice(0, MAX_NAMED)) rows.push(affectedText(other))
+    ...otherRobotRows(edited, order),
+    ...[...wishesByText(edited.records)].map(([text, same]) => `${resultNames(same, order)}: ${text}`),
+    ...signalRows(edited.withoutSignals, order),
+    ...oldLineRows(edited),
+    ...(template === '' ? [] : [template]),
+  ]
+}
+
+/** What becomes of the robots that were named. */
+function robotRows({ robots }: EditedFile, order: RobotOrder): string[] {
+  const rows: string[] = []
+  const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
+  const add = (text: string, some: readonly EditedRobot[]): void => {
+    if (some.length > 0) rows.push(`${text}: ${resultNames(some, order)}`)
+  }
+  for (const answer of ['allow', 'disallow'] as const) {
+    const is = answer === 'allow' ? 'allowed' : 'disallowed'
+    const wanting = (kind: EditedRobot['kind']) => kinds(kind).filter(({ wanted }) => wanted === answer)
+    add(`now ${is}`, wanting('edited'))
+    add(`${is} before, so nothing changes`, wanting('had'))
+  }
+  for (const { token, wanted, url } of kinds('not-met')) {
+    const witness = url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`
+    rows.push(`no edit was found that gives ${visible(token)} ${wanted}${witness}`)
+  }
+  add('undecided, because the budget was spent or the parser stops', kinds('undecided'))
+  add('these robots ignore every robots.txt, so no edit helps', kinds('ignores-robots-txt'))
+  return rows
+}
+
+/** For which other robots something changes. */
+function otherRobotRows({ affected, programs, cutNames }: EditedFile, order: RobotOrder): string[] {
+  const inOrder = [...affected].sort((one, other) => order.compare(agentOfResult(one), agentOfResult(other)))
+  const rows = inOrder.slice(0, MAX_NAMED).map(affectedText)
   if (affected.length > MAX_NAMED) rows.push(`and ${counted(affected.length - MAX_NAMED, 'more robot')}`)
-  if (programs.length > 0)
+  const [program] = programs
+  if (program !== undefined)
     rows.push(
-      `${resultNames(programs, order)}, which people run to download, ${programs.length === 1 ? 'reads' : 'read'} the new lines in another way; for example, ${programText(programs[0] as OtherRobot)}`,
+      `${resultNames(programs, order)}, which people run to download, ${programs.length === 1 ? 'reads' : 'read'} the new lines in another way; for example, ${programText(program)}`,
     )
   if (cutNames.length > 0)
     rows.push(`RFC 9309 cuts ${cutNamesText(cutNames)} would also change; no known robot is so named`)
-  for (const [text, same] of wishesByText(records)) rows.push(`${resultNames(same, order)}: ${text}`)
-  rows.push(...signalRows(withoutSignals, order))
+  return rows
+}
+
+/** What becomes of lines of the old file. */
+function oldLineRows({ removedLines, comments }: EditedFile): string[] {
+  const rows: string[] = []
   if (removedLines.length > 0)
     rows.push(
       `the edit removes ${removedLines.length === 1 ? 'line' : 'lines'} ${listed(removedLines.map(String), MAX_NAMED)} of the old file`,
     )
-  if (edited.comments.length > 0)
+  if (comments.length > 0)
     rows.push(
-      `${edited.comments.length === 1 ? 'a comment' : 'comments'} of the old file at lines that change, which may no longer hold: ${listed(edited.comments.map(commentText), MAX_NAMED)}`,
+      `${comments.length === 1 ? 'a comment' : 'comments'} of the old file at lines that change, which may no longer hold: ${listed(comments.map(commentText), MAX_NAMED)}`,
     )
-  const template = templateSentence(before)
-  if (template !== '') rows.push(template)
   return rows
 }
 

@@ -31,22 +31,11 @@ export function sideBySideText(
   isShort = false,
 ): string {
   const { style, columns } = look
-  const digits = String(pairs.length).length
   const room = Math.max(MIN_COLUMNS, Math.floor((columns - GUTTER) / 2))
   const rows: string[] = []
   let changes = 0
   let isGap = false
-  let [leftLine, rightLine] = [0, 0]
-  const cell = (line: number | undefined, text = ''): string =>
-    line === undefined
-      ? ''
-      : clipped(`${String(line).padStart(digits)}  ${visible(text, Number.POSITIVE_INFINITY)}`, room)
-  for (const { left, right } of pairs) {
-    if (left !== undefined) leftLine += 1
-    if (right !== undefined) rightLine += 1
-    const before = padded(cell(left === undefined ? undefined : leftLine, left), room)
-    const after = cell(right === undefined ? undefined : rightLine, right)
-    const isSame = left === right
+  for (const { isSame, before, after } of rowsOf(pairs, room)) {
     if (!isSame) changes += 1
     if (isShort && (isSame || changes > MAX_CHANGES)) {
       if (!isGap) rows.push(style.dim('  …'))
@@ -60,4 +49,29 @@ export function sideBySideText(
   }
   const [first, second] = headings.map((heading) => clipped(heading, room))
   return [style.bold(`${padded(first ?? '', room)}   ${second ?? ''}`), ...rows].join('\n')
+}
+
+/** A row of both texts, with line numbers and cut to its room. */
+interface Row {
+  readonly isSame: boolean
+  readonly before: string
+  readonly after: string
+}
+
+function* rowsOf(pairs: readonly LinePair[], room: number): Generator<Row, void, undefined> {
+  const digits = String(pairs.length).length
+  const cell = (line: number, text: string | undefined): string =>
+    text === undefined
+      ? ''
+      : clipped(`${String(line).padStart(digits)}  ${visible(text, Number.POSITIVE_INFINITY)}`, room)
+  let [leftLine, rightLine] = [0, 0]
+  for (const { left, right } of pairs) {
+    if (left !== undefined) leftLine += 1
+    if (right !== undefined) rightLine += 1
+    yield {
+      isSame: left === right,
+      before: padded(cell(leftLine, left), room),
+      after: cell(rightLine, right),
+    }
+  }
 }

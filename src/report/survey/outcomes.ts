@@ -189,20 +189,25 @@ function exceptionsOf(
 ): Pick<Access, 'exceptions' | 'isCut'> {
   if (kind !== 'part' && kind !== 'shut') return { exceptions: [] }
   const effect = kind === 'part' ? 'disallow' : 'allow'
-  const values = new Set<string>()
-  const add = ({ value = '' }: Rule): void => void values.add(value)
-  for (const { deciding } of bases) for (const rule of deciding) if (rule.effect === effect) add(rule)
-  const policies = isShort ? bases.flatMap((basis) => basis.policies.map(({ policy }) => policy)) : []
+  const deciding = bases.flatMap((basis) => basis.deciding).filter((rule) => rule.effect === effect)
+  const values = new Set(deciding.map(({ value = '' }) => value))
+  if (!isShort) return { exceptions: [...values] }
   let asked = 0
-  for (const policy of policies) {
+  for (const { policy } of bases.flatMap(({ policies }) => policies)) {
     for (const rule of policy.rules) {
       const { value = '' } = rule
       if (rule.effect !== effect || value === '' || values.has(value)) continue
       asked += 1
       if (asked > MAX_ASKED) return { exceptions: [...values], isCut: true }
-      const path = withUpperEscapes(samplePathOfValue(value))
-      if (value.length <= MAX_PROBE_CHARACTERS && decide(policy, path).rule === rule) add(rule)
+      if (decidesItsSample(rule, policy)) values.add(value)
     }
   }
   return { exceptions: [...values] }
+}
+
+/** Does a rule decide the shortest path that it matches? A long one is not asked about. */
+function decidesItsSample(rule: Rule, policy: Policy): boolean {
+  const { value = '' } = rule
+  if (value.length > MAX_PROBE_CHARACTERS) return false
+  return decide(policy, withUpperEscapes(samplePathOfValue(value))).rule === rule
 }

@@ -152,22 +152,62 @@ function differenceBy(
   { origin: given, maxStates = MAX_STATES }: DifferenceOptions,
   find: (before: DecisionList, after: DecisionList, budget: SearchOptions) => PathResult,
 ): FirstDifference {
-  const { origins, complete } = sitesToCompare([one, other], given)
-  if (one.failure !== undefined || other.failure !== undefined) {
-    return {
-      kind: 'unknown',
-      states: 0,
-      ...(one.failure === undefined ? {} : { before: one.failure }),
-      ...(other.failure === undefined ? {} : { after: other.failure }),
-    }
-  }
+  const sites = sitesToCompare([one, other], given)
+  const failed = failedComparison(one, other)
+  if (failed !== undefined) return failed
+  const site = given === undefined ? {} : { origin: siteOf(given) }
   const isProvable = areProvedByLists(one, other)
-  if (!isProvable && haveSameRuleList(one, other))
-    return { kind: 'equal', states: 0, ...(given === undefined ? {} : { origin: siteOf(given) }) }
+  if (!isProvable && haveSameRuleList(one, other)) return { kind: 'equal', states: 0, ...site }
+  const { witness, isProved, isTooLong, states } = searchSites(one, other, sites.origins, maxStates, find)
+  if (witness !== undefined) return { ...witness, states }
+  if (!isProvable) return { kind: 'undecided', because: 'no-list', states }
+  if (!isProved) return { kind: 'undecided', because: isTooLong ? 'length' : 'budget', states }
+  if (!sites.complete && !haveSameRules(one, other))
+    return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
+  return {
+    kind: 'equal',
+    states,
+    ...site,
+    ...(areDotSegmentsLeftOut(one, other) ? { withoutDotSegments: true } : {}),
+  }
+}
+
+/** The answer for a parser that stops with an error. */
+function failedComparison(
+  { failure: before }: Policy,
+  { failure: after }: Policy,
+): FirstDifference | undefined {
+  if (before === undefined && after === undefined) return undefined
+  return {
+    kind: 'unknown',
+    states: 0,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
+}
+
+/** What the search on all sites found. */
+interface SitesSearch {
+  /** A difference: if there is one, on a URL that clients send. */
+  readonly witness?: FirstDifference | undefined
+  /** Do the lists agree on every site? */
+  readonly isProved: boolean
+  /** Was a URL with a difference too long to be asked about? */
+  readonly isTooLong: boolean
+  readonly states: number
+}
+
+function searchSites(
+  one: Policy,
+  other: Policy,
+  origins: readonly string[],
+  maxStates: number,
+  find: (before: DecisionList, after: DecisionList, budget: SearchOptions) => PathResult,
+): SitesSearch {
   let states = 0
   let isProved = true
   let isTooLong = false
-  let notSent: FirstDifference | undefined
+  let witness: FirstDifference | undefined
   for (const origin of origins) {
     const budget = { maxStates: Math.max(0, maxStates - states) }
     const found = find(decisionListOf(one, origin), decisionListOf(other, origin), budget)
@@ -181,21 +221,12 @@ function differenceBy(
       isTooLong ||= isUrlTooLong(url, false)
       continue
     }
-    if (isSentUnchanged(url)) return { kind: 'different', url, verdicts, states }
+    const different = { kind: 'different', url, verdicts, states } as const
+    if (isSentUnchanged(url)) return { witness: different, isProved, isTooLong, states }
     // Another site may have a difference on a URL that clients send.
-    notSent ??= { kind: 'different', url, verdicts, notSent: true, states }
+    witness ??= { ...different, notSent: true }
   }
-  if (notSent !== undefined) return { ...notSent, states }
-  if (!isProvable) return { kind: 'undecided', because: 'no-list', states }
-  if (!isProved) return { kind: 'undecided', because: isTooLong ? 'length' : 'budget', states }
-  if (!complete && !haveSameRules(one, other))
-    return { kind: 'undecided', because: given === undefined ? 'sites' : 'host', states }
-  return {
-    kind: 'equal',
-    states,
-    ...(given === undefined ? {} : { origin: siteOf(given) }),
-    ...(areDotSegmentsLeftOut(one, other) ? { withoutDotSegments: true } : {}),
-  }
+  return { witness, isProved, isTooLong, states }
 }
 
 /** Do two policies of one dialect have the same rules in the same order? They then agree on every site. */

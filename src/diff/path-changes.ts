@@ -107,19 +107,7 @@ export function pathChanges(
   ]
   const { regions, complete, states } = differences(...lists, { ...limits, verdict }, automata)
   const isProvable = areProvedByLists(before, after) || haveSameRuleList(before, after)
-  const byRule = new Map<string, Region[]>()
-  let seen = 0
-  for (const region of regions) {
-    const opened = isDisallowed(before, region.a)
-    // Both policies are asked about every path that the automata find.
-    const [was, is] = [before, after].map((policy) => witnessVerdict(policy, origin + region.path).verdict)
-    if (was === is || (was === 'disallow') !== opened || was === 'unknown' || is === 'unknown') continue
-    seen += 1
-    const key = opened ? `opened ${region.a}` : `closed ${region.b}`
-    const sameRule = byRule.get(key)
-    if (sameRule === undefined) byRule.set(key, [region])
-    else sameRule.push(region)
-  }
+  const differing = regions.filter((region) => isDifferent(region, before, after, origin))
   const answered = automata.answers.size
   const descriptionBudget = {
     ...limits,
@@ -130,7 +118,7 @@ export function pathChanges(
     transducer: list.transducer,
     overlapping: overlappingIn(list),
   })) as [Side, Side]
-  const changes = [...byRule.values()].flatMap((some) =>
+  const changes = groupedByRule(differing, before).flatMap((some) =>
     automata.answers.size < descriptionBudget.maxAnswers
       ? changesOf(some, ...sides, descriptionBudget, origin, automata)
       : some.flatMap(({ path }) =>
@@ -145,9 +133,29 @@ export function pathChanges(
   return {
     // The URL of a description is checked by the lists alone.
     changes: isProvable ? short : short.flatMap((change) => confirmed(change, before, after)),
-    complete: complete && isProvable && seen === regions.length && short.length === changes.length,
+    complete:
+      complete && isProvable && differing.length === regions.length && short.length === changes.length,
     states: states + asked * STATES_OF_A_QUESTION,
   }
+}
+
+/** Do both policies confirm the difference that the automata find on the path of a region? */
+function isDifferent(region: Region, before: Policy, after: Policy, origin: string): boolean {
+  const [was, is] = [before, after].map((policy) => witnessVerdict(policy, origin + region.path).verdict)
+  const isOpened = isDisallowed(before, region.a)
+  return was !== is && was !== 'unknown' && is !== 'unknown' && (was === 'disallow') === isOpened
+}
+
+/** Regions that one rule opens or closes, together. */
+function groupedByRule(regions: readonly Region[], before: Policy): readonly Region[][] {
+  const byRule = new Map<string, Region[]>()
+  for (const region of regions) {
+    const key = isDisallowed(before, region.a) ? `opened ${region.a}` : `closed ${region.b}`
+    const sameRule = byRule.get(key)
+    if (sameRule === undefined) byRule.set(key, [region])
+    else sameRule.push(region)
+  }
+  return [...byRule.values()]
 }
 
 /**

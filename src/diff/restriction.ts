@@ -135,9 +135,14 @@ export function accessRelation(
   if (undecided !== undefined) return undecided
   if (more.kind === 'found' && less.kind === 'found')
     return { kind: 'mixed', onlyFirst: more.url, onlyOther: less.url }
-  const limit = areDotSegmentsLeftOut(first, other) ? ({ withoutDotSegments: true } as const) : {}
-  if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url, ...limit }
-  return less.kind === 'found' ? { kind: 'less', onlyOther: less.url, ...limit } : { kind: 'equal', ...limit }
+  const relation = oneSided(more, less)
+  return areDotSegmentsLeftOut(first, other) ? { ...relation, withoutDotSegments: true } : relation
+}
+
+/** The relation of two policies that differ in one direction at most. */
+function oneSided(more: Found, less: Found): Extract<AccessRelation, { kind: 'more' | 'less' | 'equal' }> {
+  if (more.kind === 'found') return { kind: 'more', onlyFirst: more.url }
+  return less.kind === 'found' ? { kind: 'less', onlyOther: less.url } : { kind: 'equal' }
 }
 
 /**

@@ -106,15 +106,13 @@ export function accessStateAt(
   if (record === undefined)
     return nothingKnown(now, 'Nothing is known of this origin: fetch its robots.txt first.')
   const { last } = record
-  if (last.outcome === 'ok' && record.good === undefined) {
+  if (last.outcome === 'ok' && record.good === undefined)
     return nothingKnown(now, 'The record of this origin is incomplete: fetch its robots.txt again.')
-  }
-  if (last.at > now + CLOCK_SLACK_MS) {
+  if (last.at > now + CLOCK_SLACK_MS)
     return nothingKnown(
       now,
       'The record of this origin is dated in the future, by a wrong clock: fetch its robots.txt again.',
     )
-  }
   const validity = validityOf(record, profile)
   const assumption = assumptionAt(record, profile, now, siteAnswers)
   const freshUntil = Math.min(last.at + validity.freshMs, assumption.until)
@@ -127,9 +125,9 @@ export function accessStateAt(
       validity,
     }
   }
-  const { state, body, lastGood, truncated, copy, row } = assumption
-  const { unverified } = copy ?? last
+  const { state, body, lastGood, row } = assumption
   const waiting = state === 'defer' || (state === 'disallow-all' && record.failures > 0)
+  const evidence = evidenceOf(record, assumption)
   return {
     state,
     ...(body === undefined ? {} : { body }),
@@ -139,25 +137,35 @@ export function accessStateAt(
     stale: now >= freshUntil,
     ...(waiting && last.outcome !== 'blocked-address' ? { retryAt: freshUntil } : {}),
     validity,
-    evidence: {
-      outcome: last.outcome,
-      ...(last.status === undefined ? {} : { status: last.status }),
-      at: last.at,
-      ...(copy === undefined ? {} : { copyAt: copy.at }),
-      ...(record.failingSince === undefined ? {} : { failingSince: record.failingSince }),
-      failures: record.failures,
-      truncated,
-      ...(unverified === undefined ? {} : { unverified }),
-      standsIn: row?.standsIn ?? false,
-    },
+    evidence,
     reason: reasonOf(last, profile, {
       state,
       lastGood,
       row,
       unread: assumption.unread,
       void: assumption.void,
-      unverified: unverified !== undefined,
+      unverified: evidence.unverified !== undefined,
     }),
+  }
+}
+
+/** What an assumption rests on. */
+function evidenceOf(
+  record: KeptRobots,
+  { copy, row, truncated }: Assumption,
+): NonNullable<AccessState['evidence']> {
+  const { last, failingSince, failures } = record
+  const { unverified } = copy ?? last
+  return {
+    outcome: last.outcome,
+    ...(last.status === undefined ? {} : { status: last.status }),
+    at: last.at,
+    ...(copy === undefined ? {} : { copyAt: copy.at }),
+    ...(failingSince === undefined ? {} : { failingSince }),
+    failures,
+    truncated,
+    ...(unverified === undefined ? {} : { unverified }),
+    standsIn: row?.standsIn ?? false,
   }
 }
 
@@ -177,6 +185,15 @@ interface Assumption {
   readonly until: EpochMs
 }
 
+/** What an assumption is without a copy. */
+const PLAIN = {
+  lastGood: false,
+  truncated: false,
+  unread: false,
+  void: false,
+  until: Number.POSITIVE_INFINITY,
+} as const
+
 function assumptionAt(
   record: KeptRobots,
   profile: AccessProfile,
@@ -184,50 +201,43 @@ function assumptionAt(
   siteAnswers: boolean | undefined,
 ): Assumption {
   const { last, good } = record
-  const plain = {
-    lastGood: false,
-    truncated: false,
-    unread: false,
-    void: false,
-    until: Number.POSITIVE_INFINITY,
-  }
   const followed = last.redirects <= profile.maxRedirects
-  if (last.outcome === 'ok' && followed && good !== undefined) {
-    if (isVoid(good, profile)) return { ...plain, state: 'allow-all', truncated: true, void: true }
-    return { ...plain, state: 'rules', body: good.body, copy: good, truncated: good.truncated }
-  }
+  if (last.outcome === 'ok' && followed && good !== undefined) return byCopy(good, profile, {})
   const row =
     profile.rows[followed && last.outcome !== 'ok' ? CIRCUMSTANCES[last.outcome] : 'too-many-redirects']
-  const failingMs = Math.max(0, now - (record.failingSince ?? now))
+  const since = record.failingSince ?? now
+  const failingMs = Math.max(0, now - since)
   const phase = row.phases.find((one) => lasts(one, failingMs, record.failures)) ?? LAST_RESORT
-  const until = phase.untilMs === undefined ? plain.until : (record.failingSince ?? now) + phase.untilMs
-  const copy = good !== undefined && serves(good, phase, profile, now) ? good : undefined
-  if (copy !== undefined) {
-    const copyUntil = phase.copyMaxAgeMs === undefined ? until : Math.min(until, copy.at + phase.copyMaxAgeMs)
-    if (isVoid(copy, profile))
-      return { ...plain, state: 'allow-all', row, truncated: true, void: true, until: copyUntil }
-    return {
-      ...plain,
-      state: 'rules',
-      body: copy.body,
-      copy,
-      lastGood: true,
-      truncated: copy.truncated,
-      row,
-      until: copyUntil,
-    }
-  }
-  const { bySite } = phase
-  const assume =
-    bySite === undefined || siteAnswers === undefined
-      ? phase.assume
-      : siteAnswers
-        ? bySite.answers
-        : bySite.silent
-  if (assume !== 'read-body') return { ...plain, state: assume, row, until }
+  const until = phase.untilMs === undefined ? PLAIN.until : since + phase.untilMs
+  if (good === undefined || !serves(good, phase, profile, now))
+    return withoutCopy(last, assumedIn(phase, siteAnswers), { row, until })
+  const { copyMaxAgeMs } = phase
+  const copyUntil = copyMaxAgeMs === undefined ? until : Math.min(until, good.at + copyMaxAgeMs)
+  return byCopy(good, profile, { row, until: copyUntil, lastGood: true })
+}
+
+/** The assumption by a copy of the file, the last good one or the one that just came. */
+function byCopy(copy: GoodCopy, profile: AccessProfile, more: Partial<Assumption>): Assumption {
+  if (isVoid(copy, profile))
+    return { ...PLAIN, ...more, lastGood: false, state: 'allow-all', truncated: true, void: true }
+  return { ...PLAIN, ...more, state: 'rules', body: copy.body, copy, truncated: copy.truncated }
+}
+
+/** What a phase assumes, which may depend on whether the rest of the site answers. */
+function assumedIn({ assume, bySite }: Phase, siteAnswers: boolean | undefined): Phase['assume'] {
+  if (bySite === undefined || siteAnswers === undefined) return assume
+  return siteAnswers ? bySite.answers : bySite.silent
+}
+
+function withoutCopy(
+  last: KeptRobots['last'],
+  assume: Phase['assume'],
+  more: Pick<Assumption, 'row' | 'until'>,
+): Assumption {
+  if (assume !== 'read-body') return { ...PLAIN, ...more, state: assume }
   // The profile reads any body, but this one was not stored, so its rules are unknown.
-  if (last.body === undefined) return { ...plain, state: 'defer', row, unread: true, until }
-  return { ...plain, state: 'rules', body: last.body, truncated: last.truncated, row, until }
+  if (last.body === undefined) return { ...PLAIN, ...more, state: 'defer', unread: true }
+  return { ...PLAIN, ...more, state: 'rules', body: last.body, truncated: last.truncated }
 }
 
 /** Applies after the last phase of a profile, if that phase has an end. */

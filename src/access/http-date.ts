@@ -16,23 +16,22 @@ const FORMS: readonly RegExp[] = [
 export function httpDate(value: string, now: EpochMs): EpochMs | undefined {
   const text = value.trim().toLowerCase()
   for (const form of FORMS) {
-    const { day = '', month = '', year = '', time = '' } = form.exec(text)?.groups ?? {}
-    const monthIndex = MONTHS.indexOf(month)
-    if (monthIndex < 0) continue
-    const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-    // A leap second has the number 60.
-    if (hours > 23 || minutes > 59 || seconds > 60) return undefined
-    const at = Date.UTC(
-      fullYear(Number(year), year.length, now),
-      monthIndex,
-      Number(day),
-      hours,
-      minutes,
-      seconds,
-    )
-    return new Date(at).getUTCMonth() === monthIndex && Number(day) > 0 ? at : undefined
+    const parts = form.exec(text)?.groups
+    if (parts !== undefined && MONTHS.includes(parts.month ?? '')) return dateOf(parts, now)
   }
   return undefined
+}
+
+/** The date that the parts of a form give; `undefined` if there is none, such as 31 April. */
+function dateOf(parts: Readonly<Record<string, string>>, now: EpochMs): EpochMs | undefined {
+  const { day = '', month = '', year = '', time = '' } = parts
+  const monthIndex = MONTHS.indexOf(month)
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  // A leap second has the number 60.
+  if (hours > 23 || minutes > 59 || seconds > 60) return undefined
+  const inFull = fullYear(Number(year), year.length, now)
+  const at = Date.UTC(inFull, monthIndex, Number(day), hours, minutes, seconds)
+  return new Date(at).getUTCMonth() === monthIndex && Number(day) > 0 ? at : undefined
 }
 
 /** A two-digit year more than 50 years in the future belongs to the century before (RFC 9110 §5.6.7). */

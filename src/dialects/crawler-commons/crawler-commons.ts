@@ -169,12 +169,11 @@ const URL_PARTS = /^((?:https?|ftp|file|jar):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([
 function getPath(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
-  const isTaken =
-    !(isOpaque ? isNotQuery(path) : isNotPath(path)) &&
-    !isNotQuery(query ?? '') &&
-    !isNotQuery(fragment) &&
-    isAuthority(authority)
-  if (!isTaken || (isOpaque && scheme === undefined)) return '/'
+  const isRejected =
+    (isOpaque ? scheme === undefined || isNotQuery(path) : isNotPath(path)) ||
+    [query ?? '', fragment].some(isNotQuery) ||
+    !isAuthority(authority)
+  if (isRejected) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
 }
 

@@ -159,25 +159,28 @@ function parseUrl(url: string): Parsed | undefined {
   const isScheme =
     colon !== -1 && /^[A-Za-z\d+.-]*$/.test(url.slice(0, colon)) && !/^\d+$/.test(url.slice(colon + 1))
   if (isScheme) rest = url.slice(colon + 1)
-  let host = ''
-  if (rest.startsWith('//')) {
-    const [authority = ''] = /^[^/?#]*/.exec(rest.slice(2)) ?? []
-    rest = rest.slice(2 + authority.length)
-    const server = lower(authority.slice(authority.indexOf('@') + 1))
-    const portAt = server.indexOf(':')
-    host = portAt === -1 ? server : server.slice(0, portAt)
-    const port = portAt === -1 ? '' : server.slice(portAt + 1)
-    if (port !== '' && !(/^[ \t]*\+?\d{1,10}$/.test(port) && Number(port) <= 65_535)) return undefined
-  }
-  const whole = beforeHash(rest)
-  const question = whole.indexOf('?')
-  const beforeQuery = question === -1 ? whole : whole.slice(0, question)
-  const query = question === -1 ? '' : whole.slice(question)
-  const semicolon = beforeQuery.indexOf(';')
-  const path = semicolon === -1 ? beforeQuery : beforeQuery.slice(0, semicolon)
-  const params = semicolon === -1 ? '' : beforeQuery.slice(semicolon)
+  const authority = /^\/\/[^/?#]*/.exec(rest)?.[0] ?? ''
+  const host = hostOf(authority)
+  if (host === undefined) return undefined
+  const [beforeQuery, query] = splitBefore(beforeHash(rest.slice(authority.length)), '?')
+  const [path, params] = splitBefore(beforeQuery, ';')
   const root = path.startsWith('/') ? '' : '/'
   return { host, path: root + escaped(path, IN_PATH) + escaped(params + query, IN_QUERY) }
+}
+
+/** The host of `//`, an authority or nothing; `undefined` for a port that is none. */
+function hostOf(authority: string): string | undefined {
+  const server = lower(authority.slice(Math.max(2, authority.indexOf('@') + 1)))
+  const [host, port] = splitBefore(server, ':')
+  const isPort =
+    port === '' || port === ':' || (/^:[ \t]*\+?\d{1,10}$/.test(port) && Number(port.slice(1)) <= 65_535)
+  return isPort ? host : undefined
+}
+
+/** A text in two: before the first such character, and from it on. */
+function splitBefore(text: string, character: string): [string, string] {
+  const at = text.indexOf(character)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
 }
 
 /** `Directive::match`: a star needs a byte to begin at, and `$` is the end wherever it stands. */

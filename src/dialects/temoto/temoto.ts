@@ -125,18 +125,27 @@ function parseAll(seen: ParserText): { records: Records; failure: Failure | unde
     const { line } = key
     const name = text.slice(key.from, key.to).toLowerCase()
     const field = Object.hasOwn(FIELDS, name) ? (FIELDS[name] as Field) : 'unknown'
-    const isInGroup = field === 'allow' || field === 'disallow' || field === 'crawl-delay'
-    if (isInGroup && !hasAgent && field !== 'crawl-delay')
-      failure ??= { message: `${field} before User-agent at token #${at + 1}.`, line }
-    if (field === 'crawl-delay' && parseFloat64(text.slice(value.from, value.to)) === undefined)
-      failure ??= { message: 'invalid Crawl-delay', line }
-    else if (field === 'crawl-delay' && !hasAgent)
-      failure ??= { message: `Crawl-delay before User-agent at token #${at + 1}.`, line }
+    const message = errorOf(field, text.slice(value.from, value.to), hasAgent, at + 1)
+    if (message !== undefined) failure ??= { message, line }
     hasAgent ||= field === 'user-agent'
     if (field === 'unknown' && isExtension(name)) addMetadata(name as Field, key, writer, text)
     else writer.add(field, line, value.from, value.to)
   }
   return { records: writer.finish(), failure }
+}
+
+/** The error that a pair of words is, if it is one. */
+function errorOf(field: Field | 'unknown', value: string, hasAgent: boolean, token: number): string | undefined {
+  if (field === 'crawl-delay' && parseFloat64(value) === undefined) return 'invalid Crawl-delay'
+  const name = NAMES_IN_ERRORS[field]
+  return name === undefined || hasAgent ? undefined : `${name} before User-agent at token #${token}.`
+}
+
+/** The fields that need an agent before them, as errors name them. */
+const NAMES_IN_ERRORS: Readonly<Partial<Record<Field | 'unknown', string>>> = {
+  allow: 'allow',
+  disallow: 'disallow',
+  'crawl-delay': 'Crawl-delay',
 }
 
 /** A record that the program skips. Its value is the rest of the line, as for those who read such records. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { ACCESS_MEASURES } from '../measures/access-measures.ts'
-import { measure, measureByCrawl } from '../measures/measure.ts'
+import { type Measure, measure, measureByCrawl } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { changeBetween } from '../measures/time-measures.ts'
 import { Database } from '../tables/database.ts'
@@ -41,19 +41,7 @@ export function measureCommand(): Command {
     .option('--same-hosts', 'with --by-crawl: only hosts of which every crawl has a record')
     .option('--json', 'print an object')
     .action(async (folder: string, name: string | undefined, options: MeasureOptions) => {
-      const wanted = options.as === undefined ? name : `as-${options.as}`
-      const isBetween = wanted === 'between'
-      if (!isBetween && (options.from !== undefined || options.to !== undefined))
-        throw new UsageError('--from and --to belong to the measure between.')
-      const byDialect = ACCESS_MEASURES.get(wanted ?? '')
-      if (byDialect === undefined && options.dialect !== undefined)
-        throw new UsageError(
-          `--dialect belongs to the measures ${[...ACCESS_MEASURES.keys()].join(' and ')}.`,
-        )
-      const known = byDialect?.(options.dialect) ?? MEASURES.get(wanted ?? '')
-      const asked = isBetween ? changeBetween(options.from, options.to) : known
-      if (asked === undefined)
-        throw new UsageError(`Name a measure, one of: ${[...MEASURES.keys()].join(', ')}.`)
+      const asked = askedMeasure(name, options)
       if (options.sameHosts === true && options.byCrawl !== true)
         throw new UsageError('--same-hosts belongs to --by-crawl.')
       const database = await Database.open(folder, options.with)
@@ -71,4 +59,18 @@ export function measureCommand(): Command {
         database.close()
       }
     })
+}
+
+/** The measure that a name or an option asks for. @throws UsageError for none, or for options of another. */
+function askedMeasure(name: string | undefined, { as, dialect, from, to }: MeasureOptions): Measure {
+  const wanted = as === undefined ? (name ?? '') : `as-${as}`
+  const byDialect = ACCESS_MEASURES.get(wanted)
+  if (wanted !== 'between' && (from !== undefined || to !== undefined))
+    throw new UsageError('--from and --to belong to the measure between.')
+  if (byDialect === undefined && dialect !== undefined)
+    throw new UsageError(`--dialect belongs to the measures ${[...ACCESS_MEASURES.keys()].join(' and ')}.`)
+  if (wanted === 'between') return changeBetween(from, to)
+  const asked = byDialect?.(dialect) ?? MEASURES.get(wanted)
+  if (asked === undefined) throw new UsageError(`Name a measure, one of: ${[...MEASURES.keys()].join(', ')}.`)
+  return asked
 }

@@ -118,10 +118,7 @@ export async function buildDataset(
   let nextId = 0
   /** Only somebody who watches pays for the sizes of folders. */
   const sizes = onProgress === undefined ? [] : await Promise.all(inputs.map(sizeOf))
-  const allBytes = sizes.reduce<number | undefined>(
-    (sum, size) => (sum === undefined || size === undefined ? undefined : sum + size),
-    sizes.length === 0 ? undefined : 0,
-  )
+  const allBytes = sumOf(sizes)
   let earlierBytes = 0
   let place = 0
   const report = (): void => {
@@ -270,4 +267,11 @@ function sums(counts: readonly Readonly<Record<string, number>>[]): Record<strin
   for (const count of counts)
     for (const [name, value] of Object.entries(count)) total.set(name, (total.get(name) ?? 0) + value)
   return Object.fromEntries([...total].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The sum of sizes; `undefined` if there are none, or if one is not known. */
+function sumOf(sizes: readonly (number | undefined)[]): number | undefined {
+  const known = sizes.filter((size) => size !== undefined)
+  if (known.length === 0 || known.length < sizes.length) return undefined
+  return known.reduce((sum, size) => sum + size, 0)
 }

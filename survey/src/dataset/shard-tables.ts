@@ -249,18 +249,16 @@ export class ShardTables {
     const { groups } = outlineOf(file, STATED_BY)
     const taken = new Set<number>()
     const blocks = markedBlocks(file)
-    const groupAt: (readonly [from: number, to: number, grp: number])[] = []
     for (const [grp, group] of groups.entries()) {
-      const { agents, firstLine, lastLine } = group
+      const { agents, firstLine } = group
       const rules = group.rulesWhere(() => true)
       const delay = group.otherRecords.find(({ field }) => field === 'crawl-delay')?.value
       const writer = writerOf({ firstLine, agents, rules }, blocks)
       this.to('groups', id, grp, firstLine, agents.length, rules.length, cut(delay), writer)
-      groupAt.push([firstLine, lastLine, grp])
       for (const { value, line = firstLine } of agents) {
         taken.add(line)
-        const token = /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
-        const robot = robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(token)
+        const token = tokenOf(value)
+        const robot = robotNamedBy(value)
         if (robot !== undefined) stated.add(robot)
         this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
@@ -274,7 +272,7 @@ export class ShardTables {
       counts.rules += rules.length
     }
     counts.groups = groups.length
-    let at = 0
+    const groupOf = groupsByLine(groups)
     for (const { number, kind, field, value, comment } of linesOf(file)) {
       counts.lines += 1
       if (comment !== undefined) {
@@ -284,9 +282,7 @@ export class ShardTables {
       if (kind !== 'record' || field === undefined || value === undefined || taken.has(number)) continue
       const key = file.text.slice(field.start, field.end).toLowerCase()
       const text = file.text.slice(value.start, value.end)
-      while ((groupAt[at]?.[1] ?? Number.POSITIVE_INFINITY) < number) at += 1
-      const grp = (groupAt[at]?.[0] ?? Number.POSITIVE_INFINITY) <= number ? groupAt[at]?.[2] : undefined
-      this.to('extras', id, grp, number, cut(key), cut(text))
+      this.to('extras', id, groupOf(number), number, cut(key), cut(text))
       this.addTerm('key', key, id)
       if (key === 'sitemap') {
         counts.sitemaps += 1
@@ -320,6 +316,26 @@ function cellsOfRequest({ host, crawl, origin, fetchedAt }: Observation): readon
 
 function cellsOfHeaders({ headers }: Observation): readonly Cell[] {
   return KEPT_HEADERS.map((name) => cut(headers?.[name]))
+}
+
+/** Tells the number of the group that a line is in. Lines are asked for from the first to the last. */
+function groupsByLine(
+  groups: readonly { readonly firstLine: number; readonly lastLine: number }[],
+): (line: number) => number | undefined {
+  let at = 0
+  return (line) => {
+    while ((groups[at]?.lastLine ?? Number.POSITIVE_INFINITY) < line) at += 1
+    return (groups[at]?.firstLine ?? Number.POSITIVE_INFINITY) <= line ? at : undefined
+  }
+}
+
+function robotNamedBy(value: string): Robot | undefined {
+  return robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(tokenOf(value))
+}
+
+/** The product token with which a User-agent value begins. */
+function tokenOf(value: string): string {
+  return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
 }
 
 /** The name of a User-agent value without a version after a slash or a blank. */

@@ -31,7 +31,7 @@ export function decodedBody(stored: Buffer, fields: ReadonlyMap<string, string>,
   const isGzip = body[0] === 0x1f && body[1] === 0x8b
   if (!isGzip && isText(body)) return { bytes: body }
   const coding = (fields.get('content-encoding') ?? '').trim().toLowerCase()
-  const decoder = isGzip ? gunzipSync : isZlib(body) ? inflateSync : DECODERS.get(coding)
+  const decoder = isGzip ? gunzipSync : decoderOf(body, coding)
   try {
     if (decoder !== undefined) return { bytes: decoder(body, optionsOf(decoder, isCut)) }
   } catch (error) {
@@ -41,12 +41,12 @@ export function decodedBody(stored: Buffer, fields: ReadonlyMap<string, string>,
   // A text of another encoding may come with the header of a coding that the crawler has undone.
   const isCoded = isGzip || (CODINGS.has(coding) && hasControls(body))
   if (!isCoded) return { bytes: body }
-  return {
-    problem:
-      decoder === undefined
-        ? `the coding of the body cannot be undone: ${coding}`
-        : 'the coding of the body is damaged',
-  }
+  if (decoder === undefined) return { problem: `the coding of the body cannot be undone: ${coding}` }
+  return { problem: 'the coding of the body is damaged' }
+}
+
+function decoderOf(body: Buffer, coding: string): Decoder | undefined {
+  return isZlib(body) ? inflateSync : DECODERS.get(coding)
 }
 
 /** The codings whose bytes begin with no mark. */

@@ -20,53 +20,74 @@ export async function* readJsonLines(
 }
 
 async function observationOf(folder: string, source: string, line: Uint8Array): Promise<Observation> {
-  let row: unknown
-  try {
-    row = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
-  } catch (error) {
-    return unreadable(source, error instanceof SyntaxError ? 'the line is no JSON' : 'the line is no UTF-8')
-  }
-  if (typeof row !== 'object' || row === null || Array.isArray(row))
-    return unreadable(source, 'the line is no JSON object')
-  const fields = row as Record<string, unknown>
-  const { origin } = fields
-  const host = typeof fields.host === 'string' && fields.host !== '' ? fields.host : hostOf(origin)
+  const fields = fieldsIn(line)
+  if (typeof fields === 'string') return unreadable(source, fields)
+  const host = textOf(fields.host) ?? hostOf(fields.origin)
   if (host === undefined) return unreadable(source, 'the row has no host')
   const status = fields.status ?? undefined
   if (status !== undefined && !isStatus(status)) return unreadable(source, 'the status is no number', host)
-  const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
-  const fetchedAt = timeOf(time)
-  const finalUrl = fields.final_url ?? fields.finalUrl
-  const problem = typeof fields.problem === 'string' ? fields.problem : undefined
-  const redirects = Array.isArray(fields.hops) ? Math.max(0, fields.hops.length - 1) : undefined
   try {
     const bytes = await bodyOf(folder, fields)
-    if (time !== undefined && fetchedAt === undefined)
+    const request = requestOf(fields, status)
+    if (request === undefined)
       return unreadable(
         source,
         'fetched_at is no time of 1990 to 2099: give ISO 8601, or seconds or milliseconds since 1970',
         host,
         bytes,
       )
-    if (bytes === undefined && status !== undefined && status >= 200 && status < 300)
-      return unreadable(source, problem ?? `the row has the status ${status} and no body`, host)
+    if (bytes === undefined && isSuccess(status))
+      return unreadable(source, request.problem ?? `the row has the status ${status} and no body`, host)
     return {
       host,
       source,
-      ...(typeof origin === 'string' ? { origin } : {}),
-      ...(fetchedAt === undefined ? {} : { fetchedAt }),
-      ...(status === undefined ? {} : { status }),
-      ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
-      ...(redirects === undefined ? {} : { redirects }),
-      ...(problem === undefined ? {} : { problem }),
-      ...(fields.truncated === true ? { truncated: true } : {}),
-      ...(typeof fields.crawl === 'string' && fields.crawl !== '' ? { crawl: fields.crawl } : {}),
+      ...request,
       ...headersOf(fields),
       ...(bytes === undefined ? {} : { bytes }),
     }
   } catch (error) {
     return unreadable(source, (error as Error).message, host)
   }
+}
+
+/** The members of a row, which a stranger may have written. */
+type Fields = Readonly<Record<string, unknown>>
+
+/** The members of a line, or why it has none. */
+function fieldsIn(line: Uint8Array): Fields | string {
+  let row: unknown
+  try {
+    row = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
+  } catch (error) {
+    return error instanceof SyntaxError ? 'the line is no JSON' : 'the line is no UTF-8'
+  }
+  return typeof row !== 'object' || row === null || Array.isArray(row)
+    ? 'the line is no JSON object'
+    : (row as Fields)
+}
+
+/** What a row tells of the request; `undefined` if its time is none. */
+function requestOf(fields: Fields, status: number | undefined): Partial<Observation> | undefined {
+  const { origin, crawl, hops, truncated } = fields
+  const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
+  const fetchedAt = timeOf(time)
+  if (time !== undefined && fetchedAt === undefined) return undefined
+  const finalUrl = fields.final_url ?? fields.finalUrl
+  return {
+    ...(typeof origin === 'string' ? { origin } : {}),
+    ...(fetchedAt === undefined ? {} : { fetchedAt }),
+    ...(status === undefined ? {} : { status }),
+    ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
+    ...(Array.isArray(hops) ? { redirects: Math.max(0, hops.length - 1) } : {}),
+    ...(typeof fields.problem === 'string' ? { problem: fields.problem } : {}),
+    ...(truncated === true ? { truncated: true } : {}),
+    ...(typeof crawl === 'string' && crawl !== '' ? { crawl } : {}),
+  }
+}
+
+/** A value if it is a text with characters. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** The headers of a row, or else those of its last hop. */
@@ -99,6 +120,10 @@ async function bodyOf(folder: string, fields: Record<string, unknown>): Promise<
 
 function isStatus(status: unknown): status is number {
   return Number.isInteger(status) && (status as number) >= 0 && (status as number) <= 999
+}
+
+function isSuccess(status = 0): boolean {
+  return status >= 200 && status < 300
 }
 
 function hostOf(origin: unknown): string | undefined {

@@ -17,31 +17,57 @@ export async function* readTar(path: string, chunks: AsyncIterable<Uint8Array>):
   for (;;) {
     const header = await bytes.take(BLOCK)
     if (header.length === 0 || header.every((byte) => byte === 0)) return
-    const size = Number.parseInt(textAt(header, 124, 12), 8)
-    if (header.length < BLOCK || !isChecked(header) || !Number.isSafeInteger(size)) {
+    const size = sizeIn(header)
+    if (size === undefined) {
       yield unreadable(`${name}: the rest`, 'no header of a file begins here, so the rest cannot be read')
       return
     }
     const type = String.fromCharCode(header[156] ?? 0)
-    const prefix = textAt(header, 345, 155)
-    const entry: string = longName ?? (prefix === '' ? '' : `${prefix}/`) + textAt(header, 0, 100)
-    const source = `${name}/${entry}`
-    const host = hostOfFile(entry)
-    const padding = (BLOCK - (size % BLOCK)) % BLOCK
+    const entry = longName ?? nameIn(header)
     const isKept = 'xL0\0'.includes(type) && size <= MAX_FILE_BYTES
     const content = isKept ? await bytes.take(size) : undefined
     const length = content?.length ?? (await bytes.skip(size))
-    await bytes.skip(padding)
+    await bytes.skip((BLOCK - (size % BLOCK)) % BLOCK)
     const isFile = type === '0' || type === '\0'
-    if (isFile && host === undefined) yield unreadable(source, NO_HOST)
-    else if (length < size) yield unreadable(source, 'the archive ends within this file', host)
-    else if (isFile && content === undefined)
-      yield unreadable(source, `the file is longer than ${MAX_FILE_BYTES} bytes`, host)
-    else if (isFile && host !== undefined && content !== undefined) yield { host, source, bytes: content }
-    if (type === 'L') longName = content?.toString('utf8').replace(/\0.*$/s, '')
-    else if (type === 'x') longName = /(?:^|\n)\d+ path=([^\n]*)\n/.exec(content?.toString('utf8') ?? '')?.[1]
-    else longName = undefined
+    const problem = length < size ? 'the archive ends within this file' : undefined
+    if (isFile || problem !== undefined)
+      yield observationOf(`${name}/${entry}`, hostOfFile(entry), isFile, content, problem)
+    longName = longNameIn(type, content)
   }
+}
+
+/** The size of the file that a header describes; `undefined` if it is none. */
+function sizeIn(header: Buffer): number | undefined {
+  const size = Number.parseInt(textAt(header, 124, 12), 8)
+  const isHeader = header.length === BLOCK && isChecked(header)
+  return isHeader && Number.isSafeInteger(size) ? size : undefined
+}
+
+/** The name of a file in its header. */
+function nameIn(header: Buffer): string {
+  const prefix = textAt(header, 345, 155)
+  return (prefix === '' ? '' : `${prefix}/`) + textAt(header, 0, 100)
+}
+
+/** The name of the next file that an entry states: one of GNU (`L`), or a record of pax (`x`). */
+function longNameIn(type: string, content: Buffer | undefined): string | undefined {
+  if (type === 'L') return content?.toString('utf8').replace(/\0.*$/s, '')
+  return type === 'x' ? /(?:^|\n)\d+ path=([^\n]*)\n/.exec(content?.toString('utf8') ?? '')?.[1] : undefined
+}
+
+/** @param content absent if it is too long to be kept. */
+function observationOf(
+  source: string,
+  host: string | undefined,
+  isFile: boolean,
+  content: Buffer | undefined,
+  problem: string | undefined,
+): Observation {
+  if (isFile && host === undefined) return unreadable(source, NO_HOST)
+  if (problem !== undefined) return unreadable(source, problem, host)
+  return content === undefined || host === undefined
+    ? unreadable(source, `the file is longer than ${MAX_FILE_BYTES} bytes`, host)
+    : { host, source, bytes: content }
 }
 
 /** A text of a header, up to its NUL. */

@@ -26,48 +26,69 @@ export async function* readWarc(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Observation> {
-  const name = basename(path)
-  const bytes = new ByteSource(chunks)
   const awaited: Awaited = new Map()
   let crawl: string | undefined
+  for await (const record of recordsOf(basename(path), new ByteSource(chunks))) {
+    if (!('isCut' in record)) {
+      yield record
+      continue
+    }
+    const { source, type, headers, content, isCut } = record
+    const host = type === 'response' ? hostOf(headers) : ''
+    if (type === 'warcinfo' && content !== undefined) crawl = crawlIn(content) ?? crawl
+    if (type === 'response' && content === undefined)
+      yield unreadable(source, `the record is longer than ${MAX_RECORD_BYTES} bytes`, host)
+    else if (isCut) yield unreadable(source, 'the file ends within this record', host)
+    else if (type === 'response' && content !== undefined)
+      for (const observation of observationsOf(source, headers, content, awaited))
+        yield { ...observation, ...(crawl === undefined ? {} : { crawl }) }
+  }
+}
+
+/** A record of a WARC file. */
+interface WarcRecord {
+  /** The name of the file, and the number of the record. */
+  readonly source: string
+  readonly type: string | undefined
+  readonly headers: Headers
+  /** Absent if it is passed over, because of its type or length. */
+  readonly content: Buffer | undefined
+  /** Does the file end within the record? */
+  readonly isCut: boolean
+}
+
+/** The records of a file, and, if its rest cannot be read, why. */
+async function* recordsOf(name: string, bytes: ByteSource): AsyncGenerator<WarcRecord | Observation> {
   for (let number = 1; ; number++) {
     const source = `${name}#${number}`
-    let first = await bytes.line(MAX_LINE)
-    while (first === '') first = await bytes.line(MAX_LINE)
+    const first = await nextLine(bytes)
     if (first === undefined) return
     if (!/^WARC\/\d/.test(first)) {
       yield unreadable(source, 'no WARC record begins here, so the rest cannot be read')
       return
     }
     const headers = await headersFrom(bytes)
-    const length = Number(headers.get('content-length') ?? Number.NaN)
-    if (!Number.isSafeInteger(length) || length < 0) {
+    const length = lengthIn(headers)
+    if (length === undefined) {
       yield unreadable(source, 'the record has no Content-Length, so the rest cannot be read')
       return
     }
     const type = headers.get('warc-type')?.toLowerCase()
-    if (type === 'warcinfo' && length <= MAX_INFO_BYTES) {
-      const info = await bytes.take(length)
-      crawl = /^isPartOf:\s*(\S.*?)\s*$/im.exec(info.toString('utf8'))?.[1] ?? crawl
-      if (info.length < length) yield unreadable(source, 'the file ends within this record')
-      continue
-    }
-    const isResponse = type === 'response'
-    if (!isResponse || length > MAX_RECORD_BYTES) {
-      const passed = await bytes.skip(length)
-      if (isResponse)
-        yield unreadable(source, `the record is longer than ${MAX_RECORD_BYTES} bytes`, hostOf(headers))
-      else if (passed < length) yield unreadable(source, 'the file ends within this record')
-      continue
-    }
-    const content = await bytes.take(length)
-    if (content.length < length) {
-      yield unreadable(source, 'the file ends within this record', hostOf(headers))
-      continue
-    }
-    for (const observation of observationsOf(source, headers, content, awaited))
-      yield { ...observation, ...(crawl === undefined ? {} : { crawl }) }
+    const content = length <= mostKept(type) ? await bytes.take(length) : undefined
+    const read = content?.length ?? (await bytes.skip(length))
+    yield { source, type, headers, content, isCut: read < length }
   }
+}
+
+/** The most bytes of a record of this type that are kept. */
+function mostKept(type: string | undefined): number {
+  if (type === 'response') return MAX_RECORD_BYTES
+  return type === 'warcinfo' ? MAX_INFO_BYTES : -1
+}
+
+/** The name of the crawl in the description of a file. */
+function crawlIn(info: Buffer): string | undefined {
+  return /^isPartOf:\s*(\S.*?)\s*$/im.exec(info.toString('utf8'))?.[1]
 }
 
 /** A request for a robots.txt that a redirect has led to another page. */
@@ -85,6 +106,19 @@ const MAX_AWAITED = 100_000
 
 /** Redirects that are followed, as RFC 9309 asks of crawlers. */
 const MAX_REDIRECTS = 5
+
+/** The next line that is not empty. */
+async function nextLine(bytes: ByteSource): Promise<string | undefined> {
+  let line = await bytes.line(MAX_LINE)
+  while (line === '') line = await bytes.line(MAX_LINE)
+  return line
+}
+
+/** The bytes of a record's content; `undefined` if its header does not tell. */
+function lengthIn(headers: Headers): number | undefined {
+  const length = Number(headers.get('content-length') ?? Number.NaN)
+  return Number.isSafeInteger(length) && length >= 0 ? length : undefined
+}
 
 async function headersFrom(bytes: ByteSource): Promise<Headers> {
   const headers = new Map<string, string>()

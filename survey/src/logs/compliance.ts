@@ -1,4 +1,4 @@
-import { type Policy, parse, read } from 'wayleave'
+import { type Policy, parse, type Rule, read } from 'wayleave'
 import { dialects } from 'wayleave/dialects'
 import { type Robot, readOptionsOf, robotOf } from 'wayleave/robots'
 import { availabilityByStatus, classByStatus } from '../dataset/availability.ts'
@@ -187,13 +187,7 @@ export class ComplianceCounter {
       counts.unjudged += 1
       return
     }
-    if (typeof policy !== 'string') {
-      const delay = policy.pacing.crawlDelay?.value
-      if (delay !== undefined && counts.last !== undefined) {
-        counts.pauses += 1
-        if (time - counts.last >= delay * 1000) counts.kept += 1
-      }
-    }
+    if (typeof policy !== 'string') countPause(counts, policy, time)
     if (decided.verdict === 'allow') {
       counts.allowed += 1
       return
@@ -202,15 +196,15 @@ export class ComplianceCounter {
     counts.listed += 1
     if (counts.listed > MAX_VIOLATIONS) return
     const { rule } = decided
+    const fetchedAt = version?.fetchedAt
     this.violations.push({
       agent: tokenNameOf(robot),
       time: new Date(time).toISOString(),
       path: target,
       line: rule?.line ?? null,
-      rule:
-        rule === undefined ? 'the status of robots.txt' : `${rule.field ?? rule.effect}: ${rule.value ?? ''}`,
+      rule: rule === undefined ? 'the status of robots.txt' : recordOf(rule),
       status: status ?? null,
-      version: version?.fetchedAt === undefined ? null : new Date(version.fetchedAt).toISOString(),
+      version: fetchedAt === undefined ? null : new Date(fetchedAt).toISOString(),
     })
   }
 
@@ -227,6 +221,18 @@ export class ComplianceCounter {
     if (!this.policies.has(key)) this.policies.set(key, newPolicyOf(this.versions[index], robot))
     return this.policies.get(key)
   }
+}
+
+/** Counts a pause of a robot, and whether it was as long as its rules ask for. */
+function countPause(counts: Counts, { pacing }: Policy, time: number): void {
+  const delay = pacing.crawlDelay?.value
+  if (delay === undefined || counts.last === undefined) return
+  counts.pauses += 1
+  if (time - counts.last >= delay * 1000) counts.kept += 1
+}
+
+function recordOf({ field, effect, value = '' }: Rule): string {
+  return `${field ?? effect}: ${value}`
 }
 
 function newPolicyOf(

@@ -134,12 +134,7 @@ export async function surveyServer(
       const body = await csvOfName(csv, data)
       return body === undefined ? pageAnswer(undefined, path) : { type: '.csv', body }
     }
-    const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
-    if (page !== undefined) return pageAnswer(await page(data), path)
-    const robot = data.robots.find(([, to]) => to === path)
-    if (robot !== undefined) return pageAnswer(await robotPage(data, ...robot), path)
-    const host = [...data.hostPages].find(([, to]) => to === path)
-    return pageAnswer(host && (await liveSitePage(data, host[0])), path)
+    return pageAnswer(await reportPage(path, data), path)
   }
 
   /** The answers as JSON: those of the command with `--json`. */
@@ -158,6 +153,16 @@ export async function surveyServer(
     }
   }
   return server
+}
+
+/** A page of the report: of measures, of a robot or of a host; `undefined` if there is none. */
+async function reportPage(path: string, data: SurveyData): Promise<Page | undefined> {
+  const page = MEASURE_PAGES.get(path === '' ? 'index.html' : path)
+  if (page !== undefined) return page(data)
+  const robot = data.robots.find(([, to]) => to === path)
+  if (robot !== undefined) return robotPage(data, ...robot)
+  const host = [...data.hostPages].find(([, to]) => to === path)
+  return host && liveSitePage(data, host[0])
 }
 
 /** The scripts and styles of the pages. */

@@ -196,14 +196,8 @@ export class RedundancyProver {
         for (const other of others) {
           if (this.budget.steps.isSpent) break
           this.budget.steps.spend(STEPS_PER_MATCH)
-          if (
-            other.rule === rule ||
-            other.rule.reason !== 'rule' ||
-            (after !== undefined && other.rank > after.rank)
-          )
-            continue
-          // A rule covers it only if it matches this path; few do.
-          if (matches(other.rule.pattern, path) && this.covers(other.rule, rule)) consider(other)
+          if (after !== undefined && other.rank > after.rank) continue
+          if (this.coversOn(path, other.rule, rule)) consider(other)
         }
       }
     }
@@ -225,6 +219,13 @@ export class RedundancyProver {
     const first = rules[forwards.first(path)]
     const last = rules[rules.length - 1 - backwards.first(path)]
     return (first === undefined || first === rule) && (last === undefined || last === rule)
+  }
+
+  /** Does another rule cover this one, which matches the path? It then matches the path, too, as few rules do. */
+  private coversOn(path: string, other: Rule, rule: Rule): boolean {
+    return (
+      other !== rule && other.reason === 'rule' && matches(other.pattern, path) && this.covers(other, rule)
+    )
   }
 
   private covers(other: Rule, rule: Rule): boolean {

@@ -28,18 +28,24 @@ function literalsOf(pattern: Pattern): number {
 /** The literals that are inserted at once: one to two milliseconds (measured). */
 const LITERALS_AT_ONCE = 2_048
 
+function insertPrefix(
+  root: TreeNode,
+  { text, below }: Extract<Pattern, { kind: 'prefix' }>,
+  rank: number,
+): void {
+  // A bound that does not begin with the text is above or below all that does.
+  const isBounded = below?.startsWith(text) === true
+  if (!isBounded && below !== undefined && below < text) return
+  const node = insertLiteral(root, text, rank)
+  if (isBounded) insertFallback(node, rank)
+  else if (node !== undefined) node.open = rank
+}
+
 function insert(root: TreeNode, pattern: Pattern, rank: number): void {
   switch (pattern.kind) {
-    case 'prefix': {
-      const { text, below } = pattern
-      // A bound that does not begin with the text is above or below all that does.
-      const isBounded = below?.startsWith(text) === true
-      if (!isBounded && below !== undefined && below < text) return
-      const node = insertLiteral(root, text, rank)
-      if (isBounded) insertFallback(node, rank)
-      else if (node !== undefined) node.open = rank
+    case 'prefix':
+      insertPrefix(root, pattern, rank)
       return
-    }
     case 'exact': {
       const node = insertLiteral(root, pattern.text, rank)
       if (node !== undefined) node.end = Math.min(node.end, rank)

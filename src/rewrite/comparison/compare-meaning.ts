@@ -81,7 +81,7 @@ export function compareMeaning(
   { stopAtFirst = false, onlyChanged = false }: CompareOptions = {},
 ): MeaningComparison {
   const equal: DialectId[] = []
-  const different: { dialects: DialectId[]; agent: string; evidence: DifferenceEvidence }[] = []
+  const different: FoundDifference[] = []
   const undecided: { dialect: DialectId; agent: string }[] = []
   const files = [before, after]
   const { sorted } = robotOrder(files)
@@ -96,7 +96,7 @@ export function compareMeaning(
   if (remaining.length === 0) return { equal, different, undecided }
   const automata = new Automata()
   for (const { dialect, cutting, hasEqualRecords } of remaining) {
-    if (stopAtFirst && (different.length > 0 || undecided.length > 0)) break
+    if (stopAtFirst && !isUnchanged({ equal, different, undecided })) break
     const { subjects, omitted } = hasEqualRecords
       ? { subjects: cutting, omitted: [] }
       : representativeAgents(files, dialect)
@@ -112,18 +112,30 @@ export function compareMeaning(
       ...(onlyChanged ? changed.slice(0, MAX_CHANGED_AGENTS) : [...changed, ...subjects]),
     ])
     const { pieces, undecidedAgent } = findEvidence(before, after, [...inOrder], stopAtFirst, automata)
-    for (const { agent, evidence } of pieces) {
-      const shared = different.find(
-        (other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence),
-      )
-      if (shared === undefined) different.push({ dialects: [dialect.id], agent, evidence })
-      else shared.dialects.push(dialect.id)
-    }
+    for (const piece of pieces) addDifference(different, dialect.id, piece)
     const open = undecidedAgent ?? (onlyChanged ? undefined : omitted[0])
     if (open !== undefined) undecided.push({ dialect: dialect.id, agent: open })
     else if (pieces.length === 0) equal.push(dialect.id)
   }
   return { equal, different, undecided }
+}
+
+/** A difference, and the dialects that have it so far. */
+interface FoundDifference extends Difference {
+  readonly dialects: DialectId[]
+}
+
+/** Adds a difference in a dialect, to the one that other dialects have if it is the same. */
+function addDifference(
+  different: FoundDifference[],
+  dialect: DialectId,
+  { agent, evidence }: Pick<Difference, 'agent' | 'evidence'>,
+): void {
+  const shared = different.find(
+    (other) => other.agent === agent && JSON.stringify(other.evidence) === JSON.stringify(evidence),
+  )
+  if (shared === undefined) different.push({ dialects: [dialect], agent, evidence })
+  else shared.dialects.push(dialect)
 }
 
 /**

@@ -115,21 +115,19 @@ export function authorFile(file: File, as: Dialect): AuthorFile {
   }
   const { kind, selected } = unnamedPolicy.selection
   const grouped = new Set(recordsWithin(withField, candidates))
-  const star =
-    selected
-      .flatMap(({ agents }) => agents)
-      .find(({ value }) => selectionKindFor(value, unnamed, as) === 'star')?.line ?? 0
+  const starGroup = (): AuthorGroup => {
+    const isStar = (name: string): boolean => selectionKindFor(name, unnamed, as) === 'star'
+    const agent = selected.flatMap(({ agents }) => agents).find(({ value }) => isStar(value))
+    return {
+      names: [{ name: '*', line: agent?.line ?? 0 }],
+      isMatchable: true,
+      policy: unnamedPolicy,
+      metadata: metadataOf(selected, unnamedPolicy),
+    }
+  }
   return {
     groups: [...named.values()],
-    starGroup:
-      kind === 'star'
-        ? {
-            names: [{ name: '*', line: star }],
-            isMatchable: true,
-            policy: unnamedPolicy,
-            metadata: metadataOf(selected, unnamedPolicy),
-          }
-        : undefined,
+    starGroup: kind === 'star' ? starGroup() : undefined,
     siteRecords: distinctSiteRecords(records.filter(({ field }) => isSiteField(field))),
     ungroupedRecords: records.filter(
       (record) => !isSiteField(record.field) && !grouped.has(record) && isMetadata(record),

@@ -125,14 +125,19 @@ export function stanceFlaws(value: unknown): StanceFlaw[] {
       path: ['rules'],
       what: 'leave them out with the default keep, with which allowed robots may have other rules',
     })
-  if (flaws.length > 0) return flaws
-  const { records = {}, robotRules = {} } = value as Stance
+  return flaws.length > 0 ? flaws : wisherFlaws(value as Stance)
+}
+
+/** What is wrong in the records and rules that a stance wishes for certain robots. */
+function wisherFlaws(stance: Stance): StanceFlaw[] {
+  const flaws: StanceFlaw[] = []
+  const { records = {}, robotRules = {} } = stance
   for (const who of Object.keys(records))
-    if (who !== '*' && !isWisher(who, value as Stance))
+    if (who !== '*' && !isWisher(who, stance))
       flaws.push({ path: ['records', who], what: `${NO_WISHER}; write * for all others` })
   const byWisher = new Map<string, { readonly who: string; readonly rules: string[] }>()
   for (const [who, rules] of Object.entries(robotRules)) {
-    if (!isWisher(who, value as Stance)) flaws.push({ path: ['robotRules', who], what: NO_WISHER })
+    if (!isWisher(who, stance)) flaws.push({ path: ['robotRules', who], what: NO_WISHER })
     const known = byWisher.get(robotsKey(who))
     if (known === undefined) byWisher.set(robotsKey(who), { who, rules: [...rules] })
     else known.rules.push(...rules)

@@ -1,7 +1,7 @@
 import { PACE_FIELDS } from '../dialects/index.ts'
 import { isUrlOrPath, visible } from '../text/index.ts'
 import { paceExpectationOf } from './analysis/pace-expectation.ts'
-import type { Expectation } from './check-options.ts'
+import type { Expectation, VerdictExpectation } from './check-options.ts'
 
 /** A row of a table of expectations that says something. */
 export interface ExpectationRow {
@@ -42,24 +42,15 @@ export function parseExpectations(table: string): readonly ExpectationRow[] {
 }
 
 function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
-  const [agent, url, verdict, line, ...more] = fields
-  const flaw = (what: string, whatToDo = EXPECTATION_FORM): Omit<ExpectationRow, 'line'> => ({
-    flaw: { what, whatToDo },
-  })
-  if (agent !== undefined && (PACE_FIELDS as readonly string[]).includes(url?.toLowerCase() ?? '')) {
-    const pace = paceExpectationOf(agent, fields.slice(1))
-    return pace === undefined
-      ? flaw(`"${visible(fields.slice(2).join(' '), 60)}" is not a value of ${url}`, PACE_FORM)
-      : { expectation: pace }
-  }
-  const separator = /^[^\s,;]+([,;])/.exec(agent ?? '')?.[1]
+  const [agent = '', url, verdict, line, ...more] = fields
+  if (isPaceField(url)) return paceRowOf(agent, fields)
+  const separator = /^[^\s,;]+([,;])/.exec(agent)?.[1]
   if (separator !== undefined)
     return flaw(
       `the fields are separated by "${separator}"`,
       'separate them by blanks: agent path allow|disallow [line]',
     )
-  if (agent === undefined || url === undefined || verdict === undefined)
-    return flaw('a line needs three fields')
+  if (url === undefined || verdict === undefined) return flaw('a line needs three fields')
   if (more.length > 0) return flaw(`"${visible(more.join(' '), 60)}" stands after the last field`)
   if (verdict !== 'allow' && verdict !== 'disallow') return flaw(`"${visible(verdict, 60)}" is not a verdict`)
   if (!isUrlOrPath(url))
@@ -67,12 +58,32 @@ function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
       `"${visible(url)}" is neither an absolute URL nor a path`,
       'write https://example.com/path or /path',
     )
-  if (line === undefined) return { expectation: { agent, url, verdict } }
-  if (line === '-') return { expectation: { agent, url, verdict, line: 'none' } }
-  return /^[1-9]\d{0,8}$/.test(line)
-    ? { expectation: { agent, url, verdict, line: Number(line) } }
-    : flaw(
+  const expectation: VerdictExpectation = { agent, url, verdict }
+  if (line === undefined) return { expectation }
+  const deciding = line === '-' ? 'none' : lineNumberOf(line)
+  return deciding === undefined
+    ? flaw(
         `"${visible(line, 60)}" is not a line number`,
         'write a number from 1 on, or - if no line may decide',
       )
+    : { expectation: { ...expectation, line: deciding } }
+}
+
+function isPaceField(field = ''): boolean {
+  return (PACE_FIELDS as readonly string[]).includes(field.toLowerCase())
+}
+
+function lineNumberOf(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+function flaw(what: string, whatToDo = EXPECTATION_FORM): Omit<ExpectationRow, 'line'> {
+  return { flaw: { what, whatToDo } }
+}
+
+function paceRowOf(agent: string, [, field, ...value]: readonly string[]): Omit<ExpectationRow, 'line'> {
+  const pace = paceExpectationOf(agent, [field ?? '', ...value])
+  return pace === undefined
+    ? flaw(`"${visible(value.join(' '), 60)}" is not a value of ${field}`, PACE_FORM)
+    : { expectation: pace }
 }

@@ -32,17 +32,23 @@ export function severityOfLoss(group: CheckedGroup, policy: Policy): Severity {
   const robots = searchAndAiRobots(group)
   const { isEmpty, isOpened, undoesNothing } = ownRules(policy)
   const isForSearch = robots.some((robot) => servesPurpose(robot, 'search'))
-  // A group of Googlebot or bingbot with a pause alone says nothing about what is open.
-  if (isEmpty && group.rules.length === 0 && robots.some(({ id }) => MAIN_ROBOTS.has(id))) return 'warning'
-  // A pause alone is to slow the robot down, and not to let it reach more.
-  if (isEmpty && group.rules.length === 0 && group.records.some(({ field }) => PAUSES.has(field)))
-    return 'info'
-  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
-  // all.
-  if (isEmpty) return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'
+  if (isEmpty) return severityOfOpening(group, robots, isForSearch)
   if (isOpened && group.agents.every(({ value }) => AUDITING.test(value))) return 'hint'
   if (robots.length === 0) return namesOnlyOthers(group) && !undoesNothing ? 'hint' : 'info'
   return isOpened && !isForSearch ? 'info' : 'warning'
+}
+
+/** The same for a group that says nothing but that all is open. */
+function severityOfOpening(group: CheckedGroup, robots: readonly Robot[], isForSearch: boolean): Severity {
+  if (group.rules.length === 0) {
+    // A group of Googlebot or bingbot with a pause alone says nothing about what is open.
+    if (robots.some(({ id }) => MAIN_ROBOTS.has(id))) return 'warning'
+    // A pause alone is to slow the robot down, and not to let it reach more.
+    if (group.records.some(({ field }) => PAUSES.has(field))) return 'info'
+  }
+  // `Disallow:` alone states that all is open (1994 standard), so even a search engine is meant to get it
+  // all.
+  return isForSearch && !robots.every(isPartOfAnother) ? 'info' : 'hint'
 }
 
 /** Records about the pause between requests. */

@@ -46,35 +46,64 @@ function sectionsIn(
   star: NamedAgent,
   repeated: ReadonlySet<string>,
 ): readonly OrphanSection[] {
-  const { file } = context
   const [agent] = group.agents
   if (agent === undefined) return []
   const closed = group.rules.filter(({ field, value }) => field === 'disallow' && value !== '')
   // G117 tells of rules below one that closes the site.
-  if (group !== file.groups.at(-1) && closed.some(({ value }) => value === '/')) return []
+  if (group !== context.file.groups.at(-1) && closed.some(({ value }) => value === '/')) return []
   // A group that repeats rules of the `*` group is meant for its robot, however long it is.
   if (closed.some(({ value }) => repeated.has(value))) return []
-  const [first] = group.rules
   const opened = belowOpening(context, group)
-  const start =
-    opened ??
-    closed.find(({ line }) => line > (first?.line ?? line) && sectionComment(context, line) !== undefined)
-  const comment = start && sectionComment(context, start.line)
-  const place = comment ?? (start && file.lineAt(start.line))
-  const rule = start && pathRules(context).find(({ record }) => record.line === start.line)
-  if (start === undefined || place === undefined || rule === undefined) return []
-  const words = comment ? file.text.slice(comment.content.start, comment.content.end).toLowerCase() : ''
-  if (group.agents.some(({ value }) => words.includes(value.toLowerCase()))) return []
+  const start = opened ?? belowComment(context, group, closed)
+  const place = start && placeOf(context, group, start)
+  const url = start && urlOpenedBy(context, agent, start)
+  if (start === undefined || place === undefined || url === undefined) return []
+  const section = closed.filter(({ line }) => line >= start.line)
+  return [
+    {
+      group,
+      agent,
+      star,
+      place,
+      isBelowOpening: opened !== undefined,
+      line: start.line,
+      count: section.length,
+      url,
+      assets: section.filter(({ value }) => closesAssets(value)),
+    },
+  ]
+}
+
+/** The first Disallow below other rules, with a comment that begins a section. */
+function belowComment(
+  context: Context,
+  { rules: [first] }: CheckedGroup,
+  closed: readonly ParsedRecord[],
+): ParsedRecord | undefined {
+  return closed.find(
+    ({ line }) => line > (first?.line ?? line) && sectionComment(context, line) !== undefined,
+  )
+}
+
+/** Where a section begins; `undefined` if its comment names a robot of the group, which is then meant. */
+function placeOf(context: Context, group: CheckedGroup, { line }: ParsedRecord): CheckedLine | undefined {
+  const { file } = context
+  const comment = sectionComment(context, line)
+  if (comment === undefined) return file.lineAt(line)
+  const words = file.text.slice(comment.content.start, comment.content.end).toLowerCase()
+  return group.agents.some(({ value }) => words.includes(value.toLowerCase())) ? undefined : comment
+}
+
+/** A URL that the rule closes to the robots of its group, and that unnamed robots may fetch. */
+function urlOpenedBy(context: Context, agent: NamedAgent, { line }: ParsedRecord): string | undefined {
+  if (!pathRules(context).some(({ record }) => record.line === line)) return undefined
   const { dialect } = context.byDialect.standard
-  const policy = context.policies.get(dialect, UNNAMED_AGENT)
   const token = /^[a-z_-]+/i.exec(agent.value)?.[0] ?? agent.value
-  const [own] = context.policies.get(dialect, token).rules.filter(({ line }) => line === start.line)
+  const own = context.policies.get(dialect, token).rules.find((rule) => rule.line === line)
   const url = own && sampleUrl(context, own.pattern)
-  if (url === undefined || cachedVerdict(context, policy, url).verdict !== 'allow') return []
-  const count = closed.filter(({ line }) => line >= start.line).length
-  const assets = closed.filter(({ line, value }) => line >= start.line && closesAssets(value))
-  const isBelowOpening = opened !== undefined
-  return [{ group, agent, star, place, isBelowOpening, line: start.line, count, url, assets }]
+  if (url === undefined) return undefined
+  const others = context.policies.get(dialect, UNNAMED_AGENT)
+  return cachedVerdict(context, others, url).verdict === 'allow' ? url : undefined
 }
 
 /**

@@ -32,16 +32,30 @@ export function captures(pattern: string, path: string): readonly string[] | und
   let at = 0
   for (const [index, run] of runs.entries()) {
     const last = names.length - run.length
-    const isLast = index === runs.length - 1
-    let from = isLast && index > 0 ? last : at
-    if (from < at || (isLast && index === 0 && run.length !== names.length)) return undefined
-    let here = ofRun(run, names, from)
-    while (here === undefined && index > 0 && from < last) here = ofRun(run, names, ++from)
-    if (here === undefined) return undefined
-    found.push(...here)
-    at = from + run.length
+    // The first part begins the path, and the last one ends it.
+    const earliest = index === runs.length - 1 ? last : at
+    const latest = index === 0 ? 0 : last
+    if (earliest < at) return undefined
+    const placed = placedIn(names, run, earliest, latest)
+    if (placed === undefined) return undefined
+    found.push(...placed.found)
+    at = placed.end
   }
   return found
+}
+
+/** What the `*` of parts stand for at the first place where they fit, and where that place ends. */
+function placedIn(
+  names: readonly string[],
+  run: readonly string[],
+  earliest: number,
+  latest: number,
+): { readonly found: readonly string[]; readonly end: number } | undefined {
+  for (let from = earliest; from <= latest; from++) {
+    const found = ofRun(run, names, from)
+    if (found !== undefined) return { found, end: from + run.length }
+  }
+  return undefined
 }
 
 /** What the `*` of parts stand for in the names from an index on. */

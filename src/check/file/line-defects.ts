@@ -138,59 +138,85 @@ function frontMatterEnd({ file: { lines, text } }: Context): number {
 }
 
 function defectOf(context: Context, line: CheckedLine, content: string): LineDefect | undefined {
-  const { name } = line
+  const { comment, name } = line
   const at = line.content.start
-  const defect = (kind: Defect, field?: string, where = at): LineDefect => ({
-    kind,
-    line,
-    at: where,
-    ...present({ field }),
-  })
   // The text of a comment is no record.
   const record =
-    line.comment.start === line.comment.end
-      ? content
-      : context.file.text.slice(at, Math.max(at, line.comment.start))
-  if (placeholderIn(record) !== undefined) return defect('template', SPELLINGS.get(name))
-  const isField = FIELDS.has(name)
+    comment.start === comment.end ? content : context.file.text.slice(at, Math.max(at, comment.start))
+  if (placeholderIn(record) !== undefined) return defect(line, 'template', SPELLINGS.get(name))
   // A line that begins with a field has nothing wrong before it.
-  if (isField && record.indexOf(':') === record.lastIndexOf(':')) return undefined
-  const junk = isField ? '' : (JUNK.exec(record)?.[0] ?? '')
-  const fieldAfterJunk = junk === '' ? undefined : SPELLINGS.get(firstName(record.slice(junk.length)))
-  if (!isField) {
-    if (
-      FOREIGN_COMMENT.test(record) &&
-      (fieldAfterJunk === undefined || !/^[-/]+$/.test(junk.trimEnd()) || record.startsWith('//'))
-    )
-      return defect('foreign-comment')
-    if (/^<\/?[a-z!]/i.test(record)) return defect('markup')
-  }
+  if (FIELDS.has(name))
+    return record.indexOf(':') === record.lastIndexOf(':') ? undefined : secondRecord(line, record)
+  const junk = junkOf(record)
+  return (
+    otherLanguage(line, record, junk) ??
+    secondRecord(line, record) ??
+    damagedStart(line, record, junk) ??
+    lostColon(line, record) ??
+    unknownField(context, line)
+  )
+}
+
+function defect(line: CheckedLine, kind: Defect, field?: string, at = line.content.start): LineDefect {
+  return { kind, line, at, ...present({ field }) }
+}
+
+/** Characters at the beginning of a record that belong to no field, and the field that follows them. */
+interface Junk {
+  readonly text: string
+  readonly field: string | undefined
+}
+
+function junkOf(record: string): Junk {
+  const text = JUNK.exec(record)?.[0] ?? ''
+  return { text, field: text === '' ? undefined : SPELLINGS.get(firstName(record.slice(text.length))) }
+}
+
+/** A comment of another language, or markup. */
+function otherLanguage(line: CheckedLine, record: string, { text, field }: Junk): LineDefect | undefined {
+  const isRuler = field !== undefined && /^[-/]+$/.test(text.trimEnd()) && !record.startsWith('//')
+  if (FOREIGN_COMMENT.test(record) && !isRuler) return defect(line, 'foreign-comment')
+  return /^<\/?[a-z!]/i.test(record) ? defect(line, 'markup') : undefined
+}
+
+function secondRecord(line: CheckedLine, record: string): LineDefect | undefined {
   const second = SECOND_RECORD.exec(record)
-  if (second !== null && SPELLINGS.has(firstName(record))) {
-    const [, before = second[3] ?? second[5] ?? '', field = second[4] ?? second[6] ?? ''] = second
-    return defect('two-directives', field.toLowerCase(), at + second.index + before.length)
-  }
-  if (isField) return undefined
+  if (second === null || !SPELLINGS.has(firstName(record))) return undefined
+  const [, before = second[3] ?? second[5] ?? '', field = second[4] ?? second[6] ?? ''] = second
+  const at = line.content.start + second.index + before.length
+  return defect(line, 'two-directives', field.toLowerCase(), at)
+}
+
+/** A field in letters that only look like its own, or behind characters that do not belong to it. */
+function damagedStart(line: CheckedLine, record: string, junk: Junk): LineDefect | undefined {
   const plain = withoutLookalikes(record)
-  const plainField = SPELLINGS.get(firstName(plain))
-  if (plain !== record && plainField !== undefined && !SPELLINGS.has(firstName(record)))
-    return defect('lookalike', plainField)
-  if (fieldAfterJunk !== undefined || /^(?:```|~~~)/.test(record) || MERGE_CONFLICT.test(record))
-    return defect('leading-junk', fieldAfterJunk, at + junk.length)
+  const field = plain === record ? undefined : SPELLINGS.get(firstName(plain))
+  if (field !== undefined && !SPELLINGS.has(firstName(record))) return defect(line, 'lookalike', field)
+  return junk.field !== undefined || /^(?:```|~~~)/.test(record) || MERGE_CONFLICT.test(record)
+    ? defect(line, 'leading-junk', junk.field, line.content.start + junk.text.length)
+    : undefined
+}
+
+function lostColon(line: CheckedLine, record: string): LineDefect | undefined {
   const word = fieldWord(record)
   const field = SPELLINGS.get(word.toLowerCase())
   const rest = record.slice(word.length).trim()
-  if (field !== undefined && rest !== '' && (line.kind === 'other' || /^[a-z]+:\/\//i.test(rest))) {
-    return defect(/\s/.test(rest) ? 'missing-colon-lost' : 'missing-colon', field)
-  }
-  if (line.kind !== 'record') return defect('unknown')
+  if (field === undefined || rest === '') return undefined
+  if (line.kind !== 'other' && !/^[a-z]+:\/\//i.test(rest)) return undefined
+  return defect(line, /\s/.test(rest) ? 'missing-colon-lost' : 'missing-colon', field)
+}
+
+/** A field that no dialect knows, or that dialects read as another one. */
+function unknownField(context: Context, line: CheckedLine): LineDefect | undefined {
+  const { name } = line
+  if (line.kind !== 'record') return defect(line, 'unknown')
   if (isAcap(name) || UNUSED_FIELDS.has(name)) return undefined
   const accepted = context.byDialect.all
     .map((file) => file.fieldAt(line.number))
     .find((one) => one !== undefined && one !== 'unknown')
-  if (accepted === undefined) return defect('unknown', SPELLINGS.get(name))
-  if (name.startsWith(accepted)) return defect('prefix-field', accepted)
-  return defect(GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', accepted)
+  if (accepted === undefined) return defect(line, 'unknown', SPELLINGS.get(name))
+  if (name.startsWith(accepted)) return defect(line, 'prefix-field', accepted)
+  return defect(line, GOOGLES_MISSPELLINGS.has(name) ? 'misspelt' : 'unknown', accepted)
 }
 
 /**

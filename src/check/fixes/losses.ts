@@ -33,28 +33,36 @@ const lossesByEdits = cachePerContext(() => new Map<readonly Edit[], string>())
 function findLosses(context: Context, edits: readonly Edit[]): string {
   const { file } = context
   const { text, parsed } = file
-  const additions = edits.filter((edit) => edit.text !== '')
   const counts = new Map<string, number>()
-  const count = (what: string): void => {
-    counts.set(what, (counts.get(what) ?? 0) + 1)
-  }
-  for (const { start, end } of edits) {
+  for (const edit of edits) {
+    const { start, end } = edit
     if (end <= start || !MAY_LOSE.test(text.slice(start, end))) continue
     const first = positionAt(parsed.starts, start).line
-    for (let number = first; number <= file.lines.length && file.lineAt(number).start < end; number++) {
-      const line = file.lineAt(number)
-      const { comment, content, name, value } = line
-      const isRemoved = content.start >= start && content.end <= end
-      const moved = (part: string): boolean => additions.some((edit) => edit.text.includes(part))
-      const remark = text.slice(comment.start, comment.end).trimEnd()
-      const isLost = comment.end > comment.start && comment.start >= start && comment.end <= end
-      if (isLost && !moved(remark) && !isPartOfValue(line, remark)) count('comment')
-      const what = NAMED.get(name)
-      if (what !== undefined && value !== '' && isRemoved && !moved(value) && !isElsewhere(context, line))
-        count(what)
-    }
+    for (let number = first; number <= file.lines.length && file.lineAt(number).start < end; number++)
+      for (const what of lostOf(context, file.lineAt(number), edit, edits))
+        counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return joinWords([...counts].map(([what, number]) => plural(number, what)))
+}
+
+/** What an edit takes from a line and no edit adds elsewhere. */
+function lostOf(
+  context: Context,
+  line: CheckedLine,
+  { start, end }: Edit,
+  edits: readonly Edit[],
+): readonly string[] {
+  const { comment, content, name, value } = line
+  const isMoved = (part: string): boolean => edits.some((edit) => edit.text.includes(part))
+  const lost: string[] = []
+  const remark = context.file.text.slice(comment.start, comment.end).trimEnd()
+  const isCut = comment.end > comment.start && comment.start >= start && comment.end <= end
+  if (isCut && !isMoved(remark) && !isPartOfValue(line, remark)) lost.push('comment')
+  const what = NAMED.get(name)
+  const isRemoved = content.start >= start && content.end <= end
+  if (what !== undefined && value !== '' && isRemoved && !isMoved(value) && !isElsewhere(context, line))
+    lost.push(what)
+  return lost
 }
 
 /**

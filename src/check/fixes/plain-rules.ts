@@ -93,6 +93,14 @@ export class PlainRules {
     const prefixes = [...new Set([...values, ...below.values()].map(prefixOf))]
     if (prefixes.length > MAX_PREFIXES) return undefined
 
+    /** Is a line touched, or its rule the first of its field, or one that may match a path of a changed rule? */
+    const isNeeded = (index: number, rule: PlainRule | undefined, fields: ReadonlySet<string>): boolean =>
+      rule === undefined ||
+      touched.has(index) ||
+      below.has(index) ||
+      !fields.has(rule.field) ||
+      prefixes.some((prefix) => !differ(prefix, rule.prefix))
+
     const lines: string[] = []
     /** How far each touched line moves, by its index. */
     const shifts = new Map<number, number>()
@@ -110,10 +118,9 @@ export class PlainRules {
         fieldsFrom.set(first, fields)
       }
       const isTouched = touched.has(index)
-      const isNeeded =
-        rule === undefined || isTouched || index === first || !fields.has(rule.field) || below.has(index)
+      const keeps = index === first || isNeeded(index, rule, fields)
       if (rule !== undefined && !isTouched) fields.add(rule.field)
-      if (!isNeeded && prefixes.every((prefix) => differ(prefix, rule.prefix))) continue
+      if (!keeps) continue
       const line = text.slice(starts[index], starts[index + 1])
       if (isTouched) shifts.set(index, length - (starts[index] as number))
       lines.push(line)

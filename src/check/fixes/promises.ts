@@ -98,10 +98,13 @@ export class PromiseKeeper {
    * encoding of the file breaks no promise. `undefined` if too many characters were read.
    */
   private compare(promises: readonly Promised[], { edits, withoutMark }: Change): boolean | undefined {
-    const [opens, closes, gives] = (['opens', 'closes', 'gives'] as const).map((key) =>
-      promises.some((one) => one[key]),
-    )
-    if (opens && closes && gives) return true
+    const all = {
+      opens: promises.some(({ opens }) => opens === true),
+      closes: promises.some(({ closes }) => closes === true),
+      gives: promises.some(({ gives }) => gives === true),
+    }
+    const isFree = all.opens && all.closes
+    if (isFree && all.gives) return true
     const { parsed, text } = this.context.file
     if (!this.reads(text)) return undefined
     const file = reparse(parsed, applyEdits(text, edits), parsed.bom && !withoutMark)
@@ -113,16 +116,11 @@ export class PromiseKeeper {
       if (one === other) continue
       touched ??= namesTouchedBy(edits, parsed, file)
       const isBystander = !touched.has(name)
-      if (opens && closes && !isBystander) continue
+      if (isFree && !isBystander) continue
       if (!this.reads(text)) return undefined
       const changed = this.verdictChange(file, name)
       if (changed === undefined) return undefined
-      if (
-        (changed.opens && !opens) ||
-        (changed.closes && !closes) ||
-        (isBystander && !gives && (changed.opens || changed.closes))
-      )
-        return false
+      if (breaks(changed, all, isBystander)) return false
     }
     return true
   }
@@ -155,6 +153,16 @@ export class PromiseKeeper {
     this.characters += length
     return this.characters <= MAX_CHARACTERS_OF_PROMISES || this.characters === length
   }
+}
+
+/** Does a change of verdicts break what fixes promise? A bystander is a robot whose group no edit touches. */
+function breaks(
+  { opens, closes }: Pick<Promised, 'opens' | 'closes'>,
+  promised: Readonly<Record<keyof Promised, boolean>>,
+  isBystander: boolean,
+): boolean {
+  if (isBystander && !promised.gives) return opens === true || closes === true
+  return (opens === true && !promised.opens) || (closes === true && !promised.closes)
 }
 
 /** The dialect by which names and their rules are compared. */

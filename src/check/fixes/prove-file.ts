@@ -122,7 +122,18 @@ export class FileProver {
       return unproved(`in the ${dialect.id} dialect, the fix ${change}. Wayleave does not prove such fixes`)
     const agents = this.agentsToCompare(oldAgents.all, newAgents.all, dialect)
     if (agents === undefined) return unproved('the file names too many robots to compare them all')
-    const isSiteEqual = this.fingerprints.ofSite(old) === this.fingerprints.ofSite(changed)
+    return this.compareAgents(dialect, after, outlines, agents, search)
+  }
+
+  /** Compares the policies of agents. One agent stands for all with the same groups and pacing. */
+  private compareAgents(
+    dialect: Dialect,
+    after: File,
+    outlines: readonly [Outline, Outline],
+    agents: AgentsToCompare,
+    search: Search,
+  ): Proof {
+    const isSiteEqual = this.fingerprints.ofSite(outlines[0]) === this.fingerprints.ofSite(outlines[1])
     const groupNumbers = new Map<Group, number>()
     const compared = new Set<string>()
     for (const { readOptions } of agents.subjects) {
@@ -132,9 +143,8 @@ export class FileProver {
       const { tokens, obeysStar } = query
       const selections: Selections = [
         this.policyBefore(dialect, tokens, obeysStar).selection as SelectedGroups,
-        dialect.selectGroups(changed, query),
+        dialect.selectGroups(outlines[1], query),
       ]
-      // One agent stands for all with the same groups and pacing.
       const key = selections
         .map((selection, index) => {
           const pacing = this.fingerprints.ofAgentPacing(dialect, outlines[index as 0 | 1], selection, query)

@@ -88,23 +88,26 @@ export class PolicyProver {
     const key = isList ? keyOf(before.transducerFor(site), changed) : undefined
     const difference = this.differenceOf(before, after, key)
     if (difference.kind === 'equal') return SAFE
-    if (difference.kind === 'undecided' && difference.because === 'sites')
-      return unproved(`the rules name too many sites to compare them all in the ${dialect.id} dialect`)
-    if (difference.kind === 'undecided' && difference.because === 'no-list')
-      return unproved(`in the ${dialect.id} dialect, the order of rules depends on the URL`)
-    if (difference.kind === 'undecided' && difference.because === 'length')
-      return unproved(`in the ${dialect.id} dialect, the URLs that may change have more than ${URL_LIMIT}`)
-    if (difference.kind === 'undecided' && difference.because === 'host')
-      return unproved(`in the ${dialect.id} dialect, the parser rejects the host of the site`)
-    if (difference.kind !== 'different') {
-      return unproved(
-        `the comparison for ${who} in the ${dialect.id} dialect reached ${this.budget.statesLimit}`,
-      )
-    }
+    if (difference.kind !== 'different') return unproved(this.whyUnproved(difference, dialect, who))
     const { url, notSent, verdicts } = difference
     const shown = `${visible(url)}${notSent === true ? NOT_SENT_REMARK : ''}`
     const consequence = verdicts[1].verdict === 'allow' ? 'opens' : 'closes'
     return changesMeaning(`${inDialect} ${effectOn(shown, who, verdicts)}`, consequence, url)
+  }
+
+  private whyUnproved(difference: FirstDifference, { id }: Dialect, who: string): string {
+    switch (difference.kind === 'undecided' ? difference.because : 'budget') {
+      case 'sites':
+        return `the rules name too many sites to compare them all in the ${id} dialect`
+      case 'no-list':
+        return `in the ${id} dialect, the order of rules depends on the URL`
+      case 'length':
+        return `in the ${id} dialect, the URLs that may change have more than ${URL_LIMIT}`
+      case 'host':
+        return `in the ${id} dialect, the parser rejects the host of the site`
+      case 'budget':
+        return `the comparison for ${who} in the ${id} dialect reached ${this.budget.statesLimit}`
+    }
   }
 
   /**

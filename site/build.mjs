@@ -31,6 +31,7 @@ cpSync(join(root, 'examples'), join(pages, 'public', 'examples'), {
 })
 cpSync(join(root, 'schema'), join(pages, 'public', 'schema'), { recursive: true })
 cpSync(workbench, join(pages, 'public', 'workbench'), { recursive: true })
+linkRules(join(pages, 'public', 'workbench', 'index.html'))
 keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))
 rmSync(join(pages, 'rules', 'README.md'))
@@ -51,6 +52,12 @@ for (const path of pagesIn(pages)) {
 run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site])
 run(process.execPath, [join(site, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', site])
 console.log(`site: ${join('site', 'dist', 'index.html')}`)
+
+/** Tells the workbench where the site has the pages of rules. @param {string} page */
+function linkRules(page) {
+  const meta = '<meta name="wayleave-rules" content="../rules/" />'
+  writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', `${meta}</head>`))
+}
 
 /** The Markdown files of a folder. @param {string} folder @returns {string[]} */
 function pagesIn(folder) {

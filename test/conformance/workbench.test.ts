@@ -35,7 +35,7 @@ const ENGINES = ['googlebot', 'bingbot'] as const
 function rulesLeftOut(
   robot: Robot,
   bytes: Uint8Array,
-  { kind, exceptions, isCut }: Access,
+  { kind, exceptions, isCut }: Today,
 ): readonly string[] {
   const policy = read(parse(bytes), readOptionsOf(robot))
   const effect = kind === 'shut' ? 'allow' : 'disallow'

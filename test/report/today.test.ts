@@ -282,7 +282,7 @@ describe('what a file says today', () => {
   })
 })
 
-describe('what a file says today, at a glance', () => {
+describe('what a file says today, in a few words', () => {
   const tilesOf = (...rows: readonly string[]): Record<string, string> =>
     Object.fromEntries(
       todayInWords(parse(lines(...rows))).tiles.map(({ label, state, text }) => [label, `${state}: ${text}`]),

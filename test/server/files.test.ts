@@ -13,6 +13,8 @@ import { BUILT, problemOf, startedServer } from './running-server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const PAGE = `<html><head><title>Page</title></head><body>${'long '.repeat(100)}</body></html>`
+/** The page as it is sent: it is told that it has a server. */
+const SENT_PAGE = PAGE.replace('</head>', '<meta name="wayleave-server" content="api" /></head>')
 const FILES = {
   'index.html': PAGE,
   'app-Abcd1234.js': 'run() // long '.repeat(100),
@@ -48,7 +50,7 @@ async function sentAt(url: string, path: string, headers: Readonly<Record<string
 it('files: have their type, and are kept as long as their name stands for their content', async () => {
   const { url } = await startedServer({ startThread, pageFolder: folder })
   for (const [path, type, kept, text] of [
-    ['', 'text/html; charset=utf-8', 'no-cache', PAGE],
+    ['', 'text/html; charset=utf-8', 'no-cache', SENT_PAGE],
     ['index.html', 'text/html; charset=utf-8', 'no-cache', PAGE],
     ['mark.svg', 'image/svg+xml', 'no-cache', FILES['mark.svg']],
     [
@@ -93,7 +95,7 @@ it('a page: has the policy that it states, and names the file with which it begi
   const { headers, bytes } = await sentAt(url, '')
   expect(headers).toMatchObject({ 'content-security-policy': `${stated}; frame-ancestors 'none'` })
   expect(bytes.toString()).toBe(
-    `<html><head>${policy}<meta name="wayleave-file" content="api/file" /></head></html>`,
+    `<html><head>${policy}<meta name="wayleave-server" content="api" /><meta name="wayleave-file" content="api/file" /></head></html>`,
   )
 })
 
@@ -108,7 +110,7 @@ it.each([
   const { url } = await startedServer({ startThread, pageFolder: folder })
   const { headers, bytes } = await sentAt(url, '', { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(isPacked ? 'gzip' : undefined)
-  expect((isPacked ? gunzipSync(bytes) : bytes).toString()).toBe(PAGE)
+  expect((isPacked ? gunzipSync(bytes) : bytes).toString()).toBe(SENT_PAGE)
   // The compressed bytes would be more.
   expect((await sentAt(url, 'mark.svg', { 'accept-encoding': accepted })).headers).not.toHaveProperty(
     'content-encoding',

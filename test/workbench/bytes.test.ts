@@ -16,7 +16,7 @@ afterAll(closeBrowser)
 const TEXT = 'User-agent: *\nDisallow: /ä\n'
 
 /** Files in ways that text editors and shells write them. */
-const FILES: readonly (readonly [name: string, bytes: Buffer, coding?: string])[] = [
+const FILES: readonly (readonly [name: string, bytes: Buffer, coding: string | undefined])[] = [
   ['UTF-16 with a mark', Buffer.from(`\ufeff${TEXT}`, 'utf16le'), 'UTF-16LE'],
   ['UTF-16BE without a mark', Buffer.from(TEXT, 'utf16le').swap16(), 'UTF-16BE'],
   [
@@ -26,11 +26,11 @@ const FILES: readonly (readonly [name: string, bytes: Buffer, coding?: string])[
   ],
   ['a byte order mark', Buffer.from(`\ufeff${TEXT}`), 'UTF-8 with a byte order mark'],
   ['two byte order marks', Buffer.from(`\ufeff\ufeff${TEXT}`), 'UTF-8 with a byte order mark'],
-  ['Latin-1', Buffer.from(TEXT, 'latin1')],
-  ['NULs', Buffer.from('User-agent: *\nDisallow: /a\0b\n')],
-  ['mixed line ends', Buffer.from('User-agent: *\r\nDisallow: /a\rDisallow: /b\n\r')],
-  ['a piece of a character', Buffer.from([...Buffer.from(TEXT), 0xe2, 0x82])],
-  ['nothing', Buffer.alloc(0)],
+  ['Latin-1', Buffer.from(TEXT, 'latin1'), undefined],
+  ['NULs', Buffer.from('User-agent: *\nDisallow: /a\0b\n'), undefined],
+  ['mixed line ends', Buffer.from('User-agent: *\r\nDisallow: /a\rDisallow: /b\n\r'), undefined],
+  ['a piece of a character', Buffer.from([...Buffer.from(TEXT), 0xe2, 0x82]), undefined],
+  ['nothing', Buffer.alloc(0), undefined],
 ]
 
 describe('the file that the page holds', () => {

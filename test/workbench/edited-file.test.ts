@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath === undefined)('what the page cannot ask', () => {
   })
 
   it('is a site of another scheme', async () => {
-    const page = await openPage()
+    const page = await openPage({ hasServer: true })
     await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('ftp://x.y')
     await page.getByRole('button', { name: 'Fetch' }).click()

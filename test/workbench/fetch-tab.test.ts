@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { workbenchLink } from '../../site/workbench-link.mjs'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { axeViolations, closeBrowser, openPage, openTab } from './page.ts'
 
@@ -46,20 +47,30 @@ const ANSWER = {
     },
   ],
   findings: [{ severity: 'warning', message: 'The file is behind a redirect.' }],
-  text: 'User-agent: *\nDisallow: /x\n',
+  robots_b64: Buffer.from('User-agent: *\nDisallow: /x\n').toString('base64'),
 }
 
 describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
-  it('says that it needs the server where there is none', async () => {
-    const page = await openPage({ provokes: [/status of 404/] })
+  it('says at once that it needs the server where there is none', async () => {
+    const page = await openPage()
+    await page.getByRole('button', { name: 'Open…' }).click()
+    await page.getByText('A page of files alone cannot ask a live site.').waitFor()
+    expect(await page.getByRole('button', { name: /Fetch|How a live site/ }).count()).toBe(0)
+    expect(await axeViolations(page)).toEqual([])
+    const other = await openPage({ hash: workbenchLink('', { tab: 'fetch' }).replace(/^[^#]*/, '') })
+    await other.getByRole('tabpanel').getByText('A page of files alone cannot').waitFor()
+  })
+
+  it('says that the server does not answer when it has ended', async () => {
+    const page = await openPage({ hasServer: true, provokes: [/status of 404/] })
     await openTab(page, 'How a live site answers')
     await page.getByLabel('Site to ask for its robots.txt').fill('example.com')
     await page.getByRole('button', { name: 'Fetch' }).click()
-    await page.getByText(/Start the server with "npx wayleave serve"/).waitFor()
+    await page.getByText('The server of this page does not answer.').waitFor()
   })
 
   it.each(['light', 'dark'] as const)('shows each hop and what crawlers assume (%s)', async (scheme) => {
-    const page = await openPage({ scheme })
+    const page = await openPage({ scheme, hasServer: true })
     const asked: string[] = []
     await page.route('**/api/fetch?*', (route) => {
       asked.push(new URL(route.request().url()).search)
@@ -92,7 +103,7 @@ describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
   })
 
   it('tells what the server refuses', async () => {
-    const page = await openPage({ provokes: [/status of 400/] })
+    const page = await openPage({ hasServer: true, provokes: [/status of 400/] })
     await page.route('**/api/fetch?*', (route) =>
       route.fulfill({
         status: 400,

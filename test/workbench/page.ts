@@ -45,6 +45,7 @@ export async function openPage({
   hash = '',
   folder = PAGE,
   at,
+  hasServer = false,
   provokes = [],
 }: {
   readonly width?: number
@@ -54,10 +55,12 @@ export async function openPage({
   readonly folder?: string
   /** The address of a server of the page, in place of one that knows nothing but files. */
   readonly at?: string
+  /** Is the page told that it has a server? The test answers what it asks. */
+  readonly hasServer?: boolean
   /** The problems that the test itself provokes: each has to happen, and no other may. */
   readonly provokes?: readonly RegExp[]
 } = {}): Promise<Page> {
-  const { origin } = new URL(at ?? (await serverOf(folder)))
+  const { origin } = new URL(at ?? (await serverOf(folder, hasServer)))
   const context = await (await theBrowser()).newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -84,14 +87,15 @@ export async function openPage({
 }
 
 /** The address of a server that knows the files of a folder and nothing else. */
-async function serverOf(folder: string): Promise<string> {
+async function serverOf(folder: string, hasServer: boolean): Promise<string> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url.split('?', 1)[0] ?? '/')
     const file = join(folder, path === '/' ? 'index.html' : path)
     try {
       const content = await readFile(file)
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })
-      response.end(content)
+      const meta = '<meta name="wayleave-server" content="api" /></head>'
+      response.end(hasServer && extname(file) === '.html' ? `${content}`.replace('</head>', meta) : content)
     } catch {
       response.writeHead(404).end()
     }

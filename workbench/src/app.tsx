@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Answer } from './answer/answer.tsx'
 import { Editor } from './editor/editor.tsx'
+import { EditorHead } from './editor/editor-head.tsx'
 import { Header } from './header/header.tsx'
 import { openFile } from './open/open-file.ts'
 import { Divider } from './parts/divider.tsx'
@@ -20,6 +21,7 @@ export function App(): JSX.Element {
         <Answer />
         <section class="file" aria-label="File">
           <WayBack />
+          <EditorHead />
           <Editor />
           <ChangedOnDisk />
           <NoticeBar />

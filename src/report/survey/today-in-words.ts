@@ -8,7 +8,7 @@ import { type TodayRow, todayHeader, todayRows } from './today-words.ts'
 export interface TodayInWords {
   /** Of search, as parts of a title: `['Google open, Bing closed', 'closed to Slurp']`. */
   readonly header: readonly string[]
-  /** At a glance: Google, Bing, then the robots of each purpose. */
+  /** In a few words: Google, Bing, then the robots of each purpose. */
   readonly tiles: readonly TodayTile[]
   /** In full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
   readonly rows: readonly TodayRow[]

@@ -12,9 +12,9 @@ import {
   sharedKind,
 } from './today-words.ts'
 
-/** What a search engine or the robots of a purpose may fetch today, for the first glance. */
+/** What a search engine or the robots of a purpose may fetch today, in a few words. */
 export interface TodayTile {
-  /** Whom it is about: `Google`, `AI training`. */
+  /** Its subject: `Google`, `AI training`. */
   readonly label: string
   /** `mixed`: robots of the purpose get different things. */
   readonly access: AccessKind | 'mixed'
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<AccessKind | 'mixed', string>> = {
 }
 
 /**
- * What a file says today at a glance: a tile for Google, Bing, other search, AI training, AI search, and robots that
+ * What a file says today in a few words: a tile for Google, Bing, other search, AI training, AI search, and robots that
  * fetch on request. A purpose whose robots all deny to obey has none.
  */
 export function todayTiles(file: File, today: Today): readonly TodayTile[] {

@@ -29,6 +29,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export const STRICT_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
+/** Tells the page, in its head, that it has a server, which can ask a site. */
+const HAS_SERVER = '<meta name="wayleave-server" content="api" />'
+
 /** Tells the page, in its head, that `GET /api/file` gives the file with which it begins. */
 const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
 
@@ -52,7 +55,8 @@ export function siteFiles(folder: string, prefix: string, beginsWithFile = false
     files.set(`${prefix}${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
   }
   const type = TYPES['.html'] as string
-  const page = beginsWithFile ? html.replace('</head>', `${BEGINS_WITH_FILE}</head>`) : html
+  const told = `${HAS_SERVER}${beginsWithFile ? BEGINS_WITH_FILE : ''}`
+  const page = html.replace('</head>', `${told}</head>`)
   files.set(prefix, siteFile(Buffer.from(page), type, policy))
   return files
 }

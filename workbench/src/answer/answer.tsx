@@ -13,7 +13,7 @@ import { Evidence } from './evidence.tsx'
 type Tile = Output<'answer'>['tiles'][number]
 type Row = Output<'answer'>['rows'][number]
 
-/** The top of the page: who may fetch what, at a glance and in full, each with its evidence. */
+/** The top of the page: who may fetch what, in a few words and in full, each with its evidence. */
 export function Answer(): JSX.Element {
   const text = useStore((state) => state.text)
   const answers = useEngine('answer', { text })

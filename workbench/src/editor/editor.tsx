@@ -6,6 +6,7 @@ import {
   highlightActiveLineGutter,
   highlightSpecialChars,
   lineNumbers,
+  placeholder,
 } from '@codemirror/view'
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
@@ -129,6 +130,7 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
         findingMarks,
         lineNumbers(),
         history(),
+        placeholder('Paste a robots.txt here, or drop the file on the page.'),
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSpecialChars({ render: specialCharacter }),

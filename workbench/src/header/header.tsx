@@ -7,12 +7,10 @@ import { saveFile } from '../open/served-file.ts'
 import { Dialog, openDialog } from '../parts/dialog.tsx'
 import { downloadFile } from '../parts/file-name.ts'
 import { counted } from '../parts/words.ts'
-import { current, type State, update, useStore } from '../state/store.ts'
+import { current, type State, useStore } from '../state/store.ts'
 import { CopyMenu } from './copy-menu.tsx'
 import { Keys } from './keys.tsx'
 import { ThemeButton } from './theme-button.tsx'
-
-const NOTHING = {}
 
 /** Where a "?" is a letter and not a key of the page. */
 const FIELDS = 'input, textarea, select, [role="textbox"]'
@@ -42,7 +40,6 @@ export function Header(): JSX.Element {
   const onDisk = useStore((state) => state.onDisk)
   const dialect = useStore((state) => state.dialect)
   const lines = useEngine('lines', { text, dialect })
-  const facts = useEngine('facts', NOTHING)
   const coding = codingOf(text)
   useEffect(() => {
     document.addEventListener('keydown', openKeys)
@@ -63,20 +60,6 @@ export function Header(): JSX.Element {
         {lines.value !== undefined && <span>{counted(lines.value.roles.length, 'line')}</span>}
         {coding !== undefined && <span class="coding">{coding}</span>}
       </p>
-      <label class="dialect">
-        <span>Lines as read by</span>{' '}
-        <select
-          aria-label="Dialect by which the lines are marked"
-          value={dialect}
-          onChange={({ currentTarget }) => update({ dialect: currentTarget.value as typeof dialect })}
-        >
-          {(facts.value?.dialects ?? [dialect]).map((id) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </select>
-      </label>
       <div class="actions">
         <button type="button" class="button" onClick={() => openDialog('open')}>
           Open…

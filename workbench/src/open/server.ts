@@ -1,3 +1,6 @@
+/** Does `wayleave serve` run the page, so that it can ask a site? */
+export const HAS_SERVER: boolean = document.querySelector('meta[name="wayleave-server"]') !== null
+
 /** What the server of the page answered, or a sentence that says why there is no answer. */
 export type ServerAnswer =
   | { readonly answer: Readonly<Record<string, unknown>>; readonly host: string }
@@ -10,7 +13,6 @@ export async function askForSite(site: string): Promise<ServerAnswer> {
     return { problem: 'Write a host such as example.com, or a URL of http or https.' }
   try {
     const response = await fetch(`api/fetch?url=${encodeURIComponent(url)}`)
-    if (!isJson(response)) return { problem: NO_SERVER }
     const answer = (await response.json()) as Readonly<Record<string, unknown>>
     return response.ok
       ? { answer, host: new URL(url).host }
@@ -20,7 +22,4 @@ export async function askForSite(site: string): Promise<ServerAnswer> {
   }
 }
 
-const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '')
-
-const NO_SERVER =
-  'This page runs without its server, so it cannot fetch. Start the server with "npx wayleave serve".'
+const NO_SERVER = 'The server of this page does not answer. Start "npx wayleave serve" again.'

@@ -1,4 +1,4 @@
-import { applyFixes, check, defaultView, type Finding, type Severity } from 'wayleave/check'
+import { applyFixes, check, defaultView, type Finding, rules, type Severity } from 'wayleave/check'
 import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
 
@@ -16,6 +16,8 @@ export interface ShownFinding {
   readonly name: string
   readonly severity: Severity
   readonly message: string
+  /** Why the rule is there: what goes wrong, for whom, and the source. */
+  readonly why: string
   readonly start: number
   readonly end: number
   /** The lines of the finding, and of those that it stands for. */
@@ -43,6 +45,8 @@ export interface Findings {
   readonly notes: readonly string[]
 }
 
+const whys: ReadonlyMap<string, string> = new Map(rules.map(({ code, why }) => [code, why]))
+
 const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2, hint: 3 }
 
 /** What is wrong in a file, with fixes: the findings that a site owner acts on, or all. */
@@ -59,6 +63,7 @@ export function findings({ text, all }: FindingsInput): Findings {
       name,
       severity,
       message,
+      why: whys.get(code) ?? '',
       start: span.start,
       end: span.end,
       lines: [finding, ...also].map((one) => lineOf(one.span.start)),

@@ -7,9 +7,12 @@ const MAX_SUGGESTED = 8
 /** Rules whose paths are tried; later rules suggest nothing. */
 const MAX_RULES = 200
 
+/** The most paths of one folder. */
+const MAX_OF_FOLDER = 2
+
 /**
  * Paths that are worth a look in a file: the start page, and paths of the first rules. One of each folder comes before
- * another of the same.
+ * another of the same. Of paths that differ only in their numbers, one is enough.
  */
 export function suggestedUrls(file: File): readonly string[] {
   const dialect = registryDialects.google
@@ -18,12 +21,19 @@ export function suggestedUrls(file: File): readonly string[] {
     .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))
     .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '/')
     .map(({ value = '' }) => samplePath(value))
-  const folders = new Map<string, string>()
+  const shapes = new Set<string>()
+  const folders = new Map<string, string[]>()
   for (const path of paths) {
+    const shape = path.replace(/\d+/g, '0')
+    if (shapes.has(shape)) continue
+    shapes.add(shape)
     const [folder = ''] = /^\/[^/?]*/.exec(path) ?? []
-    if (!folders.has(folder)) folders.set(folder, path)
+    folders.set(folder, [...(folders.get(folder) ?? []), path])
   }
-  return [...new Set(['/', ...folders.values(), ...paths])].slice(0, MAX_SUGGESTED)
+  const inTurn = Array.from({ length: MAX_OF_FOLDER }, (_, at) =>
+    [...folders.values()].flatMap((one) => one[at] ?? []),
+  )
+  return [...new Set(['/', ...inTurn.flat()])].slice(0, MAX_SUGGESTED)
 }
 
 /** A path that the value of a rule matches: a star stands for a short name, a final slash gets a page. */

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ChangesInWords } from 'wayleave/report'
-import { shownText, withShownText } from '../../engine/source.ts'
+import { codingOf, shownText, withShownText } from '../../engine/source.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { readFile } from '../../open/open-file.ts'
 import { fetchRobots } from '../../open/open-url.ts'
+import { HAS_SERVER } from '../../open/server.ts'
 import { ChangesView } from '../../parts/changes-view.tsx'
 import { download } from '../../parts/download.ts'
 import { patchText } from '../../parts/patch.ts'
@@ -73,6 +74,7 @@ function markdownOf({ sentences, details }: ChangesInWords, patch: string): stri
 /** Which file the open one is compared with. */
 function Earlier({ other }: { other: string | undefined }): JSX.Element {
   const [said, setSaid] = useState({ words: '', of: other })
+  const coding = other === undefined ? undefined : codingOf(other)
   const choices = useRef(0)
   /** Begins a choice. Its text may come late: the result tells whether nothing was chosen or opened since. */
   const begin = (): (() => boolean) => {
@@ -119,27 +121,30 @@ function Earlier({ other }: { other: string | undefined }): JSX.Element {
         <button type="button" class="button" onClick={() => choose(other ?? '')}>
           pasted text
         </button>
-        <form
-          class="row"
-          onSubmit={async (event) => {
-            event.preventDefault()
-            const site = String(new FormData(event.currentTarget).get('site') ?? '').trim()
-            const isNewest = begin()
-            const fetched = await fetchRobots(site)
-            if (!isNewest()) return
-            if ('text' in fetched) setEarlier(fetched.text)
-            else setSaid({ words: fetched.problem, of: other })
-          }}
-        >
-          <input name="site" aria-label="Live site" placeholder="a live site: example.com" />
-          <button type="submit" class="button">
-            Fetch
-          </button>
-        </form>
+        {HAS_SERVER && (
+          <form
+            class="row"
+            onSubmit={async (event) => {
+              event.preventDefault()
+              const site = String(new FormData(event.currentTarget).get('site') ?? '').trim()
+              const isNewest = begin()
+              const fetched = await fetchRobots(site)
+              if (!isNewest()) return
+              if ('text' in fetched) setEarlier(fetched.text)
+              else setSaid({ words: fetched.problem, of: other })
+            }}
+          >
+            <input name="site" aria-label="Live site" placeholder="a live site: example.com" />
+            <button type="submit" class="button">
+              Fetch
+            </button>
+          </form>
+        )}
       </div>
       <p role="status" class="problem">
         {said.of === other ? said.words : ''}
       </p>
+      {coding !== undefined && <p class="soft">The file before is in {coding}.</p>}
       {other !== undefined && (
         <textarea
           aria-label="The file before"

@@ -15,6 +15,9 @@ const NOTHING = {}
 /** The most rows with fields of their own. The text shows all. */
 const MAX_SHOWN = 200
 
+/** What most sites want to hold, to begin with. */
+const READY = ['Googlebot / allow', 'bingbot / allow', 'GPTBot / disallow']
+
 /** What the file must say to robots, judged while the user edits the file. */
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
@@ -59,6 +62,15 @@ export function Panel(): JSX.Element {
       </ul>
       {shown.length > MAX_SHOWN && (
         <p class="soft">{shown.length - MAX_SHOWN} more rows stand in the text below.</p>
+      )}
+      {shown.length === 0 && (
+        <p class="actions">
+          {READY.map((row) => (
+            <button key={row} type="button" class="button" onClick={() => change(withRows(rows, row))}>
+              + {row}
+            </button>
+          ))}
+        </p>
       )}
       <form class="must must-new" onSubmit={add}>
         <RowFields row={{}} of="a new row" />

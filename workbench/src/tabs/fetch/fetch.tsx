@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { askForSite } from '../../open/server.ts'
+import { NeedsServer } from '../../open/needs-server.tsx'
+import { askForSite, HAS_SERVER } from '../../open/server.ts'
 import { openText, useTabText } from '../../state/store.ts'
 import './fetch.css'
 import type { Retrieved } from './retrieved.ts'
@@ -27,6 +28,7 @@ export function Panel(): JSX.Element {
           { kind: 'answered', retrieved: asked.answer as unknown as Retrieved, host: asked.host },
     )
   }
+  if (!HAS_SERVER) return <NeedsServer />
   return (
     <div class="fetch">
       <form
@@ -51,8 +53,8 @@ export function Panel(): JSX.Element {
           </button>
         </div>
         <p class="soft">
-          The server of this page sends the request, with its guards. Nothing else of this page leaves your
-          machine.
+          You see each request and its answer, and what crawlers assume from it. The server of this page sends
+          the request, with its guards. Nothing else of this page leaves your machine.
         </p>
       </form>
       <div role="status">

@@ -1,18 +1,25 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ShownFinding } from '../../engine/tasks/findings.ts'
 import { EffectView } from '../../parts/effect-view.tsx'
 import { PatchView } from '../../parts/patch-view.tsx'
+import { rulePage } from '../../parts/rule-page.ts'
 import { SeverityMark } from '../../parts/severity.tsx'
 import { linesText } from '../../parts/words.ts'
 import { applyText, leadTo, NO_LIGHT, update, useStore } from '../../state/store.ts'
 
 /** A finding, with its fix: first what the fix changes, then the changed lines, then the button. */
 export function FindingItem({ finding, isStale }: { finding: ShownFinding; isStale: boolean }): JSX.Element {
-  const { key, code, name, severity, message, lines, fix } = finding
+  const { key, code, name, severity, message, why, lines, fix } = finding
   const text = useStore((state) => state.text)
   const isOpen = useStore((state) => state.openFinding) === key
+  const place = useRef<HTMLLIElement>(null)
+  // It is opened from the file or from an explanation, too.
+  useEffect(() => {
+    if (isOpen) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
-    <li class="finding">
+    <li class="finding" ref={place}>
       <div class="finding-head">
         <SeverityMark severity={severity} />
         <button
@@ -24,9 +31,9 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
         >
           {linesText(lines)}
         </button>
-        <span class="soft">
+        <a class="soft" href={rulePage(finding)} target="_blank" rel="noreferrer">
           {code} {name}
-        </span>
+        </a>
       </div>
       <p>{message}</p>
       {fix !== undefined && (
@@ -58,6 +65,10 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
           )}
         </details>
       )}
+      <details class="soft">
+        <summary>Why this is a problem</summary>
+        <p>{why}</p>
+      </details>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Findings } from '../../engine/tasks/findings.ts'
 import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useFindings } from '../../engine/use-findings.ts'
 import { Progress } from '../../parts/progress.tsx'
@@ -18,7 +19,7 @@ export function Panel(): JSX.Element {
   return (
     <div class="findings">
       <div class="findings-head">
-        <p>{value === undefined ? 'Checking the file…' : summary(value.findings.length, value.hidden)}</p>
+        <p>{value === undefined ? 'Checking the file…' : summary(value, all)}</p>
         <label>
           <input
             type="checkbox"
@@ -63,7 +64,8 @@ export function Panel(): JSX.Element {
   )
 }
 
-function summary(shown: number, hidden: number): string {
+function summary({ findings: { length: shown }, hidden }: Findings, all: boolean): string {
+  if (all) return `${counted(shown, 'finding')}, with hints and those that few sites need.`
   const rest = hidden === 0 ? '' : ` ${counted(hidden, 'other')}: hints, and findings that few sites need.`
   return shown === 0 ? `Nothing to do.${rest}` : `${counted(shown, 'finding')} to look at.${rest}`
 }

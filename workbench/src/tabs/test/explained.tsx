@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import type { Why } from '../../engine/tasks/why.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
@@ -39,6 +40,7 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
         {why.value?.because.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {value !== undefined && <Fixes of={value} />}
         <details>
           <summary>How this was read</summary>
           <ol>
@@ -51,3 +53,32 @@ export function Explained({ selected, onClose }: { selected: Selected; onClose: 
     </section>
   )
 }
+
+/** The fixes of findings about the lines that match, each as the way to its effect and its proof. */
+function Fixes({ of: { deciding, losing } }: { of: Why }): JSX.Element | null {
+  const text = useStore((state) => state.text)
+  const { value, isStale } = useEngine('findings', { text, all: true })
+  const lines = [deciding, ...losing]
+  const findings = (isStale ? [] : (value?.findings ?? [])).filter(
+    ({ severity, fix, lines: own }) =>
+      fix !== undefined && severity !== 'hint' && own.some((line) => lines.includes(line)),
+  )
+  if (findings.length === 0) return null
+  return (
+    <p class="actions">
+      {findings.slice(0, MAX_FIXES).map(({ key, fix }) => (
+        <button
+          key={key}
+          type="button"
+          class="button"
+          onClick={() => update({ allFindings: true, openFinding: key, tab: 'findings' })}
+        >
+          Fix: {fix?.title}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** The most fixes that are offered next to an explanation. The tab of problems has all. */
+const MAX_FIXES = 3

@@ -38,8 +38,8 @@ export function MatrixTable({
   return (
     <>
       <p class="matrix-sum">
-        {counted(matrix.robots, 'robot')}, answered in {counted(matrix.classes.length, 'way')}. Each robot
-        reads the file in its own dialect.
+        {counted(matrix.robots, 'robot')} in {counted(matrix.classes.length, 'group')} with the same answers.
+        The number in a cell is the line that decides.
       </p>
       <div class="matrix-frame" data-stale={isStale}>
         <table class="matrix" aria-busy={isStale}>
@@ -155,7 +155,7 @@ function Members({ of }: { of: RobotClass | undefined }): JSX.Element | null {
 function LeftOut({ matrix: { urls, classes } }: { matrix: Matrix }): JSX.Element | null {
   const parts = [
     ...(urls.length > MAX_ROWS ? [counted(urls.length - MAX_ROWS, 'more URL')] : []),
-    ...(classes.length > MAX_COLUMNS ? [counted(classes.length - MAX_COLUMNS, 'more way')] : []),
+    ...(classes.length > MAX_COLUMNS ? [counted(classes.length - MAX_COLUMNS, 'more group')] : []),
   ]
   return parts.length === 0 ? null : <p class="soft">Not shown: {parts.join(' and ')}. Ask for fewer.</p>
 }

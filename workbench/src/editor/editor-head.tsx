@@ -1,0 +1,29 @@
+import type { JSX } from 'preact'
+import { useEngine } from '../engine/use-engine.ts'
+import { update, useStore } from '../state/store.ts'
+
+const NOTHING = {}
+
+/** Above the file: the dialect by which its lines are marked, each with a robot that reads so. */
+export function EditorHead(): JSX.Element {
+  const dialect = useStore((state) => state.dialect)
+  const facts = useEngine('facts', NOTHING)
+  return (
+    <p class="editor-head">
+      <label>
+        Lines as read by{' '}
+        <select
+          aria-label="Dialect by which the lines are marked"
+          value={dialect}
+          onChange={({ currentTarget }) => update({ dialect: currentTarget.value as typeof dialect })}
+        >
+          {(facts.value?.dialects ?? [{ id: dialect, robot: undefined }]).map(({ id, robot }) => (
+            <option key={id} value={id}>
+              {robot === undefined ? id : `${robot} (${id})`}
+            </option>
+          ))}
+        </select>
+      </label>
+    </p>
+  )
+}

@@ -1,15 +1,16 @@
 // @ts-check
 /**
- * Takes the pictures of README: `check` in a terminal, and its HTML report. Needs Chromium, so it is no part of
- * `npm run generate`.
+ * Takes the pictures of README and of the guides: `check` in a terminal, its HTML report, and the page of `serve`.
+ * Needs Chromium and the built page, so it is no part of `npm run generate`.
  *
  * Run: npm run pictures
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromium as browserType } from 'playwright-core'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = process.env.CHROMIUM ?? 'chromium'
@@ -97,3 +98,38 @@ take(
   Math.ceil(text.split('\n').length * LINE + 60),
 )
 take('report.png', output(['check', FILE, '--format', 'html']), 900, 1_000)
+
+const server = spawn(process.execPath, ['dist/bundle/cli.cjs', 'serve', FILE, '--port', '0'], { cwd: root })
+const browser = await browserType.launch({
+  executablePath: spawnSync('which', [chromium], { encoding: 'utf8' }).stdout.trim(),
+})
+try {
+  const address = await new Promise((found, failed) => {
+    server.on('exit', () => failed(new Error('serve ended')))
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (chunk) => {
+        const [url] = /http:\/\/[\d.]+:\d+\//.exec(String(chunk)) ?? []
+        if (url !== undefined) found(url)
+      })
+  })
+  const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme: 'light' })
+  await page.goto(address)
+  await page.getByRole('tab', { name: /^Problems/ }).click()
+  await page.locator('.finding summary', { hasText: 'Fix: ' }).first().click()
+  await page.getByRole('button', { name: 'Apply' }).waitFor()
+  await page.waitForTimeout(3_000)
+  await page.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, 0))
+  await page.screenshot({ path: join(root, 'docs/figures/workbench.png') })
+  await page.getByRole('tab', { name: 'Change' }).click()
+  await page.getByRole('button', { name: /^Apply/ }).waitFor({ timeout: 60_000 })
+  await page.screenshot({ path: join(root, 'docs/figures/workbench-change.png') })
+  await page.getByRole('tab', { name: 'Must hold' }).click()
+  for (const row of ['Googlebot / allow', 'bingbot / allow', 'GPTBot / disallow'])
+    await page.getByRole('button', { name: row }).click()
+  await page.getByText('Not met: 1 of 3 rows.').waitFor()
+  await page.screenshot({ path: join(root, 'docs/figures/workbench-must-hold.png') })
+  console.log('docs/figures/workbench*.png: taken')
+} finally {
+  await browser.close()
+  server.kill()
+}

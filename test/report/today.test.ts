@@ -290,8 +290,8 @@ describe('what a file says today, in a few words', () => {
 
   it('is open, partly open or closed, with the first exceptions and the number of the others', () => {
     expect(tilesOf('User-agent: *', 'Disallow: /a', 'Disallow: /b', 'Disallow: /c', 'Disallow: /d')).toEqual({
-      Google: 'Partly open: except /a, /b and 2 more',
-      Bing: 'Partly open: except /a, /b and 2 more',
+      Google: 'Partly open: except /a, /b +2',
+      Bing: 'Partly open: except /a, /b +2',
       'Other search': 'Partly open: as Google',
       'AI training': 'Partly open: as Google',
       'AI search': 'Partly open: as Google',

@@ -13,7 +13,7 @@ import { BUILT, problemOf, startedServer } from './running-server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-files-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const PAGE = `<html><head><title>Page</title></head><body>${'long '.repeat(100)}</body></html>`
-/** The page as it is sent: it is told that it has a server. */
+/** The page as the server sends it, with the sign that it has a server. */
 const SENT_PAGE = PAGE.replace('</head>', '<meta name="wayleave-server" content="api" /></head>')
 const FILES = {
   'index.html': PAGE,

@@ -1,13 +1,13 @@
 import type { File } from '../../syntax/index.ts'
 import { withBlanks } from '../columns.ts'
-import { grouped, listed } from '../words.ts'
+import { grouped } from '../words.ts'
 import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
 import { BING, type ClosingLine, GOOGLE, linesClosingSearch, type RobotsToday, type Today } from './today.ts'
 import {
   isReadOtherwise,
   isShutOut,
   type MainEngine,
-  namesOf,
+  namesInOrder,
   printableValues,
   sharedKind,
 } from './today-words.ts'
@@ -33,8 +33,7 @@ export interface TodayTile {
 }
 
 /** The most paths and names of a tile. Its rows tell more. */
-const MAX_PATHS = 2
-const MAX_NAMES = 2
+const MAX_TOLD = 2
 
 const ENGINE_IDS: Readonly<Record<MainEngine, string>> = { Google: GOOGLE, Bing: BING }
 
@@ -105,9 +104,9 @@ function openTexts(outcomes: readonly Outcome[], { google, order }: Today): read
   const main = mostOf(outcomes)
   const others = outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
   const robots = others.flatMap((one) => one.robots)
-  if (others.length === 0 && main.kind === 'open') return [namesOf(main.robots, order, MAX_NAMES)]
+  if (others.length === 0 && main.kind === 'open') return [few(namesInOrder(main.robots, order))]
   if (others.length === 0) return [shortAccess(main, google)]
-  const names = namesOf(robots, order, MAX_NAMES)
+  const names = few(namesInOrder(robots, order))
   if (main.kind === 'open') return [`${names} only in part`, 'others open']
   const areOpen = others.every(({ kind }) => kind === 'open')
   return [
@@ -122,11 +121,8 @@ function closedTexts(
   rest: readonly Outcome[],
   { google, order }: Today,
 ): readonly string[] {
-  const names = namesOf(
-    closed.flatMap((one) => one.robots),
-    order,
-    MAX_NAMES,
-  )
+  const robots = closed.flatMap((one) => one.robots)
+  const names = few(namesInOrder(robots, order))
   if (rest.length === 0) return [exceptionsText(mostOf(closed)) || names]
   const main = mostOf(rest)
   return [names, `others ${sharedKind(rest) === main.kind ? shortAccess(main, google) : 'differ'}`]
@@ -141,11 +137,17 @@ function shortAccess(access: Access, google: Access): string {
 function exceptionsText({ exceptions, isCut, isUncertain }: Access): string {
   if (isUncertain === true) return 'how these lines are read is not documented'
   if (exceptions.length === 0) return ''
-  return `except ${listed(printableValues(exceptions), MAX_PATHS, isCut === true ? 'and at least' : 'and')}`
+  return `except ${few(printableValues(exceptions))}${isCut === true ? ' or more' : ''}`
 }
 
 function stateOf({ kind, isUncertain }: { kind: keyof typeof STATES; isUncertain?: true }): string {
   return isUncertain === true ? `Perhaps ${STATES[kind].toLowerCase()}` : STATES[kind]
+}
+
+/** The first words, and how many more there are: `GPTBot, CCBot +3`. */
+function few(words: readonly string[]): string {
+  const more = words.length - MAX_TOLD
+  return `${words.slice(0, MAX_TOLD).join(', ')}${more > 0 ? ` +${grouped(more)}` : ''}`
 }
 
 const count = (outcomes: readonly Outcome[]): number =>

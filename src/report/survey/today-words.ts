@@ -340,10 +340,15 @@ function remark(
  *
  * @param noun what the others are called, after their number.
  */
-export function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun = ''): string {
-  const names = [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
+function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun = ''): string {
+  const names = namesInOrder(robots, order)
   const shown = names.slice(0, max).join(', ')
   return names.length > max ? `${shown} and ${grouped(names.length - max)} more${noun}` : shown
+}
+
+/** The names of robots, that of the robot whose loss hurts most first. */
+export function namesInOrder(robots: readonly Robot[], order: RobotOrder): readonly string[] {
+  return [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
 }
 
 /** The token of a robot of the registry, and the name of another one as the file has it. */

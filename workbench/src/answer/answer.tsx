@@ -76,7 +76,8 @@ function TileView({ tile }: { tile: Tile }): JSX.Element {
         <span aria-hidden="true">{MARKS[access]}</span> {state}
       </dd>
       <dd class="tile-text">
-        <span title={text}>{text}</span> <Evidence lines={lines} most={2} />
+        <span title={text}>{text}</span>
+        <Evidence lines={lines} most={2} />
       </dd>
     </div>
   )

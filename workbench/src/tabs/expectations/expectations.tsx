@@ -29,6 +29,7 @@ export function Panel(): JSX.Element {
   const byLine = new Map(value.map((one) => [one.at, one]))
   const lines = linesOf(rows)
   const shown = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, index }]))
+  const ready = shown.length > READY.length ? [] : READY.filter((row) => !lines.includes(row))
   const change = (after: string): void => {
     setUndo({ before: rows, after })
     setRows(after)
@@ -63,9 +64,9 @@ export function Panel(): JSX.Element {
       {shown.length > MAX_SHOWN && (
         <p class="soft">{shown.length - MAX_SHOWN} more rows stand in the text below.</p>
       )}
-      {shown.length === 0 && (
+      {ready.length > 0 && (
         <p class="actions">
-          {READY.map((row) => (
+          {ready.map((row) => (
             <button key={row} type="button" class="button" onClick={() => change(withRows(rows, row))}>
               + {row}
             </button>

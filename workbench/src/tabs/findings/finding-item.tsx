@@ -8,7 +8,7 @@ import { SeverityMark } from '../../parts/severity.tsx'
 import { linesText } from '../../parts/words.ts'
 import { applyText, leadTo, NO_LIGHT, update, useStore } from '../../state/store.ts'
 
-/** A finding, with its fix: first what the fix changes, then the changed lines, then the button. */
+/** A finding, with its fix: the changed lines, then what they change for robots, then the button. */
 export function FindingItem({ finding, isStale }: { finding: ShownFinding; isStale: boolean }): JSX.Element {
   const { key, code, name, severity, message, why, lines, fix } = finding
   const text = useStore((state) => state.text)
@@ -50,8 +50,8 @@ export function FindingItem({ finding, isStale }: { finding: ShownFinding; isSta
           {isOpen && !isStale && (
             <>
               {fix.because !== undefined && <p>{fix.because}</p>}
-              <EffectView before={text} after={fix.text} />
               <PatchView before={text} after={fix.text} />
+              <EffectView before={text} after={fix.text} />
               <div class="apply-bar">
                 <button
                   type="button"

@@ -19,7 +19,7 @@ function run(
   return runCommand(args, { cwd, input })
 }
 
-function written(name: string, content: string): string {
+function written(name: string, content: string | Uint8Array): string {
   writeFileSync(join(folder, name), content)
   return name
 }
@@ -86,6 +86,16 @@ describe('wayleave check', () => {
     expect(out).toContain('closed')
     expect(out).toContain('https://example.com/y')
     expect(readFileSync(join(folder, name), 'utf8')).toBe(FAULTY)
+  })
+
+  it('prints no patch of a file that is not in UTF-8: it would not apply', async () => {
+    const bytes = Buffer.from('User-agent: *\nDisallow: /x\n', 'utf16le')
+    const name = written('utf-16.txt', bytes)
+    const { code, out, err } = await run(['check', name, '--fix-unsafe', '--diff'])
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toContain('a patch of its text does not apply')
+    await run(['check', name, '--fix-unsafe'])
+    expect(readFileSync(join(folder, name), 'utf8')).toBe('User-agent: *\nDisallow: /x\n')
   })
 
   it('a needless byte order mark is removed, and the patch contains it', async () => {

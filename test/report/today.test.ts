@@ -40,6 +40,12 @@ describe('what a file says today', () => {
     )
   })
 
+  it('prints names with blanks as they are', () => {
+    const rows = rowsOf('User-agent: Sogou web spider', 'Disallow: /')
+    expect(Object.values(rows).join('\n')).toContain('Sogou web spider')
+    expect(headerOf('User-agent: Sogou web spider', 'Disallow: /')).toContain('Sogou web spider')
+  })
+
   it('says of Google and Bing what their own reading gives', () => {
     const asked = ['googlebot', 'bingbot'].map((id) => robotNamed(id) as Robot)
     fc.assert(

@@ -14,9 +14,12 @@ export function robotPhrase(robots: readonly Robot[]): string {
   return joinWords([...names.slice(0, MAX_NAMED), plural(names.length - MAX_NAMED, 'other robot')])
 }
 
-/** The source of the registry's facts about a robot: the operator's page, or a text that quotes it. */
+/**
+ * The source of the registry's facts about a robot: the operator's page, or the first text that quotes it.
+ * `wayleave robots NAME` prints all.
+ */
 export function sourceOf({ documentation, source }: Robot): string {
-  return documentation === 'unknown' ? source : documentation
+  return documentation === 'unknown' ? (source.split(';', 1)[0] as string) : documentation
 }
 
 /** Search agents as a phrase, the unnamed agent last: `bingbot and robots that no group names`. */

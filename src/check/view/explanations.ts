@@ -39,6 +39,8 @@ const EXPLANATIONS: readonly Explanation[] = [
   { code: 'I105', explains: ['P121'] },
   // A backslash of a regular expression is to go, and not to be encoded.
   { code: 'P107', explains: ['P130'], onLine: true },
+  // What to write in place of a path with the name of a host is one question.
+  { code: 'P102', explains: ['P103'], onLine: true },
   // Without the mark after it, the dollar sign is at the end of the rule.
   { code: 'P133', explains: ['P106'], onLine: true },
   // Beyond 30 seconds, the length of the pause matters more than who obeys it.

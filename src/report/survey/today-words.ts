@@ -2,7 +2,6 @@
 import type { RobotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, robots as registry, robotNamed, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
-import { unbroken } from '../columns.ts'
 import { counted, grouped, listed } from '../words.ts'
 import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
 import type { ClosingLine, OthersToday, PauseToday, PurposeToday, Today } from './today.ts'
@@ -90,7 +89,7 @@ export function briefPurpose({ outcomes }: PurposeToday): string {
 
 /** The values as items of a list: one with a comma is quoted. */
 export function printableValues(values: readonly string[]): readonly string[] {
-  const shown = values.map((value) => unbroken(visible(value, 40)))
+  const shown = values.map((value) => visible(value, 40))
   return [...new Set(shown.map((value) => (value.includes(',') ? `"${value}"` : value)))]
 }
 
@@ -348,7 +347,7 @@ function namesOf(robots: readonly Robot[], order: RobotOrder, max: number, noun 
 
 /** The names of robots, that of the robot whose loss hurts most first. */
 export function namesInOrder(robots: readonly Robot[], order: RobotOrder): readonly string[] {
-  return [...new Set(order.sorted(robots).map((robot) => unbroken(visible(nameOf(robot)))))]
+  return [...new Set(order.sorted(robots).map((robot) => visible(nameOf(robot))))]
 }
 
 /** The token of a robot of the registry, and the name of another one as the file has it. */

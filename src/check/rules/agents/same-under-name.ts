@@ -1,26 +1,25 @@
+import { agentLines } from '../../agents/agent-lines.ts'
 import { type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
-import { linesOfGroup, removalsOf } from '../../file/line-removal.ts'
+import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
 import type { Says } from '../../finding.ts'
 import type { ProposedFix } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
-/** What to do with a group that repeats, below a wrong name, what another group says below the right one. */
+/** What to do with a wrong name where the file has the right one, too. */
 interface Remedy {
   readonly says: Required<Pick<Says, 'advice' | 'case'>>
   readonly fix: ProposedFix
 }
 
 /**
- * The remedy for a group whose only name is a wrong form of another one, if a group with that name has the same
- * records: it goes. With the right name, it would say the same once more. `undefined` if no group is so.
+ * The remedy for a wrong form of a name, if the right name would say the same once more: the line goes, if its group
+ * names the robot in another line. The group goes, if a group with that name has the same records. `undefined` if
+ * neither is so.
  */
-export function removalOfSame(
-  context: Context,
-  { group, line }: NamedAgent,
-  name: string,
-): Remedy | undefined {
-  if (group.agents.length > 1) return undefined
+export function removalOfSame(context: Context, agent: NamedAgent, name: string): Remedy | undefined {
+  const { group, line } = agent
+  if (group.agents.length > 1) return removalWithinGroup(context, agent, name)
   const same = context.once(byNameAndRecords).get(name.toLowerCase())?.get(recordsOf(group))
   if (same === undefined) return undefined
   const { heading, agents, records } = linesOfGroup(context, group)
@@ -33,6 +32,25 @@ export function removalOfSame(
       title: `remove the group in line ${line.number}`,
       edits: removalsOf(context, [...heading, ...agents, ...records]),
     },
+  }
+}
+
+/** The remedy for a line whose group has the name in another line, or gets it there from the same kind of remedy. */
+function removalWithinGroup(context: Context, agent: NamedAgent, name: string): Remedy | undefined {
+  const same = agentLines(context).find(
+    (other) =>
+      other.agent.group === agent.group &&
+      other.names.length === 1 &&
+      other.names[0]?.toLowerCase() === name.toLowerCase() &&
+      (other.kind === 'name' || (other.kind !== 'wildcard' && other.line.number < agent.line.number)),
+  )
+  if (same === undefined || same.agent === agent) return undefined
+  return {
+    says: {
+      case: 'repeated line',
+      advice: `Remove this line: ${quoted(same.agent.value)} in line ${same.line.number} stands for the same robot.`,
+    },
+    fix: { title: `remove line ${agent.line.number}`, edits: [removeLine(context, agent.line)] },
   }
 }
 

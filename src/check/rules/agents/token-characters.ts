@@ -14,7 +14,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are three or more names with blanks, in a list of fewer than forty names. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are three or more names with blanks, in a list of fewer than forty names. Names of operators whose robots have blanks in their names, such as Sogou, are not reported. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }
 
@@ -45,16 +45,22 @@ const SENT_WITH_BLANKS = /^(?:microsoft (?:url control|data access)|cloudflare )
 /** Matches an address, such as the one that a robot sends after its name. */
 const ADDRESS = /^https?:\/\//i
 
-/** The operators of the registry without a robot whose token has a blank, such as `Sogou web spider`; in lower case. */
-const OPERATORS: ReadonlySet<string> = new Set(
+/** The operators of the registry with a robot whose token has a blank, such as `Sogou web spider`; in lower case. */
+const WITH_BLANKS: ReadonlySet<string> = new Set(
   robots
-    .filter(({ operator }) =>
-      robots.every(
-        (other) => other.operator !== operator || !other.tokens.some((token) => token.includes(' ')),
-      ),
-    )
+    .filter(({ tokens }) => tokens.some((token) => token.includes(' ')))
     .map(({ operator }) => operator.toLowerCase()),
 )
+
+/** The operators of the registry without such a robot, in lower case. */
+const OPERATORS: ReadonlySet<string> = new Set(
+  robots.map(({ operator }) => operator.toLowerCase()).filter((operator) => !WITH_BLANKS.has(operator)),
+)
+
+/** Is this a name of an operator whose robots have names with blanks? */
+function isLikeOthers(name: string): boolean {
+  return WITH_BLANKS.has(name.toLowerCase().split(' ', 1)[0] as string)
+}
 
 function* find(context: Context): Generator<Problem> {
   yield* [...listsOf(context), ...problemsOf(context)].sort((one, other) => one.span.start - other.span.start)
@@ -86,7 +92,8 @@ function namesWithBlanks(context: Context): readonly NamedAgent[] {
         /^[\w.-]+(?: [\w.-]+)+$/.test(value) &&
         robotsByToken(value).length === 0 &&
         obeyingRobot(value) === undefined &&
-        !SENT_WITH_BLANKS.test(value),
+        !SENT_WITH_BLANKS.test(value) &&
+        !isLikeOthers(value),
     )
   return found.length < MANY_TITLES ||
     agents.length >= MANY_NAMED ||
@@ -102,7 +109,7 @@ function* problemsOf(context: Context): Generator<Problem> {
   const blank = new Set(namesWithBlanks(context))
   for (const { line, agent } of agentLinesOfKind(context, 'name')) {
     const { value } = agent
-    if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0) continue
+    if (PRODUCT_TOKEN.test(value) || robotsByToken(value).length > 0 || isLikeOthers(value)) continue
     if (ADDRESS.test(value) || value.includes('\\') || FLAGS.test(value) || blank.has(agent)) continue
     const dialects = dialectsNotNaming(context, value, value)
     const start = /^[a-z_-]*/i.exec(value)?.[0] ?? ''

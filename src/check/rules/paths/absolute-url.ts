@@ -12,7 +12,7 @@ export const absoluteUrl: CheckRule = {
   code: 'P102',
   name: 'absolute-url',
   severity: 'error',
-  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. No page has such a path.',
+  why: 'Parsers compare a rule with the path of a URL, without scheme and host (RFC 9309 §2.2.2). For most of them, a value that begins with `https://` therefore matches no URL. A few parsers, such as libwww-perl, take the path out of the value. A path that begins with the host of the site, or with its domain after a dot, is a warning. Few pages have such a path.',
   needsOneOf: ['/'],
   find,
 }
@@ -57,8 +57,9 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
         says: {
           case: 'other host',
           what: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}.`,
-          effect: 'A robots.txt is for the host that serves it, so this rule matches no page.',
-          advice: 'Write the rule in the robots.txt of that host, and delete this line.',
+          effect: 'A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.',
+          advice:
+            'Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.',
           subject: quoted(rule.value),
         },
         dialects: dialectsRecognizing(context, rule),
@@ -71,8 +72,9 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
       says: {
         case: path === '/' ? 'host alone' : 'host before the path',
         what: `${quoted(rule.value)} begins with the name of a host.`,
-        effect: 'A rule is compared with what follows the host in a URL, so this one matches no page.',
-        advice: `Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}.`,
+        effect:
+          'A rule is compared with what follows the host in a URL, so this one is about paths that repeat the name.',
+        advice: `Write ${quoted(path)}${path === '/' ? ', if you mean all URLs' : ''}. If this site has such paths, keep the line.`,
         subject: quoted(rule.value),
       },
       dialects: dialectsRecognizing(context, rule),

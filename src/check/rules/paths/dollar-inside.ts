@@ -12,10 +12,13 @@ export const dollarInside: CheckRule = {
   code: 'P106',
   name: 'dollar-inside',
   severity: 'warning',
-  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL.',
+  why: 'A `$` at the end of a rule marks the end of the path. Anywhere else, it is an ordinary character (RFC 9309 §2.2.3), but not every parser reads it as one. `%24` means a literal dollar sign, but for some parsers it does not match the `$` of a URL. At the start of a name, as in `/$tag` or `?$filter=`, the finding is a hint: nobody means the end of a path there.',
   needsOneOf: ['$'],
   find,
 }
+
+/** Matches a dollar sign with which the name of a folder, a file or a parameter begins. */
+const OF_NAME = /[/?&=]\$/
 
 function* find(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
@@ -47,6 +50,7 @@ function* find(context: Context): Generator<Problem> {
         : `add a rule with "%24". Keep this line as well: for ${dialectPhrase(losing, length)}, the rule with "%24" does not match ${printableUrl(url)}.`
     yield {
       span: spanWithin(rule, at, at + 1),
+      ...(OF_NAME.test(value.slice(at - 1, at + 1)) ? { severity: 'hint' as const } : {}),
       says: {
         case: `${missing.length === 0 ? 'read alike' : 'read differently'}, ${losing.length === 0 ? 'an escape will do' : 'an escape is not enough'}`,
         what: `A dollar sign in ${quoted(value)} is not at the end of the rule, so ${ways}.`,

@@ -13,7 +13,7 @@ export const regexSyntax: CheckRule = {
   code: 'P107',
   name: 'regex-syntax',
   severity: 'warning',
-  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. It is not reported if a rule next to it does the intended work, such as `/search?` above `/search\\?`.',
+  why: 'A rule is a path in which `*` stands for any sequence of characters and a final `$` for the end (RFC 9309 §2.2.3). It is not a regular expression. Most parsers read brackets, backslashes and the like as ordinary characters, so the rule does not match what its author means. If a rule next to it does the intended work, such as `/search?` above `/search\\?`, the finding is info.',
   needsOneOf: ['\\', '^', '[', '(', ')', '{', '|', '+', '.*'],
   find,
 }
@@ -72,23 +72,21 @@ function losingTo(context: Context, { field, group }: PathRule, value: string): 
   return `But line ${rule.line} (${quoted(`Disallow: ${closing}`)}) still closes ${printableUrl(url)}, because it is longer. ${remedy}`
 }
 
-/** Does a rule near this one, without such syntax, have all words of this rule? Then it does the work. */
-function isDoneByOther(rules: readonly PathRule[], index: number): boolean {
+/** A rule near this one that has all words of this rule, without such syntax: it does the work. */
+function ruleInstead(rules: readonly PathRule[], index: number): PathRule | undefined {
   const { value, field, group } = rules[index] as PathRule
   const words = value.replace(/\\[a-z]|\[[^\]]*\]/gi, ' ').match(WORD) ?? []
-  return (
-    words.length > 0 &&
-    rules
-      .slice(Math.max(0, index - NEAR), index + NEAR + 1)
-      .some(
-        (other) =>
-          other.group === group &&
-          other.field === field &&
-          other.value.length <= value.length &&
-          REGEX_SYNTAX.every(([syntax]) => !syntax.test(other.value)) &&
-          words.every((word) => other.value.includes(word)),
-      )
-  )
+  if (words.length === 0) return undefined
+  return rules
+    .slice(Math.max(0, index - NEAR), index + NEAR + 1)
+    .find(
+      (other) =>
+        other.group === group &&
+        other.field === field &&
+        other.value.length <= value.length &&
+        REGEX_SYNTAX.every(([syntax]) => !syntax.test(other.value)) &&
+        words.every((word) => other.value.includes(word)),
+    )
 }
 
 /** What to write in place of a regular expression that begins with this syntax. */
@@ -138,16 +136,22 @@ function* find(context: Context): Generator<Problem> {
     // An anchor keeps a rule from matching anything, so it is named first.
     const first = matched.find(({ name }) => name === 'an anchor') ?? matched[0]
     if (first !== undefined) {
-      if (isDoneByOther(rules, index)) continue
+      const instead = ruleInstead(rules, index)
       const text = value.slice(first.from, first.to)
       yield {
         span: spanWithin(rule, first.from, first.to),
         says: {
           what: `${quoted(value)} contains ${first.name}, ${quoted(text)}, but rules are not regular expressions.`,
           effect: `Most parsers read these characters literally${exceptionIn(text, first.to === value.length)}, so the rule may not match what you mean.`,
-          ...remedyOf(context, rule, text),
+          ...(instead === undefined
+            ? remedyOf(context, rule, text)
+            : {
+                case: 'done by another rule',
+                advice: `Delete the line: ${quoted(instead.value)} in line ${instead.line.number} seems to do what it means.`,
+              }),
           subject: quoted(value),
         },
+        ...(instead === undefined ? {} : { severity: 'info' as const }),
         dialects: dialects(),
       }
       continue

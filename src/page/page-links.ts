@@ -7,6 +7,8 @@ export interface CanonicalLink {
   readonly place: PagePlace
   /** As it is written. */
   readonly target: string
+  /** Is it of a header? These links are relative to the URL of the page, whatever its HTML says. */
+  readonly isOfHeader?: true
 }
 
 /** The most characters of a link in a note. */
@@ -24,14 +26,15 @@ const PARAMETER = /;\s*([^\s=;"]*)\s*(?:=\s*(?:"([^"]*)"|([^\s;,"]+)))?/g
 export function addLinks(
   value: string,
   place: PagePlace,
+  url: string,
   canonicals: CanonicalLink[],
   notes: PageNotes,
 ): void {
   for (const [, target = '', parameters = ''] of value.matchAll(LINK)) {
     const relations = relationsIn(parameters)
     if (relations.includes('canonical') && canonicals.length < MAX_LINKS)
-      canonicals.push({ place: { ...place, text: visible(target, MAX_TEXT) }, target })
-    if (relations.includes('license')) noteLicence(target, notes)
+      canonicals.push({ place: { ...place, text: visible(target, MAX_TEXT) }, target, isOfHeader: true })
+    if (relations.includes('license')) noteLicence(target, url, notes)
   }
 }
 
@@ -42,7 +45,22 @@ function relationsIn(parameters: string): readonly string[] {
   return []
 }
 
-/** Notes that a page names a licence. */
-export function noteLicence(target: string, notes: PageNotes): void {
-  notes.add('license', `The page names a licence: "${visible(target.trim(), MAX_TEXT)}".`)
+/** Notes that a page names a licence. @param base what a relative URL is relative to. */
+export function noteLicence(target: string, base: string, notes: PageNotes): void {
+  const url = resolved(target, base) ?? target.trim()
+  notes.add('license', `The page names a licence: "${visible(url, MAX_TEXT)}".`)
+}
+
+/** The URL that relative URLs in the HTML of a page are relative to (HTML Standard §2.4.3). */
+export function baseOf(url: string, base: string | undefined): string {
+  return base === undefined ? url : (resolved(base, url) ?? url)
+}
+
+/** An absolute URL; `undefined` if there is none. */
+export function resolved(target: string, base: string): string | undefined {
+  try {
+    return new URL(target.trim(), base === '' ? undefined : base).href
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,11 @@
+import { present } from '../text/index.ts'
+
 /** What a note is about. */
 export type PageNoteCode =
   /** The robot may not fetch the page, so it sees no rule of it. */
   | 'unseen'
+  /** The page forbids the index to a robot that may not fetch it. */
+  | 'noindex-unseen'
   /** The status says that there is no page. */
   | 'status-missing'
   /** The status says that the page may come later. */
@@ -37,6 +41,10 @@ export type PageNoteCode =
   | 'nocache-over-noarchive'
   | 'canonical-elsewhere'
   | 'noindex-and-canonical'
+  /** A sitemap lists a page that forbids the index. */
+  | 'noindex-in-sitemap'
+  /** The page leads to another one with a `meta` element. */
+  | 'refresh'
   /** A client joined header lines, so that the robot of a word is not certain. */
   | 'lines-joined'
   /** A part of the HTML was not read. */
@@ -56,7 +64,15 @@ export type PageNoteCode =
   /** Content-Usage does not apply to a page that may not be fetched. */
   | 'usage-not-applicable'
   | 'tdm-policy'
+  /** The TDMRep file of the site, or its rule for the page, has a wrong form. */
+  | 'tdmrep-malformed'
+  /** The site did not send its TDMRep file, and may have one. */
+  | 'tdmrep-unread'
+  /** Some links say that robots should not follow them. */
+  | 'links-nofollow'
   | 'license'
+  /** To another User-Agent, the site sends a page with other rules. */
+  | 'differs-by-user-agent'
   /** More notes than are given. */
   | 'notes-cut'
 
@@ -64,6 +80,8 @@ export type PageNoteCode =
 export interface PageNote {
   readonly code: PageNoteCode
   readonly message: string
+  /** The line of the HTML that it is about. */
+  readonly line?: number
 }
 
 /** The most notes of a verdict. */
@@ -74,15 +92,16 @@ export class PageNotes {
   readonly #notes = new Map<string, PageNote>()
   #omitted = 0
 
-  add(code: PageNoteCode, message: string): void {
+  /** @param line of the HTML. */
+  add(code: PageNoteCode, message: string, line?: number): void {
     const key = `${code} ${message}`
     if (this.#notes.has(key)) return
-    if (this.#notes.size < MAX_PAGE_NOTES) this.#notes.set(key, { code, message })
+    if (this.#notes.size < MAX_PAGE_NOTES) this.#notes.set(key, { code, message, ...present({ line }) })
     else this.#omitted += 1
   }
 
   addAll(notes: readonly PageNote[]): void {
-    for (const { code, message } of notes) this.add(code, message)
+    for (const { code, message, line } of notes) this.add(code, message, line)
   }
 
   list(): readonly PageNote[] {

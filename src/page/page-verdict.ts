@@ -90,6 +90,11 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
       `${agent} may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.`,
     )
   const said = overridden(saidTo(robot, page, notes, now), vendor, notes)
+  if (isUnseen && said.some(({ says, isCertain }) => says.index === 'no' && isCertain))
+    notes.add(
+      'noindex-unseen',
+      `The page says noindex, but ${agent} may not fetch it, so it never sees that. Allow the page in robots.txt.`,
+    )
   const byStatus = indexByStatus(page.page.status ?? 200, vendor, notes)
   const isCut = [page.isCut === true, isHtmlCut(page, vendor, notes), isMetaCut(page, robot, notes)].includes(
     true,
@@ -107,6 +112,11 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
   const indexed = isUnseen ? 'unknown' : (byStatus ?? plainly(index))
   noteOthers(page, robot, indexed, notes)
   noteLinks(page, indexed, notes)
+  if (page.html?.dataNosnippet !== undefined && vendor.readsDataNosnippet !== true)
+    notes.add(
+      'word-undocumented',
+      `${vendor.title} does not document "data-nosnippet", so it restricts nothing there.`,
+    )
   if (vendor.sources.length === 0 && said.length > 0)
     notes.add(
       'vendor-undocumented',

@@ -18,11 +18,15 @@ export interface Page {
   readonly isHtmlCut?: boolean
   /** May a client have joined several header lines into one? */
   readonly joined?: boolean
+  /** Does a sitemap of its site list it? */
+  readonly inSitemap?: boolean
+  /** The text of `/.well-known/tdmrep.json` of its site. */
+  readonly tdmrep?: string
 }
 
 /** Where a page or its site says something. */
 export interface PagePlace {
-  readonly where: 'robots.txt' | 'header' | 'meta' | 'link' | 'status' | 'html'
+  readonly where: 'robots.txt' | 'tdmrep.json' | 'header' | 'meta' | 'link' | 'status' | 'html'
   /** Of robots.txt and HTML the line; of headers the number of the header line. From 1. */
   readonly line?: number
   /** The name of the header, or of the `meta` element. */

@@ -10,11 +10,12 @@ import {
   MAX_HEADER_CHARACTERS,
   MAX_HEADER_LINES,
 } from './page-headers.ts'
-import { addLinks, type CanonicalLink, noteLicence } from './page-links.ts'
+import { addLinks, baseOf, type CanonicalLink, noteLicence } from './page-links.ts'
 import { type PageNote, PageNotes } from './page-note.ts'
 import { addSignals, addUsage } from './page-signals.ts'
 import { robotsTag } from './robots-tag.ts'
 import { type RuleWord, ruleList } from './rule-list.ts'
+import { type FileReservation, fileReservation } from './tdmrep.ts'
 import { KNOWN_WORDS, VENDOR_NAMES } from './vendors.ts'
 
 /** What the lines and elements of a page say, before a robot is asked. */
@@ -54,16 +55,17 @@ export function readPage(page: Page, now: number): ReadPage {
     const place = { where: 'header', line, name: written, text: visible(value, MAX_TEXT) } as const
     if (name === 'x-robots-tag') {
       if (rules.length < MAX_PAGE_RULES) addRules(rules, ruleList(value, true, now), headerForm(place))
-    } else if (name === 'link') addLinks(value, place, canonicals, notes)
+    } else if (name === 'link') addLinks(value, place, page.url, canonicals, notes)
     else if (name === 'content-signal') addSignals(value, place, uses, notes)
   }
   const robotsTags = listOf(headers, 'robots-tag')
   const usage = listOf(headers, 'content-usage')
   addRobotsTag(robotsTags, rules, notes)
   addUsage(usage, uses, notes)
+  const base = baseOf(page.url, html?.base)
   for (const element of html?.elements ?? [])
-    addElement(element, { rules, uses, canonicals, notes, now, isOther })
-  addReservation(headers, html?.elements ?? [], uses, notes)
+    addElement(element, { rules, uses, canonicals, notes, now, isOther, base })
+  addReservation(page, headers, html?.elements ?? [], uses, notes)
   const isCut =
     areHeadersCut ||
     robotsTags?.isCut === true ||
@@ -114,14 +116,27 @@ function partsOf(text: string, isCut: boolean, notes: PageNotes): HtmlParts {
     notes.add(
       'meta-not-read',
       `The meta element on line ${line} has its name in "${visible(attribute, 40)}". Robots read only "name".`,
+      line,
     )
   if (html.scriptWithNoindex !== undefined)
     notes.add(
       'script-mentions-noindex',
       `A script on line ${html.scriptWithNoindex.line} mentions noindex. What scripts add is not known here.`,
+      html.scriptWithNoindex.line,
+    )
+  const { line, content = '' } = html.refresh ?? {}
+  const [, target] = REFRESH.exec(content) ?? []
+  if (target !== undefined)
+    notes.add(
+      'refresh',
+      `A meta element on line ${line} leads to "${visible(target.trim(), MAX_TEXT)}". The page there has its own rules.`,
+      line,
     )
   return html
 }
+
+/** The URL of `meta http-equiv="refresh"` (HTML Standard §4.2.5.3). Without one, the page loads itself again. */
+const REFRESH = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*[^"'\s])/i
 
 function headerForm(place: PagePlace): (word: RuleWord) => PageRule {
   return (word) =>
@@ -171,14 +186,20 @@ function addRobotsTag(list: HeaderList | undefined, rules: PageRule[], notes: Pa
   }
 }
 
-/** TDMRep: a `meta` element overrides a header, and an absent one overrides nothing. */
+/**
+ * TDMRep: a header overrides the file of the site, a `meta` element overrides both, and an absent one overrides
+ * nothing.
+ */
 function addReservation(
+  { url, tdmrep }: Page,
   headers: readonly Header[],
   elements: readonly HtmlElement[],
   uses: UseStatement[],
   notes: PageNotes,
 ): void {
-  const said = [
+  const file = tdmrep === undefined ? undefined : fileReservation(tdmrep, url, notes)
+  const said: Statement[] = [
+    ...(file === undefined ? [] : statementsOf(file)),
     ...headers.map((header) => ({ ...header, where: 'header' as const })),
     ...elements
       .filter(({ kind, place }) => kind === 'meta' && place !== 'foreign')
@@ -194,11 +215,11 @@ function addReservation(
     .filter(({ name, value }) => name === 'tdm-reservation' && (value === '0' || value === '1'))
     .at(-1)
   if (reservation === undefined) return
-  const { written, value, line, where } = reservation
+  const { written, value, line, where, text = value } = reservation
   uses.push({
     use: 'train',
     saying: value === '1' ? 'no' : 'yes',
-    place: { where, line, name: written, text: value },
+    place: { where, ...(line === undefined ? {} : { line }), name: written, text },
   })
   const policy = said.filter((statement) => statement.name === 'tdm-policy').at(-1)
   if (value === '1' && policy !== undefined)
@@ -208,12 +229,36 @@ function addReservation(
     )
 }
 
+/** A statement of TDMRep. */
+interface Statement {
+  readonly where: 'tdmrep.json' | 'header' | 'meta'
+  readonly name: string
+  readonly written: string
+  readonly value: string
+  readonly line?: number
+  /** What it says, if that is more than its value. */
+  readonly text?: string
+}
+
+function statementsOf({ location, value, policy }: FileReservation): Statement[] {
+  const said = (name: string, value: string): Statement => ({
+    where: 'tdmrep.json',
+    name,
+    written: name,
+    value,
+    text: `${value} for ${visible(location, MAX_TEXT)}`,
+  })
+  return [said('tdm-reservation', value), ...(policy === undefined ? [] : [said('tdm-policy', policy)])]
+}
+
 interface Sink {
   readonly rules: PageRule[]
   readonly uses: UseStatement[]
   readonly canonicals: CanonicalLink[]
   readonly notes: PageNotes
   readonly now: number
+  /** What relative URLs are relative to. */
+  readonly base: string
   /** Is the document no HTML by its Content-Type? */
   readonly isOther: boolean
 }
@@ -224,7 +269,7 @@ function addElement({ kind, name: written, content, line, place: at }: HtmlEleme
   if (kind === 'link') {
     const relations = name.split(/\s+/)
     if (relations.includes('canonical') && at !== 'foreign') sink.canonicals.push({ place, target: content })
-    if (relations.includes('license')) noteLicence(content, sink.notes)
+    if (relations.includes('license')) noteLicence(content, sink.base, sink.notes)
     return
   }
   const odd = sink.isOther

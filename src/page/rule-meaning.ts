@@ -34,7 +34,7 @@ export function ruleMeaning(rule: PageRule, vendor: PageVendor, notes: PageNotes
   const { word, value } = rule
   if (rule.robotsTag !== undefined) return { says: own(OF_ROBOTS_TAG, word) ?? own(vendor.words, word) ?? {} }
   if (value !== undefined && isValued(word)) {
-    if (vendor.valued.includes(word)) return valueMeaning(word, value, vendor, notes, now)
+    if (vendor.valued.includes(word)) return valueMeaning(rule, word, value, vendor, notes, now)
   } else {
     const says = own(vendor.words, word)
     if (says !== undefined) return { says }
@@ -52,17 +52,23 @@ export function ruleMeaning(rule: PageRule, vendor: PageVendor, notes: PageNotes
     notes.add(
       'word-undocumented',
       `${vendor.title} does not document "${word}", so it restricts nothing there.`,
+      htmlLine(rule),
     )
   else
     notes.add(
       'word-unknown',
       `"${visible(word, 60)}" ${placed(rule)} is no rule that a known vendor documents.${adviceFor(word)}`,
+      htmlLine(rule),
     )
   return { says: stated ?? {} }
 }
 
 function own(words: Readonly<Record<string, WordMeaning>>, word: string): WordMeaning | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined
+}
+
+function htmlLine({ place }: PageRule): number | undefined {
+  return place.where === 'meta' ? place.line : undefined
 }
 
 function placed({ place }: PageRule): string {
@@ -80,6 +86,7 @@ function adviceFor(word: string): string {
 }
 
 function valueMeaning(
+  rule: PageRule,
   word: string,
   value: string,
   { title }: PageVendor,
@@ -87,14 +94,18 @@ function valueMeaning(
   now: number,
 ): RuleMeaning {
   const malformed = (what: string): RuleMeaning => {
-    notes.add('value-malformed', `"${word}: ${visible(value, 60)}" has no ${what}, so ${title} ignores it.`)
+    notes.add(
+      'value-malformed',
+      `"${word}: ${visible(value, 60)}" has no ${what}, so ${title} ignores it.`,
+      htmlLine(rule),
+    )
     return { says: {} }
   }
   if (word === 'unavailable_after') {
     const date = pageDate(value, now)
     if (date === undefined) return malformed('date of RFC 822, RFC 850 or ISO 8601')
     if (date.to <= now) {
-      notes.add('date-past', `The date of "${word}: ${visible(value, 60)}" is past.`)
+      notes.add('date-past', `The date of "${word}: ${visible(value, 60)}" is past.`, htmlLine(rule))
       return { says: { index: 'no' } }
     }
     if (date.from > now) {

@@ -1,6 +1,7 @@
 import { robotNamed } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import type { PagePlace } from './page.ts'
+import { baseOf, resolved } from './page-links.ts'
 import type { PageNotes } from './page-note.ts'
 import type { PageUse, PageVendor } from './page-vendor.ts'
 import type { ReadPage } from './read-page.ts'
@@ -70,37 +71,49 @@ export function noteOthers(
   notes.add('other-robot-only', `noindex is for ${visible(whom, 80)} only. It does not concern ${name}.`)
 }
 
-/** Notes what canonical links mean besides the rules. */
+/** Notes what canonical links and links that are not to be followed mean besides the rules. */
 export function noteLinks(
-  { canonicals, page }: ReadPage,
+  { canonicals, page, html }: ReadPage,
   index: 'yes' | 'no' | 'unknown',
   notes: PageNotes,
 ): void {
-  const own = comparable(page.url)
+  const { all = 0, unfollowed = 0, firstLine } = html?.links ?? {}
+  if (unfollowed > 0)
+    notes.add(
+      'links-nofollow',
+      `${unfollowed} of ${all} links have rel="nofollow", "ugc" or "sponsored", the first one on line ${firstLine}. The answer is about the other links.`,
+      firstLine,
+    )
+  if (page.inSitemap === true && index === 'no')
+    notes.add(
+      'noindex-in-sitemap',
+      'A sitemap lists the page, and the page may not be indexed. Leave it out there.',
+    )
+  const own = comparable(page.url, '')
   if (own === undefined) return
-  const elsewhere = canonicals.find(({ target }) => {
-    const there = comparable(target.trim(), page.url)
+  const elsewhere = canonicals.find(({ target, isOfHeader }) => {
+    const there = comparable(target, isOfHeader === true ? page.url : baseOf(page.url, html?.base))
     return there !== undefined && there !== own
   })?.place
   if (elsewhere === undefined) return
+  const line = elsewhere.where === 'link' ? elsewhere.line : undefined
   if (index === 'no')
     notes.add(
       'noindex-and-canonical',
       `The page forbids the index, and names "${elsewhere.text}" as canonical. Say one of both.`,
+      line,
     )
   else
     notes.add(
       'canonical-elsewhere',
       `The page names "${elsewhere.text}" as canonical, so a search engine may show that URL instead.`,
+      line,
     )
 }
 
 /** A URL without its fragment, and with escapes in one form; `undefined` if it is not absolute. */
-function comparable(url: string, base?: string): string | undefined {
-  try {
-    const { href } = new URL(url, base)
-    return href.replace(/#.*$/s, '').replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
-  } catch {
-    return undefined
-  }
+function comparable(url: string, base: string): string | undefined {
+  return resolved(url, base)
+    ?.replace(/#.*$/s, '')
+    .replace(/%[\da-f]{2}/gi, (byte) => byte.toUpperCase())
 }

@@ -129,6 +129,19 @@ describe('wayleave page --batch', () => {
     expect(JSON.parse(outside.out)).toMatchObject({ errorCode: 'robots-outside-base' })
   })
 
+  it('reads the TDMRep file of the site', async () => {
+    const tdmrep = '[{"location":"/a","tdm-reservation":1}]'
+    const found = await answers(
+      { url: '/a', agent: 'FooBot', tdmrep },
+      { url: '/b', agent: 'FooBot', tdmrep },
+      { agent: 'FooBot', tdmrep },
+      { url: '/', agent: 'FooBot', tdmrep: [] },
+    )
+    expect(found.map(({ train, errorCode }) => train ?? errorCode)).toEqual([
+      ...['no', 'unstated', 'url-missing', 'tdmrep-not-string'],
+    ])
+  })
+
   it('answers a malformed row with an error, and goes on', async () => {
     const codes = (
       await answers(
@@ -265,6 +278,7 @@ describe('wayleave page FILE', () => {
     }
     await fails([], 'argument PAGE: the page is missing')
     await fails(['a.html', '--robots', 'robots.txt'], '--robots without --url')
+    await fails(['a.html', '--tdmrep', 'tdmrep.json'], '--tdmrep without --url')
     await fails(['a.html', '--url', 'x y'], 'is not a URL')
     await fails(['a.html', '--base', '.'], '--base without --batch')
     await fails(['https://example.com/', '--url', '/'], 'a URL with --url')
@@ -317,6 +331,28 @@ describe('wayleave page URL', () => {
     ])
     const own = await json(`${origin}/a`, '--robots', written('open.txt', ''), '--agent', 'YandexBot')
     expect(own.found).toMatchObject([{ fetch: 'allow', index: 'no' }])
+  })
+
+  it('asks the site for its TDMRep file', async () => {
+    const reserved = '[{"location":"/a","tdm-reservation":1}]'
+    const stated = async (answer: (response: ServerResponse) => void, ...args: string[]) => {
+      const origin = await site({
+        '/a': (response) => void response.end('a'),
+        '/.well-known/tdmrep.json': answer,
+      })
+      const { found } = await json(`${origin}/a`, '--agent', 'Googlebot', ...args)
+      const { train, notes } = found[0] as { train: string; notes: { code: string }[] }
+      return [train, ...notes.map(({ code }) => code)]
+    }
+    expect(await stated((response) => void response.end(reserved))).toEqual(['no'])
+    expect(await stated((response) => void response.writeHead(404).end(reserved))).toEqual(['unstated'])
+    expect(await stated((response) => void response.writeHead(503).end(reserved))).toEqual([
+      ...['unstated', 'tdmrep-unread'],
+    ])
+    const page = (response: ServerResponse) =>
+      void response.setHeader('content-type', 'text/html; charset=utf-8').end('<p>No such page')
+    expect(await stated(page)).toEqual(['unstated'])
+    expect(await stated(page, '--tdmrep', written('tdmrep.json', reserved))).toEqual(['no'])
   })
 
   it('follows a redirect, and asks the robots.txt of each site on the way', async () => {

@@ -174,6 +174,115 @@ describe('TDMRep', () => {
   })
 })
 
+describe('the TDMRep file of a site', () => {
+  const file = (...rules: readonly unknown[]) => JSON.stringify(rules)
+  const rule = (location: string, value: unknown, policy?: string) => ({
+    location,
+    'tdm-reservation': value,
+    ...(policy === undefined ? {} : { 'tdm-policy': policy }),
+  })
+  const at = (url: string, tdmrep: string, page: Partial<Page> = {}) => verdict({ ...page, url, tdmrep })
+
+  // The patterns and their examples: TDMRep, section "TDM File on the Origin Server".
+  it.each([
+    ['/a', file(rule('/', 1)), 'no'],
+    ['/a', file(rule('/', 0)), 'yes'],
+    ['/a', file(), 'unstated'],
+    ['/a', file(rule('/A', 1)), 'unstated'],
+    ['/a', file(rule('/a', 0), rule('/', 1)), 'yes'],
+    ['/a', file(rule('/', 1), rule('/a', 0)), 'no'],
+    ['/directory-b/images/x.jpg?v=1', file(rule('/directory-b/images/*.jpg', 0), rule('/', 1)), 'yes'],
+    ['/this/path/exactly', file(rule('/this/path/exactly$', 1)), 'no'],
+    ['/this/path/exactly/not', file(rule('/this/path/exactly$', 1)), 'unstated'],
+    ['https://example.com/path/foo-$', file(rule('/path/foo-%24', 1)), 'no'],
+    ['/%7Ejoe/', file(rule('/~joe/', 1)), 'no'],
+    ['/%c3%a4', file(rule('/ä', 1)), 'no'],
+    ['/a/b.pdf', file(rule('*.pdf', 1)), 'no'],
+    ['/robots.txt', file(rule('/', 1)), 'no'],
+  ] as const)('%s in %s: %s', (url, tdmrep, train) => {
+    const { train: found, because } = at(url, tdmrep)
+    expect(found).toBe(train)
+    expect(because.map(({ where }) => where)).toEqual(train === 'unstated' ? [] : ['tdmrep.json'])
+  })
+
+  it('counts less than a header and an element', () => {
+    const reserved = file(rule('/', 1, 'https://example.com/policy'))
+    const found = at('/a', reserved)
+    expect(found.because).toEqual([
+      { where: 'tdmrep.json', name: 'tdm-reservation', text: '1 for /', decides: ['train'] },
+    ])
+    expect(codes(found)).toEqual(['tdm-policy'])
+    expect(at('/a', reserved, { headers: [['tdm-reservation', '0']] }).train).toBe('yes')
+    expect(at('/a', reserved, { html: '<meta name=tdm-reservation content=0>' }).train).toBe('yes')
+    expect(at('/a', file(rule('/', 0)), { headers: [['tdm-reservation', '1']] }).train).toBe('no')
+  })
+
+  it.each([
+    ['<!doctype html>', 'is no JSON list of rules'],
+    ['{"location":"/","tdm-reservation":1}', 'is no JSON list of rules'],
+    [file(null), 'has no path as "location" of rule 1'],
+    [file(rule('a\u001b[31m', 1)), 'has no path as "location" of rule 1'],
+    [file(rule('*', '\u001b')), 'has neither 0 nor 1'],
+    [`[${' '.repeat(1_000_000)}]`, 'has more than 1000000 characters'],
+  ])('of a wrong form says so: %.30s', (tdmrep, what) => {
+    const { train, notes } = at('/a', tdmrep)
+    expect(train).toBe('unstated')
+    expect(notes).toEqual([{ code: 'tdmrep-malformed', message: expect.stringContaining(what) }])
+    expect(notes[0]?.message).not.toContain('\u001b')
+  })
+})
+
+describe('links', () => {
+  const linked = (html: string, url = URL) => verdict({ html, url })
+
+  it('that are not to be followed are counted', () => {
+    const html =
+      '<a href=/a rel="noopener NoFollow">a</a>\n<a href=/b>b</a><a rel=nofollow>c</a><area href=/d rel=ugc><a href=/e rel=nofollowed>'
+    expect(linked(html).notes).toEqual([
+      {
+        code: 'links-nofollow',
+        message:
+          '2 of 4 links have rel="nofollow", "ugc" or "sponsored", the first one on line 1. The answer is about the other links.',
+      },
+    ])
+    expect(linked(html).follow).toBe('yes')
+    expect(linked('<template><a href=/a rel=nofollow></template><a href=/b>').notes).toEqual([])
+  })
+
+  it('are relative to the first base of the HTML', () => {
+    const canonical = (base: string, href = 'a') => linked(`${base}<link rel=canonical href="${href}">`).notes
+    expect(canonical('')).toEqual([])
+    expect(canonical('<base href="/other/">')[0]?.code).toBe('canonical-elsewhere')
+    expect(canonical('<base target=_top><base href="/"><base href="/other/">')).toEqual([])
+    expect(canonical('<base href="https://[">')).toEqual([])
+    expect(
+      verdict({
+        headers: [['Link', '<a>; rel=canonical']],
+        html: '<base href="/other/">',
+      }).notes,
+    ).toEqual([])
+  })
+
+  it('to a licence are named with their whole URL', () => {
+    const licence = (html: string, url?: string) => linked(html, url).notes[0]?.message
+    expect(licence('<link rel=license href=/l>')).toContain('"https://example.com/l"')
+    expect(licence('<base href=/b/><link rel=license href=l>')).toContain('"https://example.com/b/l"')
+    expect(licence('<link rel=license href=/l>', '')).toContain('"/l"')
+    expect(
+      verdict({ headers: [['Link', '</rsl.xml>; rel="license"; type="application/rsl+xml"']] }).notes,
+    ).toEqual([{ code: 'license', message: 'The page names a licence: "https://example.com/rsl.xml".' }])
+  })
+
+  it('and data-nosnippet limits no vendor that does not document it', () => {
+    const page = { html: '<p data-nosnippet>' }
+    expect([verdict(page).snippet, codes(verdict(page))]).toEqual(['limited', []])
+    expect([verdict(page, 'Applebot').snippet, codes(verdict(page, 'Applebot'))]).toEqual([
+      'yes',
+      ['word-undocumented'],
+    ])
+  })
+})
+
 describe('notes', () => {
   it('tell that a rule is for another robot', () => {
     const { index, notes } = verdict({ headers: tags('googlebot: noindex', 'slurp: none') }, 'bingbot')

@@ -120,23 +120,29 @@ export function answerRecord(
   policies: PolicyCache,
   options: BatchOptions = {},
 ): AnsweredRow {
-  const { number } = record
-  if ('flaw' in record) return errorOf(number, ROW_FLAWS[record.flaw])
+  const { fields, flaw } = fieldsOfRecord(record, columns)
+  if (flaw !== undefined) return errorOf(record.number, flaw, fields)
+  return answerFields(fields, record.number, policies, options)
+}
+
+/** The members of a record of CSV, without those whose cells are empty, and what is wrong with it. */
+export function fieldsOfRecord(
+  record: CsvRecord,
+  columns: readonly string[],
+):
+  | { readonly fields?: Fields; readonly flaw: Problem }
+  | { readonly fields: Fields; readonly flaw?: undefined } {
+  if ('flaw' in record) return { flaw: ROW_FLAWS[record.flaw] }
   const { cells } = record
   const fields = Object.fromEntries(
     columns.map((name, index) => [name, cells[index]]).filter(([, cell]) => (cell ?? '') !== ''),
   ) as Fields
-  if (cells.length > columns.length)
-    return errorOf(
-      number,
-      {
-        code: 'row-too-many-cells',
-        what: `the row has ${cells.length} cells, and the first row ${columns.length}`,
-        whatToDo: 'put cells with a comma in quotes',
-      },
-      fields,
-    )
-  return answerFields(fields, number, policies, options)
+  if (cells.length <= columns.length) return { fields }
+  const what = `the row has ${cells.length} cells, and the first row ${columns.length}`
+  return {
+    fields,
+    flaw: { code: 'row-too-many-cells', what, whatToDo: 'put cells with a comma in quotes' },
+  }
 }
 
 function answerFields(

@@ -28,6 +28,7 @@ export type RowErrorCode =
   | 'headers-not-pairs'
   | 'html-not-string'
   | 'joined-not-boolean'
+  | 'tdmrep-not-string'
 
 /** What is wrong with a row, and what to do. */
 export interface Problem {

@@ -1,19 +1,31 @@
 import { NO_ROBOTS, type Page, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
 import { agentFlaw, subjectNamed } from '../../readings/index.ts'
-import { pageVerdictJson } from '../../report/index.ts'
-import { isObject, isUrlOrPath } from '../../text/index.ts'
+import { PAGE_MEMBERS, pageVerdictJson } from '../../report/index.ts'
+import { isObject, isUrlOrPath, present } from '../../text/index.ts'
+import type { CsvRecord } from '../csv/csv-records.ts'
 import { sentences } from '../wayleave-error.ts'
-import { ROW_FLAWS } from './answer.ts'
+import { type Fields, fieldsOfRecord, ROW_FLAWS } from './answer.ts'
 import type { Problem } from './error-codes.ts'
 import type { PolicyCache, SourceKind } from './policy-cache.ts'
 import type { Row } from './rows.ts'
-import { jsonOfMembers, membersAsWritten } from './written-members.ts'
+import { membersAsWritten } from './written-members.ts'
 
-/** An answered row as one line of JSON, without a line feed. */
+/** An answered row. */
 export interface AnsweredPageRow {
-  readonly json: string
+  /** Those of the answer, and the `id` of the row. Numbers, lists and objects of JSON are `WrittenValue`s. */
+  readonly members: Fields
   readonly isError: boolean
 }
+
+/** The members of a row that a question is made of. */
+export const PAGE_ROW_MEMBERS: readonly string[] = [
+  ...['id', 'agent', 'url', 'status', 'headers', 'html', 'joined', 'robots', 'robots_b64', 'file', 'tdmrep'],
+]
+
+/** The columns of answers as CSV. */
+export const PAGE_ANSWER_COLUMNS: readonly string[] = [
+  ...['id', 'agent', ...PAGE_MEMBERS, 'because', 'notes', 'row', 'error', 'errorCode'],
+]
 
 /** A question about a page. */
 interface PageQuestion {
@@ -34,8 +46,6 @@ const PAGE_ROW_FLAWS: typeof ROW_FLAWS = {
     whatToDo: 'write "html" and "headers" in UTF-8, and a robots.txt that is not text as "robots_b64"',
   },
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 const SOURCES: readonly SourceKind[] = ['robots', 'robots_b64', 'file']
 
@@ -60,7 +70,41 @@ export function answerPageRow(row: Row, policies: PolicyCache, now: number): Ans
       {},
     )
   const id = Object.hasOwn(fields, 'id') ? membersAsWritten(row.text, { id: (fields as Fields).id }) : {}
-  const question = questionOf(withoutNulls(fields as Fields))
+  return answerPageFields(fields as Fields, number, id, policies, now)
+}
+
+/** Answers a record of CSV about a page. Never throws. */
+export function answerPageRecord(
+  record: CsvRecord,
+  columns: readonly string[],
+  policies: PolicyCache,
+  now: number,
+): AnsweredPageRow {
+  const { fields, flaw } = fieldsOfRecord(record, columns)
+  const id = present({ id: fields?.id })
+  if (flaw !== undefined) return errorOf(record.number, flaw, id)
+  const { status, headers, joined } = fields
+  const typed = { ...fields, status: jsonIn(status), headers: jsonIn(headers), joined: jsonIn(joined) }
+  return answerPageFields(typed, record.number, id, policies, now)
+}
+
+/** A cell that holds JSON; its text if it holds none. */
+function jsonIn(cell: unknown): unknown {
+  try {
+    return JSON.parse(cell as string)
+  } catch {
+    return cell
+  }
+}
+
+function answerPageFields(
+  fields: Fields,
+  number: number,
+  id: Fields,
+  policies: PolicyCache,
+  now: number,
+): AnsweredPageRow {
+  const question = questionOf(withoutNulls(fields))
   if ('what' in question) return errorOf(number, question, id)
   const { agent, page, robots } = question
   try {
@@ -69,7 +113,7 @@ export function answerPageRow(row: Row, policies: PolicyCache, now: number): Ans
     if (policy !== undefined && 'what' in policy) return errorOf(number, policy, id)
     const part = policy === undefined ? NO_ROBOTS : robotsPart(policy, page.url)
     const verdict = verdictOnPage(readPage(page, now), agent, part, now)
-    return { json: jsonOfMembers({ ...id, ...pageVerdictJson(verdict) }), isError: false }
+    return { members: { ...id, ...pageVerdictJson(verdict) }, isError: false }
   } catch (error) {
     // Nothing of this should throw. If something does, the other rows still need their answers.
     const what = `the answer failed (${error instanceof Error ? error.message : error})`
@@ -79,16 +123,16 @@ export function answerPageRow(row: Row, policies: PolicyCache, now: number): Ans
 
 /** Programs write `null` for what a row lacks. */
 function withoutNulls(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => (value ?? null) !== null))
 }
 
 function errorOf(number: number, { code, what, whatToDo }: Problem, id: Fields): AnsweredPageRow {
   const error = sentences([what, `row ${number}`, whatToDo])
-  return { json: jsonOfMembers({ ...id, row: number, error, errorCode: code }), isError: true }
+  return { members: { ...id, row: number, error, errorCode: code }, isError: true }
 }
 
 function questionOf(fields: Fields): PageQuestion | Problem {
-  const { agent, url, status, html, joined } = fields
+  const { agent, url, status, html, joined, tdmrep } = fields
   if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
   if (typeof agent !== 'string' || agentFlaw(agent) !== undefined)
     return problem('agent-not-token', '"agent" is not a product token', 'give a name such as "Googlebot"')
@@ -99,7 +143,9 @@ function questionOf(fields: Fields): PageQuestion | Problem {
   const source = kind === undefined ? undefined : fields[kind]
   if (kind !== undefined && typeof source !== 'string')
     return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
-  if (url === undefined && kind !== undefined)
+  if (tdmrep !== undefined && typeof tdmrep !== 'string')
+    return problem('tdmrep-not-string', '"tdmrep" is not a string', 'give the text of tdmrep.json')
+  if (url === undefined && (kind ?? tdmrep) !== undefined)
     return problem('url-missing', 'no "url"', 'give an absolute URL or a path')
   if (url !== undefined && (typeof url !== 'string' || !isUrlOrPath(url)))
     return problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path')
@@ -128,6 +174,7 @@ function questionOf(fields: Fields): PageQuestion | Problem {
       ...(status === undefined ? {} : { status }),
       ...(html === undefined ? {} : { html }),
       ...(joined === undefined ? {} : { joined }),
+      ...(tdmrep === undefined ? {} : { tdmrep }),
     },
     ...(kind === undefined ? {} : { robots: { kind, source: source as string } }),
   }

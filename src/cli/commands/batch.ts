@@ -1,13 +1,7 @@
-import { listed, printableJson } from '../../report/index.ts'
+import { printableJson } from '../../report/index.ts'
 import { nearest, present, visible } from '../../text/index.ts'
-import {
-  ANSWER_MEMBERS,
-  type AnsweredRow,
-  answerRecord,
-  answerRow,
-  type BatchOptions,
-  ROW_MEMBERS,
-} from '../batch/answer.ts'
+import { ANSWER_MEMBERS, type AnsweredRow, answerRecord, answerRow, ROW_MEMBERS } from '../batch/answer.ts'
+import { answeredRows, type RowReading } from '../batch/answered-rows.ts'
 import {
   BufferedOutput,
   COUNT_COLUMNS,
@@ -21,11 +15,7 @@ import {
 import { checkFolder } from '../batch/input-flaws.ts'
 import { PolicyCache } from '../batch/policy-cache.ts'
 import { RowNotes } from '../batch/row-notes.ts'
-import { MAX_ROW_BYTES, type Row } from '../batch/rows.ts'
-import { rowsOf } from '../batch/rows-of.ts'
 import { type Command, command } from '../command.ts'
-import { csvHeading, separatorFlaw } from '../csv/csv-heading.ts'
-import { type CsvRecord, CsvRecords } from '../csv/csv-records.ts'
 import { CsvTable } from '../csv/csv-table.ts'
 import { dialectNamed, oneOf } from '../options/values.ts'
 import { Progress } from '../progress.ts'
@@ -118,36 +108,59 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     'wayleave batch rows.jsonl --base robots-files --dialect google --stats > answers.jsonl',
   ],
   run: async ([name = '-'], options, terminal) => {
-    const { base } = options
-    const settings = settingsOf(options)
-    const input = inputFormat(name, options)
+    const { dialect: id, base, stats, rawUrls = false, summary = false } = options
+    const settings = {
+      raw: rawUrls,
+      ...(id === undefined ? {} : { dialect: dialectNamed(id, 'option --dialect') }),
+    }
+    const input = formatNamed(options.input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
     const format = formatNamed(options.format, 'format')
     if (base !== undefined) checkFolder(base)
     const policies = new PolicyCache(base)
     const progress = new Progress(terminal, 'row')
     const output = new BufferedOutput(terminal)
-    const counts = options.summary === true ? new RowCounts() : undefined
-    let shown: ShownRows | undefined
-    for await (const rows of answersOf(name, input, policies, settings, terminal)) {
-      for (const next of rows) {
-        if (shown === undefined) {
-          shown = shownRows(next, counts, format ?? input, options, terminal)
-          output.add(shown.printer.heading())
+    const counts = summary ? new RowCounts() : undefined
+    let printer: RowPrinter | undefined
+    let notes: RowNotes | undefined
+    const reading: RowReading<AnsweredRow> = {
+      commandLine: 'wayleave batch',
+      where: 'argument FILE',
+      members: ROW_MEMBERS,
+      needed: ['agent', 'url'],
+      needsRobots: true,
+      ofJson: (row) => answerRow(row, policies, settings),
+      ofCsv: (record, columns) => answerRecord(record, columns, policies, settings),
+    }
+    for await (const rows of answeredRows(name, input, reading, terminal)) {
+      for (const { answered, columns } of rows) {
+        if (printer === undefined) {
+          const fields = namedFields(options.fields, columns)
+          const printed = { ...options, format: format ?? input, ...present({ fields }) }
+          const ofCsv = printed.format === 'csv' ? columnsOf(columns, answered, printed) : undefined
+          printer = rowPrinter(ofCsv, printed, terminal)
+          const leavesOut = counts === undefined && columns === undefined && options.fields === undefined
+          notes = new RowNotes(leavesOut ? ofCsv : undefined, counts === undefined ? fields : [])
+          if (counts === undefined) output.add(printer.heading())
         }
-        const { answered } = next
         progress.done += 1
+        notes?.add(answered)
         if (answered.isError) progress.errors += 1
-        shown.notes.add(answered)
-        if (output.add(shown.printer.row(answered))) await output.drained()
+        if (counts !== undefined) counts.add(answered)
+        else if (output.add(printer.row(answered))) await output.drained()
       }
       progress.show()
     }
     await output.flush()
     progress.clear()
-    if (shown === undefined) terminal.say(`wayleave: ${NO_ROWS[input]}, so there are no verdicts`)
+    if (progress.done === 0)
+      terminal.say(
+        `wayleave: the ${input === 'csv' ? 'CSV has no rows below its heading' : 'input has no rows'}, so there are no verdicts`,
+      )
     if (counts !== undefined) printCounts(counts, format, options, terminal)
-    for (const note of notesAbout(shown)) terminal.say(note)
-    if (options.stats === true) terminal.say(progress.summary(policies.filesParsed))
+    const warning = printer?.warning()
+    if (warning !== undefined) terminal.say(warning)
+    for (const note of notes?.sentences() ?? []) terminal.say(note)
+    if (stats === true) terminal.say(progress.summary(policies.filesParsed))
     if (progress.errors === 0) return EXIT.clean
     terminal.say(
       `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; ${whereErrorsAre(options.fields)}`,
@@ -155,61 +168,6 @@ export const batchCommand: Command = command<readonly [string | undefined], Opti
     return EXIT.usage
   },
 })
-
-function settingsOf({ dialect, rawUrls = false }: Options): BatchOptions {
-  return {
-    raw: rawUrls,
-    ...(dialect === undefined ? {} : { dialect: dialectNamed(dialect, 'option --dialect') }),
-  }
-}
-
-/** The format of the input: the one that an option names, or that of the file's name. */
-function inputFormat(name: string, { input }: Options): RowFormat {
-  return formatNamed(input, 'input') ?? (/\.csv$/i.test(name) ? 'csv' : 'jsonl')
-}
-
-const NO_ROWS: Readonly<Record<RowFormat, string>> = {
-  csv: 'the CSV has no rows below its heading',
-  jsonl: 'the input has no rows',
-}
-
-/** What the first row decides: how rows are printed, and what is looked for in them. */
-interface ShownRows {
-  readonly printer: RowPrinter
-  readonly notes: RowNotes
-}
-
-/** @param counts where rows are counted in place of being printed. */
-function shownRows(
-  { answered, columns }: NextAnswer,
-  counts: RowCounts | undefined,
-  format: RowFormat,
-  options: Options,
-  terminal: Terminal,
-): ShownRows {
-  const fields = namedFields(options.fields, columns)
-  if (counts !== undefined) return { printer: counterIn(counts), notes: new RowNotes(undefined) }
-  const printed = { ...options, format, ...present({ fields }) }
-  const ofCsv = format === 'csv' ? columnsOf(columns, answered, printed) : undefined
-  const leavesOut = columns === undefined && options.fields === undefined
-  return {
-    printer: rowPrinter(ofCsv, printed, terminal),
-    notes: new RowNotes(leavesOut ? ofCsv : undefined, fields),
-  }
-}
-
-function counterIn(counts: RowCounts): RowPrinter {
-  const row = (answered: AnsweredRow): string => {
-    counts.add(answered)
-    return ''
-  }
-  return { row, heading: () => '', warning: () => undefined }
-}
-
-/** What the rows held that the user may not expect. */
-function notesAbout(shown: ShownRows | undefined): string[] {
-  return shown === undefined ? [] : [shown.printer.warning() ?? [], ...shown.notes.sentences()].flat()
-}
 
 /** Where the output says why a row was not answered. */
 function whereErrorsAre(fields: readonly string[] | undefined): string {
@@ -243,133 +201,6 @@ function printCounts(
   terminal.stdout.write([csv.heading(), ...counts.rows().map((row) => csv.line(row))].join(''))
   const warning = csv.warning()
   if (warning !== undefined) terminal.say(warning)
-}
-
-/** A row with its answer, and the columns of CSV input. */
-interface NextAnswer {
-  readonly answered: AnsweredRow
-  readonly columns?: readonly string[]
-}
-
-/** The answers to the rows of an input, chunk by chunk. @throws WayleaveError for CSV without the needed columns. */
-async function* answersOf(
-  name: string,
-  input: RowFormat,
-  policies: PolicyCache,
-  settings: BatchOptions,
-  terminal: Terminal,
-): AsyncGenerator<Iterable<NextAnswer>, void, undefined> {
-  if (input === 'jsonl') {
-    for await (const rows of rowsOf(name, terminal, 'wayleave batch', 'argument FILE'))
-      yield jsonAnswers(rows, policies, settings)
-    return
-  }
-  const records = new CsvRecords(MAX_ROW_BYTES)
-  let columns: readonly string[] | undefined
-  const answersTo = (record: CsvRecord | undefined): NextAnswer[] => {
-    if (record === undefined) return []
-    if (columns === undefined) {
-      columns = columnsIn(record)
-      return []
-    }
-    return [{ answered: answerRecord(record, columns, policies, settings), columns }]
-  }
-  for await (const rows of rowsOf(name, terminal, 'wayleave batch', 'argument FILE'))
-    yield csvAnswers(rows, records, answersTo)
-  yield answersTo(records.end())
-}
-
-function* jsonAnswers(
-  rows: Iterable<Row>,
-  policies: PolicyCache,
-  settings: BatchOptions,
-): Generator<NextAnswer, void, undefined> {
-  for (const row of rows) {
-    if ('text' in row && row.text.trim() === '') continue
-    if ('text' in row && row.number === 1) checkIsJson(row.text)
-    yield { answered: answerRow(row, policies, settings) }
-  }
-}
-
-/** The columns without which no row has a verdict. */
-const NEEDED = ['agent', 'url'] as const
-
-/** @throws WayleaveError for the heading of CSV in place of the first row of JSON lines. */
-function checkIsJson(text: string): void {
-  if (isJson(text)) return
-  const heading = csvHeading(text, NEEDED)
-  if (heading === undefined) return
-  const { what, whatToDo } = separatorFlaw(heading) ?? {}
-  throw usageError(
-    what === undefined ? 'the input is CSV, not JSON lines' : `the input is CSV, and ${what}`,
-    'argument FILE',
-    what === undefined ? 'add --input csv' : `${whatToDo}, and add --input csv`,
-  )
-}
-
-/** Whether a line begins as a row of JSON lines does. */
-function isJson(line: string): boolean {
-  return line.trimStart().startsWith('{')
-}
-
-function* csvAnswers(
-  rows: Iterable<Row>,
-  records: CsvRecords,
-  answersTo: (record: CsvRecord | undefined) => NextAnswer[],
-): Generator<NextAnswer, void, undefined> {
-  for (const row of rows) yield* answersTo(records.add(row))
-}
-
-/** The most columns that an error names. */
-const MAX_COLUMNS_NAMED = 10
-
-/** The columns that the first record names. @throws WayleaveError if one that is needed is missing. */
-function columnsIn(record: CsvRecord): readonly string[] {
-  const written = 'flaw' in record ? [] : record.cells.map((cell) => cell.trim())
-  const columns = written.map((name) => memberNamed(name, written))
-  const missing = [
-    ...NEEDED.filter((name) => !columns.includes(name)),
-    ...(['robots', 'robots_b64', 'file'].some((name) => columns.includes(name)) ? [] : ['robots']),
-  ]
-  const line = written.join()
-  if (missing.length > 0 && isJson(line))
-    throw usageError('the input is JSON lines, not CSV', 'argument FILE', 'give --input jsonl')
-  const heading = missing.length > 0 ? csvHeading(line, NEEDED) : undefined
-  const flaw = heading === undefined ? undefined : separatorFlaw(heading)
-  if (flaw !== undefined)
-    throw usageError(`${flaw.what}, as the first row shows`, 'argument FILE', flaw.whatToDo)
-  if (missing.length > 0) {
-    const found = columns.filter((name) => name !== '').map((name) => visible(name, 60))
-    const lacks = `${missing.length === 1 ? 'no column' : 'none of the columns'} ${missing.join(', ')}`
-    throw usageError(
-      `the first row of the CSV has ${lacks}${found.length === 0 ? '' : `; its columns are ${listed(found, MAX_COLUMNS_NAMED)}`}`,
-      'argument FILE',
-      missing.flatMap((name) => meantColumn(name, found) ?? [])[0] ??
-        'name the columns agent, url, and one of robots, robots_b64 and file',
-    )
-  }
-  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw usageError(
-      `the first row of the CSV names the column "${visible(twice, 60)}" twice`,
-      'argument FILE',
-      'give each column its own name',
-    )
-  return columns
-}
-
-/** Asks whether a column with a similar name is meant; `undefined` if none has one. */
-function meantColumn(member: string, columns: readonly string[]): string | undefined {
-  const column = columns.find(
-    (name) => !ROW_MEMBERS.includes(name) && (name.toLowerCase().includes(member) || nearest(name, [member])),
-  )
-  return column === undefined ? undefined : `did you mean ${member} by "${column}"?`
-}
-
-/** The member that a column has; its name in other letters counts if no column has the name itself. */
-function memberNamed(name: string, columns: readonly string[]): string {
-  const member = name.toLowerCase()
-  return ROW_MEMBERS.includes(member) && !columns.includes(member) ? member : name
 }
 
 /**

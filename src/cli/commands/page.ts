@@ -1,53 +1,66 @@
-import {
-  NO_ROBOTS,
-  type Page,
-  type PageNote,
-  type PageVerdict,
-  type RobotsPart,
-  readPage,
-  robotsPart,
-  verdictOnPage,
-} from '../../page/index.ts'
+import { NO_ROBOTS, type PageNote, type PageVerdict, readPage, verdictOnPage } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
-import { jsonText, pageVerdictJson, pageVerdictsText, printableJson } from '../../report/index.ts'
-import { isUrlOrPath, visible } from '../../text/index.ts'
-import { decideUrls } from '../answers/decide-urls.ts'
-import { BufferedOutput } from '../batch/batch-output.ts'
-import { checkFolder } from '../batch/input-flaws.ts'
-import { answerPageRow } from '../batch/page-rows.ts'
-import { PolicyCache } from '../batch/policy-cache.ts'
-import { rowsOf } from '../batch/rows-of.ts'
+import {
+  type AnsweredPage,
+  type FindingsFormatName,
+  FORMATS_OF_SITES,
+  findingsFormats,
+  isIndexable,
+  jsonText,
+  PAGE_MEMBERS,
+  pageFindings,
+  pagesHtml,
+  pagesText,
+  pageVerdictJson,
+  pageVerdictsText,
+} from '../../report/index.ts'
+import { parse } from '../../syntax/index.ts'
+import { present, visible } from '../../text/index.ts'
+import type { RowFormat } from '../batch/batch-output.ts'
+import { inFormat } from '../checking/rendered-file.ts'
 import { type Command, command } from '../command.ts'
-import { headerLines } from '../files/header-lines.ts'
-import { readInput } from '../files/input.ts'
-import { assertRobots, type Source, sourceOf } from '../files/source.ts'
+import { CsvTable } from '../csv/csv-table.ts'
 import { subjectsNamed } from '../options/subjects.ts'
-import { Progress } from '../progress.ts'
-import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import { oneOf } from '../options/values.ts'
+import { packageVersion } from '../package-file.ts'
+import type { AskedPage, PageOptions, UnreadPage } from '../pages/asked-page.ts'
+import { filePages } from '../pages/file-pages.ts'
+import { isUrl, SITES, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options extends SiteOptions {
+interface Options extends PageOptions {
   readonly agent?: readonly string[]
-  readonly headers?: string
-  readonly robots?: string
-  readonly url?: string
   /** `true` without a file. */
   readonly batch?: string | true
   readonly base?: string
+  readonly input?: string
+  readonly format?: string
+  readonly csvSafe?: boolean
   readonly json?: boolean
 }
 
 /** The robots that are asked if none is named: those of the search engines whose pages say how they read a page. */
 const DEFAULT_ROBOTS = ['Googlebot', 'bingbot', 'YandexBot', 'Applebot']
 
-/** `wayleave page`: tells whether robots may index a page, and what else it lets them do. */
-export const pageCommand: Command = command<readonly [string | undefined], Options>({
+/** The formats: tables of answers, and those of findings without tables of rules and sites. */
+const FORMATS = (Object.keys(findingsFormats) as FindingsFormatName[]).filter(
+  (name) => name !== 'summary' && !FORMATS_OF_SITES.has(name),
+)
+
+/** The formats of rows. */
+const ROW_FORMATS: readonly RowFormat[] = ['jsonl', 'csv']
+
+/** `wayleave page`: tells whether robots may index pages, and what else they let them do. */
+export const pageCommand: Command = command<readonly [readonly string[]], Options>({
   name: 'page',
   summary:
     'tell whether robots may index a page, follow its links and show parts of it, by robots.txt, status, headers and HTML',
   arguments: [
-    ['[page]', 'the URL of a page, an HTML file, or - for standard input (default with --headers: no HTML)'],
+    [
+      '[page...]',
+      'URLs of pages, HTML files, folders of HTML files, or - for standard input (default with --headers: no HTML)',
+    ],
   ],
   options: [
     {
@@ -65,193 +78,250 @@ export const pageCommand: Command = command<readonly [string | undefined], Optio
       about:
         'read this robots.txt, or that of the site of a URL (default for a URL: that of its site; for a file: none)',
     },
-    { flags: '--url <url>', about: 'the URL or path of a page from a file, which --robots is asked about' },
+    {
+      flags: '--tdmrep <file>',
+      about: 'read this tdmrep.json (default for a URL: that of its site; for a file: none)',
+    },
+    {
+      flags: '--url <url>',
+      about:
+        'the URL or path of a page from a file, which --robots and --tdmrep are asked about; for a folder, its URL',
+    },
+    {
+      flags: '--urls <file>',
+      about:
+        'also request the pages in this file or at this URL: one URL per line, an XML sitemap, or CSV as crawlers export it',
+    },
+    {
+      flags: '-f, --format <name>',
+      about:
+        'print text (default), json, csv or html, or what hinders robots in any other format of check, such as sarif, github or junit. With --batch, print jsonl or csv (default: as the rows are read)',
+    },
+    {
+      flags: '--csv-safe',
+      about:
+        'in CSV, write an apostrophe before cells that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as formulas',
+    },
+    { flags: '--json', about: 'print the result as JSON, like --format json' },
     {
       flags: '--batch [file]',
-      about: 'read questions as JSON lines (default: from standard input), and print an answer for each',
+      about:
+        'read questions as JSON lines or CSV (default: from standard input), and print an answer for each',
+    },
+    {
+      flags: '--input <format>',
+      about:
+        'read the rows of --batch as jsonl or csv (default: csv if the name of the file ends in .csv, otherwise jsonl)',
     },
     {
       flags: '--base <folder>',
       about:
         'take the "file" of each row from this folder, and refuse paths that lead out of it (default: any path, relative to the working directory)',
     },
-    { flags: '--json', about: 'print the result as JSON' },
+    {
+      flags: '--as-user-agent <text>',
+      group: SITES,
+      about: 'also request each page with this User-Agent header, and report differences; may be repeated',
+      repeats: true,
+    },
     ...siteOptions,
   ],
   exits: [
-    'each robot may index the page; with --batch, each row has an answer',
+    'each robot may index each page; with --batch, each row has an answer',
     'a robot may not, or only some robots can be answered for',
     'usage error, or a row has an error',
     'the answer is unknown for each robot, or input, site or internal error',
   ],
   examples: [
     'wayleave page https://example.com/a',
+    'wayleave page --urls https://example.com/sitemap.xml --format html > pages.html',
+    'wayleave page dist --url https://example.com/ --robots dist/robots.txt --format sarif',
     'wayleave page a.html --headers headers.txt --robots robots.txt --url https://example.com/a',
     'wayleave page --headers headers.txt --agent Googlebot,GPTBot --json',
     'wayleave page --batch rows.jsonl > answers.jsonl',
   ],
-  run: async ([name], options, terminal) => {
-    if (options.batch !== undefined) return answerRows(name, options, terminal)
-    if (options.base !== undefined) throw usageError('--base without --batch', COMMAND_LINE, 'add --batch')
+  run: async ([names], options, terminal) => {
+    const { batch, base, input } = options
+    if (batch !== undefined) return answerRows(names, { ...options, batch }, terminal)
+    const ofRows = base === undefined ? (input === undefined ? undefined : 'input') : 'base'
+    if (ofRows !== undefined) throw usageError(`--${ofRows} without --batch`, COMMAND_LINE, 'add --batch')
+    const format = formatOf(options)
     const subjects = (options.agent ?? DEFAULT_ROBOTS).flatMap((token) =>
       subjectsNamed(token, undefined, 'option --agent', terminal.say),
     )
     const now = Date.now()
-    const { page, parts, notes } = await askedPage(name, options, subjects, terminal)
-    const read = readPage(page, now)
-    const whole = { ...read, notes: [...notes, ...read.notes] }
-    const verdicts = subjects.map((subject, at) =>
-      verdictOnPage(whole, subject.name, parts[at] ?? NO_ROBOTS, now),
-    )
-    terminal.print(
-      options.json === true
-        ? jsonText(verdicts.map(pageVerdictJson))
-        : pageVerdictsText({ ...page, url: page.url || 'the page' }, verdicts, terminal.look),
-    )
-    return exitCodeOf(verdicts)
+    const pages: AnsweredPage[] = []
+    const unread: UnreadPage[] = []
+    for await (const asked of askedPages(names, options, subjects, terminal)) {
+      if ('problem' in asked) unread.push(asked)
+      else pages.push(answeredPage(asked, subjects, now))
+    }
+    const isMany = pages.length + unread.length > 1
+    print(pages, unread, isMany, format, options, terminal)
+    return unread.length > 0 ? EXIT.failure : exitCodeOf(pages)
   },
 })
 
-/** A page, and what robots.txt says of it to each robot. */
-interface AskedPage {
-  readonly page: Page
-  readonly parts: readonly RobotsPart[]
-  /** Notes about how the page was got. */
-  readonly notes: readonly PageNote[]
+function formatOf({ format = 'text', json }: Options): FindingsFormatName {
+  const named = oneOf(format as FindingsFormatName, FORMATS, 'format')
+  if (json !== true) return named
+  if (named !== 'text' && named !== 'json')
+    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
+  return 'json'
 }
 
-async function askedPage(
-  name: string | undefined,
+async function* askedPages(
+  names: readonly string[],
   options: Options,
   subjects: readonly Subject[],
   terminal: Terminal,
-): Promise<AskedPage> {
-  const { headers, robots, url } = options
-  if (name !== undefined && isUrl(name)) {
-    const given = headers ?? url
-    if (given !== undefined)
-      throw usageError(
-        `a URL with ${headers === undefined ? '--url' : '--headers'}`,
-        COMMAND_LINE,
-        'give a file, or leave the option out',
-      )
-    return pageOfSite(name, robots, options, subjects, terminal)
-  }
-  if (name === undefined && headers === undefined)
-    throw usageError('the page is missing', 'argument PAGE', 'give a URL, an HTML file, --headers or --batch')
-  if (url !== undefined && !isUrlOrPath(url))
-    throw usageError(`"${visible(url, 80)}" is not a URL`, 'option --url', 'give an absolute URL or a path')
-  if (robots !== undefined && url === undefined)
-    throw usageError('--robots without --url', COMMAND_LINE, 'add --url with the URL of the page')
-  if ([name, headers, robots].filter((input) => input === '-').length > 1)
-    throw usageError('two inputs on standard input', COMMAND_LINE, 'give one of them as a file')
-  const sent =
-    headers === undefined
-      ? { headers: [] }
-      : headerLines(
-          Buffer.from(await readInput(headers, terminal, 'option --headers')).toString('latin1'),
-          'option --headers',
-        )
-  const html = name === undefined ? undefined : await readInput(name, terminal, 'argument PAGE')
-  const page = { url: url ?? '', ...sent, ...(html === undefined ? {} : { html }) }
-  if (robots === undefined) return { page, parts: [], notes: [] }
-  const source = await robotsSource(robots, options, terminal)
-  return { page, parts: subjects.map((subject) => partOf(source, subject, page.url)), notes: [] }
+): AsyncGenerator<AskedPage | UnreadPage> {
+  const { headers, url, urls: list } = options
+  const urls = names.filter(isUrl)
+  const files = names.filter((name) => !isUrl(name))
+  const isOfSites = urls.length > 0 || list !== undefined
+  if (isOfSites && (headers ?? url) !== undefined)
+    throw usageError(
+      `a URL with ${headers === undefined ? '--url' : '--headers'}`,
+      COMMAND_LINE,
+      'give a file, or leave the option out',
+    )
+  if (names.length === 0 && headers === undefined && list === undefined)
+    throw usageError(
+      'the page is missing',
+      'argument PAGE',
+      'give a URL, an HTML file, a folder, --urls, --headers or --batch',
+    )
+  if (files.length > 0 || !isOfSites) yield* filePages(files, options, subjects, terminal)
+  if (!isOfSites) return
+  const { listedUrls, sitePages } = await import('../pages/site-pages.ts')
+  const listed =
+    list === undefined ? { urls: [], areOfSitemap: false } : await listedUrls(list, options, terminal)
+  const all = { urls: [...urls, ...listed.urls], areOfSitemap: listed.areOfSitemap && urls.length === 0 }
+  yield* sitePages(all, options, subjects, terminal)
 }
 
-/** A page of a site, with the robots.txt of the site of each URL on the way. */
-async function pageOfSite(
-  name: string,
-  robots: string | undefined,
-  options: Options,
+/** The members of an answer that may differ if a site sends another page. */
+const COMPARED = PAGE_MEMBERS.filter((name) => name !== 'fetch')
+
+function answeredPage(
+  { name, page, parts, notes, others = [] }: AskedPage,
   subjects: readonly Subject[],
-  terminal: Terminal,
-): Promise<AskedPage> {
-  const { pageOfUrl } = await import('../site/page-of-url.ts')
-  const { page, urls } = await pageOfUrl(name, options)
-  const sources = new Map<string, Source>()
-  for (const url of urls) {
-    const { origin } = new URL(url)
-    if (!sources.has(origin))
-      sources.set(origin, await robotsSource(robots ?? `${origin}/robots.txt`, options, terminal))
-  }
-  const parts = subjects.map((subject) => {
-    const all = urls.map((url) => partOf(sources.get(new URL(url).origin) as Source, subject, url))
-    // A robot that may not fetch one of the URLs does not come to the last one.
-    const answered = (answer: RobotsPart['fetch']) => all.find(({ fetch }) => fetch === answer)
-    return answered('disallow') ?? answered('unknown') ?? all.at(-1) ?? NO_ROBOTS
+  now: number,
+): AnsweredPage {
+  const read = readPage(page, now)
+  const whole = { ...read, notes: [...notes, ...read.notes] }
+  const readOthers = others.map((other) => ({ ...other, read: readPage(other.page, now) }))
+  const verdicts = subjects.map((subject, at): PageVerdict => {
+    const part = parts[at] ?? NO_ROBOTS
+    const verdict = verdictOnPage(whole, subject.name, part, now)
+    const differences = readOthers.flatMap((other): PageNote[] => {
+      const found = verdictOnPage(other.read, subject.name, part, now)
+      const members = COMPARED.filter((member) => found[member] !== verdict[member])
+      if (members.length === 0 && other.page.status === page.status) return []
+      const what = [`status ${other.page.status}`, ...members.map((member) => `${member} ${found[member]}`)]
+      const message = `To the User-Agent "${visible(other.userAgent, 200)}", the site sends another page: ${what.join(', ')}.`
+      return [{ code: 'differs-by-user-agent', message }]
+    })
+    return { ...verdict, notes: [...verdict.notes, ...differences] }
   })
-  const [first = page.url] = urls
-  const notes: PageNote[] =
-    first === page.url
-      ? []
-      : [
-          {
-            code: 'redirect',
-            message: `"${visible(first, 200)}" leads to "${visible(page.url, 200)}". The answer is about the page there.`,
-          },
-        ]
-  terminal.say('wayleave: the site may answer a robot otherwise, as it can know the addresses of robots')
-  return { page, parts, notes }
-}
-
-async function robotsSource(name: string, options: Options, terminal: Terminal): Promise<Source> {
-  const source = await sourceOf(name, options, 'option --robots', terminal)
-  assertRobots(source, 'option --robots')
-  return source
-}
-
-/** What a robots.txt, or a site without one, says of a URL to a robot. */
-function partOf(source: Source, subject: Subject, url: string): RobotsPart {
-  const [answer] = decideUrls(source, subject, [url])
-  if (answer === undefined) return NO_ROBOTS
-  const { basis, verdict: by } = answer
-  if (basis !== undefined) return robotsPart(basis.policy, url)
+  const { html = '' } = page
   return {
-    ...NO_ROBOTS,
-    fetch: by.verdict === 'defer' ? 'unknown' : by.verdict,
-    ...(by.reason === 'access' ? { place: { where: 'robots.txt', text: by.because } } : {}),
+    name,
+    ...(page.url === '' ? {} : { url: page.url }),
+    ...present({ status: page.status }),
+    verdicts,
+    file: parse(html),
   }
 }
 
-/** One answer for all: may each robot index the page, may one not, or is there no answer? */
-function exitCodeOf(verdicts: readonly PageVerdict[]): number {
-  if (verdicts.every(({ index }) => index === 'unknown')) return EXIT.failure
-  return verdicts.every(({ index }) => index === 'yes') ? EXIT.clean : EXIT.findings
+function print(
+  pages: readonly AnsweredPage[],
+  unread: readonly UnreadPage[],
+  isMany: boolean,
+  format: FindingsFormatName,
+  options: Options,
+  terminal: Terminal,
+): void {
+  const [first] = pages
+  if (format === 'text')
+    terminal.print(
+      isMany || first === undefined
+        ? pagesText(pages, unread, terminal.look)
+        : pageVerdictsText(
+            { url: first.url ?? first.name, ...present({ status: first.status }) },
+            first.verdicts,
+            terminal.look,
+          ),
+    )
+  else if (format === 'json') terminal.print(jsonText([...pages.flatMap(rowsOf), ...unread.map(unreadRow)]))
+  else if (format === 'csv') printCsv(pages, unread, options, terminal)
+  else if (format === 'html') terminal.print(pagesHtml(pages, unread, packageVersion()))
+  else {
+    const checked = pages.map((page) => inFormat(pageFindings(page), format))
+    const output = findingsFormats[format](checked, [], { version: packageVersion(), unread })
+    if (output !== '') terminal.print(output)
+  }
 }
 
-/** Answers rows in order, in constant memory. */
+/** The answers about a page, each with what is known of the page. */
+function rowsOf({ name, url, status, verdicts }: AnsweredPage): Readonly<Record<string, unknown>>[] {
+  return verdicts.map((verdict) => ({ page: name, ...present({ url, status }), ...pageVerdictJson(verdict) }))
+}
+
+function unreadRow({ name, problem }: UnreadPage): Readonly<Record<string, unknown>> {
+  return { page: name, error: problem }
+}
+
+function printCsv(
+  pages: readonly AnsweredPage[],
+  unread: readonly UnreadPage[],
+  options: Options,
+  terminal: Terminal,
+): void {
+  const columns = ['page', 'url', 'status', 'agent', ...PAGE_MEMBERS, 'because', 'notes', 'error']
+  const csv = new CsvTable(columns, options, terminal)
+  const rows = [...pages.flatMap(rowsOf), ...unread.map(unreadRow)]
+  terminal.stdout.write([csv.heading(), ...rows.map((row) => csv.line(row))].join(''))
+  const warning = csv.warning()
+  if (warning !== undefined) terminal.say(warning)
+}
+
+/** One answer for all: may each robot index each page, may one not, or is there no answer? */
+function exitCodeOf(pages: readonly AnsweredPage[]): number {
+  if (pages.every(({ verdicts }) => verdicts.every(({ index }) => index === 'unknown'))) return EXIT.failure
+  return pages.every(isIndexable) ? EXIT.clean : EXIT.findings
+}
+
+/** The options that go with `--batch`. */
+const ROW_OPTIONS = ['batch', 'base', 'input', 'format', 'csvSafe']
+
 async function answerRows(
-  name: string | undefined,
-  { batch, base, ...others }: Options,
+  names: readonly string[],
+  options: Options & { readonly batch: string | true },
   terminal: Terminal,
 ): Promise<number> {
-  if (name !== undefined) throw usageError('both PAGE and --batch', COMMAND_LINE, 'give one of them')
-  const other = ['agent', 'headers', 'robots', 'url'].find((option) => option in others)
-  if (other !== undefined)
-    throw usageError(`--${other} with --batch`, COMMAND_LINE, `write "${other}" in each row`)
-  if (base !== undefined) checkFolder(base)
-  const policies = new PolicyCache(base)
-  const output = new BufferedOutput(terminal)
-  const progress = new Progress(terminal, 'row')
-  const now = Date.now()
-  const file = typeof batch === 'string' ? batch : '-'
-  for await (const rows of rowsOf(file, terminal, 'wayleave page --batch', 'option --batch')) {
-    for (const row of rows) {
-      if ('text' in row && row.text.trim() === '') continue
-      const { json, isError } = answerPageRow(row, policies, now)
-      progress.done += 1
-      if (isError) progress.errors += 1
-      if (output.add(`${printableJson(json)}\n`)) await output.drained()
-    }
-    progress.show()
+  const { batch, base, csvSafe } = options
+  if (names.length > 0) throw usageError('both PAGE and --batch', COMMAND_LINE, 'give one of them')
+  const other = Object.keys(options).find((name) => !ROW_OPTIONS.includes(name))
+  if (other !== undefined) {
+    const isMember = ['agent', 'headers', 'robots', 'tdmrep', 'url'].includes(other)
+    const flag = other.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    throw usageError(
+      `--${flag} with --batch`,
+      COMMAND_LINE,
+      isMember ? `write "${other}" in each row` : 'leave it out',
+    )
   }
-  await output.flush()
-  progress.clear()
-  if (progress.done === 0) terminal.say('wayleave: the input has no rows, so there are no answers')
-  if (progress.errors === 0) return EXIT.clean
-  terminal.say(
-    `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; on standard output they have "error"`,
-  )
-  return EXIT.usage
+  const file = batch === true ? '-' : batch
+  const input =
+    options.input === undefined
+      ? /\.csv$/i.test(file)
+        ? 'csv'
+        : 'jsonl'
+      : oneOf(options.input as RowFormat, ROW_FORMATS, 'input')
+  const format =
+    options.format === undefined ? input : oneOf(options.format as RowFormat, ROW_FORMATS, 'format')
+  const { answerPageRows } = await import('../batch/page-batch.ts')
+  return answerPageRows(file, { input, format, ...present({ base, csvSafe }) }, terminal)
 }

@@ -29,7 +29,7 @@ export function withFilesOfFolders(names: readonly string[], where: string): rea
 
 /** The files of a folder that {@link withFilesOfFolders} takes. @throws WayleaveError if it cannot be read. */
 function robotsFilesIn(folder: string, where: string): readonly string[] {
-  const texts = [...textFilesIn(folder, where)].sort()
+  const texts = [...filesIn(folder, /\.txt$/i, where)].sort()
   const robots = texts.filter((path) => ROBOTS.test(path.slice(path.search(/[^\\/]*$/))))
   return robots.length > 0 ? robots : texts
 }
@@ -46,7 +46,22 @@ export function robotsFileNear(folder: string): string | undefined {
   return paths.map((path) => join(path, 'robots.txt')).find((path) => existsSync(path))
 }
 
-function* textFilesIn(folder: string, where: string): Generator<string> {
+/**
+ * The HTML files in a folder and below, in alphabetical order. Links to folders are not followed.
+ *
+ * @throws WayleaveError for a folder that cannot be read, or that has no such file.
+ */
+export function htmlFilesIn(folder: string, where: string): readonly string[] {
+  const files = [...filesIn(folder, /\.x?html?$/i, where)].sort()
+  if (files.length > 0) return files
+  throw new WayleaveError('file', [
+    `the folder "${visible(folder)}" has no HTML file`,
+    where,
+    'give a file, or another folder',
+  ])
+}
+
+function* filesIn(folder: string, ending: RegExp, where: string): Generator<string> {
   let entries: Dirent[]
   try {
     entries = entriesOf(folder)
@@ -63,8 +78,8 @@ function* textFilesIn(folder: string, where: string): Generator<string> {
   }
   for (const entry of entries) {
     const path = join(folder, entry.name)
-    if (isSearched(entry)) yield* textFilesIn(path, where)
-    else if (/\.txt$/i.test(entry.name) && !isFolder(path)) yield path
+    if (isSearched(entry)) yield* filesIn(path, ending, where)
+    else if (ending.test(entry.name) && !isFolder(path)) yield path
   }
 }
 
@@ -77,6 +92,7 @@ function entriesOf(folder: string): Dirent[] {
   return readdirSync(folder, { withFileTypes: true })
 }
 
-function isFolder(path: string): boolean {
+/** Is there a folder of this name? */
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -23,16 +23,26 @@ interface ListedUrl {
  * @throws WayleaveError if the file cannot be read, has no URL, or has something else.
  */
 export async function urlsIn(name: string, terminal: Terminal): Promise<readonly string[]> {
-  const bytes = await readInput(name, terminal, WHERE)
+  return urlsOf(await readInput(name, terminal, WHERE), name).urls
+}
+
+/** URLs and paths that were listed, and whether a sitemap lists them. */
+export interface ListedUrls {
+  readonly urls: readonly string[]
+  readonly areOfSitemap: boolean
+}
+
+/** {@link urlsIn} the bytes of a file of this name. @throws WayleaveError if it has no URL, or something else. */
+export function urlsOf(bytes: Uint8Array, name: string): ListedUrls {
   if (isSitemap(bytes)) {
     const urls = urlsOfSitemap(bytes, name)
     for (const url of urls) checkUrl(url, WHERE)
-    return urls
+    return { urls, areOfSitemap: true }
   }
   const listed = listedUrls(bytes, name)
   if (listed.length === 0) throw usageError(`"${visible(name)}" lists no URL`, WHERE, 'give one on each line')
   for (const { line, url } of listed) checkUrl(url, `${WHERE}: ${visible(name)}:${line}`)
-  return listed.map(({ url }) => url)
+  return { urls: listed.map(({ url }) => url), areOfSitemap: false }
 }
 
 /** The URLs of a list, or of a column of CSV. */

@@ -44,6 +44,12 @@ export interface HtmlParts {
   readonly unreadMetas: readonly { readonly attribute: string; readonly line: number }[]
   /** The first element with the attribute `data-nosnippet`. */
   readonly dataNosnippet?: { readonly line: number }
+  /** The first `meta` element that loads a page after some seconds. */
+  readonly refresh?: { readonly content: string; readonly line: number }
+  /** The URL of the first element `base` with one. */
+  readonly base?: string
+  /** Elements `a` and `area` with `href`, and those of them whose `rel` tells robots not to follow them. */
+  readonly links: { readonly all: number; readonly unfollowed: number; readonly firstLine?: number }
   /** The first script whose text has the word `noindex`. */
   readonly scriptWithNoindex?: { readonly line: number }
   /** Why the rest was not read. */
@@ -51,6 +57,9 @@ export interface HtmlParts {
   /** Was the head read to its end? */
   readonly isHeadWhole: boolean
 }
+
+/** Relations of links that robots should not follow ("Qualify your outbound links to Google"). */
+const UNFOLLOWED = /(?:^|\s)(?:nofollow|ugc|sponsored)(?:\s|$)/i
 
 /** Elements that may stand in the head (HTML Standard §13.2.6.4.4). Any other one ends it. */
 const OF_HEAD: ReadonlySet<string> = new Set([
@@ -87,6 +96,9 @@ class HtmlReader {
   readonly #starts: Uint32Array
   #dataNosnippet: { readonly line: number } | undefined
   #scriptWithNoindex: { readonly line: number } | undefined
+  #base: string | undefined
+  #refresh: HtmlParts['refresh']
+  #links: HtmlParts['links'] = { all: 0, unfollowed: 0 }
   #depth = 0
   #templates = 0
   #foreign = 0
@@ -120,6 +132,9 @@ class HtmlReader {
       elements: this.#elements,
       unreadMetas: this.#unread,
       ...(this.#dataNosnippet === undefined ? {} : { dataNosnippet: this.#dataNosnippet }),
+      ...(this.#base === undefined ? {} : { base: this.#base }),
+      ...(this.#refresh === undefined ? {} : { refresh: this.#refresh }),
+      links: this.#links,
       ...(this.#scriptWithNoindex === undefined ? {} : { scriptWithNoindex: this.#scriptWithNoindex }),
       ...(cut === undefined ? {} : { cut }),
       isHeadWhole: cut === undefined || this.#hasBody,
@@ -135,8 +150,22 @@ class HtmlReader {
     if (!OF_HEAD.has(name)) this.#hasBody = true
     if (this.#templates > 0) return
     if ('data-nosnippet' in attributes) this.#dataNosnippet ??= { line: this.#lineAt(offset) }
+    if (name === 'base' && this.#foreign === 0) this.#base ??= attributes.href?.slice(0, MAX_VALUE_CHARACTERS)
+    if ((name === 'a' || name === 'area') && attributes.href !== undefined)
+      this.#countLink(attributes.rel, offset)
     if ((name === 'meta' || name === 'link') && this.#elements.length < MAX_HTML_ELEMENTS)
       this.#keep(name, attributes, offset)
+  }
+
+  #countLink(rel = '', offset: number): void {
+    const { all, unfollowed, firstLine } = this.#links
+    if (!UNFOLLOWED.test(rel)) this.#links = { ...this.#links, all: all + 1 }
+    else
+      this.#links = {
+        all: all + 1,
+        unfollowed: unfollowed + 1,
+        firstLine: firstLine ?? this.#lineAt(offset),
+      }
   }
 
   #keep(kind: 'meta' | 'link', attributes: Readonly<Record<string, string>>, offset: number): void {
@@ -147,6 +176,8 @@ class HtmlReader {
         Object.entries(attributes).find(([, value]) => /^(?:x-)?robots(?:-tag)?$/i.test(value)) ?? []
       if (attribute !== undefined) this.#unread.push({ attribute, line: this.#lineAt(offset) })
     }
+    if (kind === 'meta' && content !== undefined && attributes['http-equiv']?.toLowerCase() === 'refresh')
+      this.#refresh ??= { content: content.slice(0, MAX_VALUE_CHARACTERS), line: this.#lineAt(offset) }
     if (name === undefined || content === undefined) return
     this.#elements.push({
       kind,

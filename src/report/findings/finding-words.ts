@@ -31,9 +31,9 @@ export function messageText(file: File, { message, also = [] }: Finding): string
   )
 }
 
-/** Code and name of a rule: `S101/missing-colon`. */
+/** Code and name of a rule: `S101/missing-colon`. The notes of pages have one word for both. */
 export function ruleName({ code, name }: Pick<Finding, 'code' | 'name'>): string {
-  return `${code}/${name}`
+  return code === name ? code : `${code}/${name}`
 }
 
 /** The ids of all dialects, and of the main ones. */

@@ -13,6 +13,18 @@ export function pageVerdictJson({ because, notes, ...members }: PageVerdict): Pa
       ...present({ line, name }),
       text,
     })),
-    notes,
+    notes: notes.map(({ code, message }) => ({ code, message })),
   }
 }
+
+/** The members of a verdict that are words. */
+export const PAGE_MEMBERS = [
+  'fetch',
+  'index',
+  'follow',
+  'snippet',
+  'archive',
+  'train',
+  'search',
+  'input',
+] as const

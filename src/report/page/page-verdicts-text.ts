@@ -1,4 +1,4 @@
-import type { PageReason, PageVerdict } from '../../page/index.ts'
+import type { PagePlace, PageReason, PageVerdict } from '../../page/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph } from '../columns.ts'
 import type { Look } from '../style.ts'
@@ -13,7 +13,9 @@ export function pageVerdictsText(
   const title = `${visible(url, 200)}${status === undefined ? '' : ` (status ${status})`}`
   const parts = [look.style.bold(title), tableOf(verdicts, look)]
   const reasons = linesOf(
-    verdicts.flatMap(({ agent, because }) => because.map((reason) => ({ agent, text: reasonText(reason) }))),
+    verdicts.flatMap(({ agent, because }) =>
+      because.map((reason) => ({ agent, text: decisionText(reason) })),
+    ),
     look,
   )
   if (reasons.length > 0) parts.push(['What decides:', ...reasons].join('\n'))
@@ -36,29 +38,34 @@ export function pageVerdictsText(
 const COLUMNS = ['fetch', 'index', 'follow', 'snippet', 'archive'] as const
 
 function tableOf(verdicts: readonly PageVerdict[], look: Look): string {
-  const { style } = look
-  const cell = (text: string): Cell =>
-    text === 'no' || text === 'disallow'
-      ? { text, dress: style.red }
-      : text === 'yes' || text === 'allow'
-        ? { text, dress: style.green }
-        : { text, dress: style.yellow }
   return table(
     [
       ['robot', ...COLUMNS],
       ...verdicts.map((verdict) => [
         visible(verdict.agent, 60),
-        ...COLUMNS.map((name) => cell(verdict[name])),
+        ...COLUMNS.map((name) => wordCell(verdict[name], look)),
       ]),
     ],
     look,
   )
 }
 
-function reasonText({ where, line, name, text, decides }: PageReason): string {
+/** The cell of a word of an answer. */
+export function wordCell(text: string, { style }: Look): Cell {
+  if (text === 'no' || text === 'disallow') return { text, dress: style.red }
+  return { text, dress: text === 'yes' || text === 'allow' ? style.green : style.yellow }
+}
+
+/** What decides something, and where: `index: header line 1, X-Robots-Tag: noindex`. */
+function decisionText(reason: PageReason): string {
+  return `${reason.decides.join(', ')}: ${reasonText(reason)}`
+}
+
+/** Where a reason stands, and what it says. */
+export function reasonText({ where, line, name, text }: PagePlace): string {
   const at = line === undefined ? '' : ` line ${line}`
   const place = name === undefined || where === 'html' ? `${where}${at}` : `${where}${at}, ${name}`
-  return `${decides.join(', ')}: ${place}: ${text}`
+  return `${place}: ${text}`
 }
 
 /** Each text once, with the robots that it is about. */

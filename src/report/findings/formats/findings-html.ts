@@ -1,4 +1,5 @@
 import { byGravity, type Finding, type RuleFacts, summarize } from '../../../check/index.ts'
+import { htmlDocument } from '../../html-document.ts'
 import type { Look, Style } from '../../style.ts'
 import { counted, grouped, readableText } from '../../words.ts'
 import { annotatedFile } from '../annotated-file.ts'
@@ -9,7 +10,6 @@ import { fixDiff } from '../fix-diff.ts'
 import { hiddenText, platformItems } from '../hidden-text.ts'
 import { markupText, tag } from '../markup.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
-import { SHEET, SHEET_HASH } from './html-sheet.ts'
 
 /**
  * Delimit styled text until it is escaped. A frame contains no control characters of its own, since it
@@ -41,22 +41,9 @@ const look: Look = { style, columns: 120 }
 export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
   const { version, unread = [], today = false } = options
   const all = checked.flatMap(({ findings }) => findings)
-  const policy = `default-src 'none'; style-src '${SHEET_HASH}'; base-uri 'none'; form-action 'none'`
   const [only] = checked
   const isOne = only !== undefined && checked.length === 1 && unread.length === 0
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    // The policy contains quotes of its own, but no text from a file.
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="referrer" content="no-referrer">',
-    '<title>Wayleave: findings</title>',
-    `<style>${SHEET}</style>`,
-    '</head>',
-    '<body>',
+  const body = [
     ...(isOne ? fileHtml(only, { title: 'h1', prefix: '', today }) : filesHtml(checked)),
     ...unread.flatMap(({ name, problem }) => [
       `<h2>${markupText(printable(name))}</h2>`,
@@ -66,10 +53,8 @@ export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
       .flat()
       .map((note) => `<p class="soft">${markupText(note)}</p>`),
     ...whyHtml(rules, all),
-    `<p><small>${markupText(`Wayleave${version === undefined ? '' : ` ${version}`}`)}</small></p>`,
-    '</body>',
-    '</html>',
-  ].join('\n')
+  ]
+  return htmlDocument('Wayleave: findings', body, version)
 }
 
 /** Several files: a table of them, and then each. */

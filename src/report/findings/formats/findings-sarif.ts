@@ -10,7 +10,7 @@ import { present, type Span } from '../../../text/index.ts'
 import { jsonText } from '../../json-text.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } from '../checked-file.ts'
 import { uriReference } from '../file-reference.ts'
-import { dialectsText, fixText, messageText, printable } from '../finding-words.ts'
+import { dialectsText, fixText, messageText, printable, ruleName } from '../finding-words.ts'
 import { hiddenText } from '../hidden-text.ts'
 import { notesOf } from './findings-text.ts'
 
@@ -80,8 +80,8 @@ const PACKAGE = 'https://unpkg.com/wayleave'
 function descriptor({ code, name, severity, why }: ReferencedRule, version: string | undefined): object {
   return {
     id: code,
-    name,
-    shortDescription: { text: sarifText(`${code}/${name}`) },
+    ...(name === code ? {} : { name }),
+    shortDescription: { text: sarifText(ruleName({ code, name })) },
     ...(why === undefined
       ? {}
       : {

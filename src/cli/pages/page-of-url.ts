@@ -1,9 +1,9 @@
 import { type ExchangedResponse, fetchDocument } from '../../fetch/index.ts'
-import { MAX_HTML_BYTES, type Page } from '../../page/index.ts'
+import { MAX_HTML_BYTES, type Page, type PageNote } from '../../page/index.ts'
 import { visible } from '../../text/index.ts'
+import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
+import type { SiteOptions } from '../site/site-options.ts'
 import { WayleaveError } from '../wayleave-error.ts'
-import { fetchOptions, originOfUrl } from './ask-site.ts'
-import type { SiteOptions } from './site-options.ts'
 
 /** A page of a site, and the URLs that were requested on the way to it. */
 export interface RequestedPage {
@@ -16,14 +16,19 @@ export interface RequestedPage {
  * Requests a page behind the guards of the fetch room, and follows redirects. Its `url` is the last one. Of a body
  * that breaks off, it has what arrived.
  *
+ * @param whereUserAgent names the option of the User-Agent in messages.
  * @throws WayleaveError if an option is malformed, or if no response arrived.
  */
-export async function pageOfUrl(url: string, options: SiteOptions): Promise<RequestedPage> {
+export async function pageOfUrl(
+  url: string,
+  options: SiteOptions,
+  whereUserAgent?: string,
+): Promise<RequestedPage> {
   originOfUrl(url, 'argument PAGE')
   let last: { readonly url: string; readonly response: ExchangedResponse } | undefined
   const urls: string[] = []
   const document = await fetchDocument(url, {
-    ...fetchOptions(options),
+    ...fetchOptions(options, whereUserAgent),
     maxBytes: MAX_HTML_BYTES,
     onExchange: ({ url: requested, response }) => {
       if (urls.at(-1) !== requested) urls.push(requested)
@@ -49,4 +54,34 @@ export async function pageOfUrl(url: string, options: SiteOptions): Promise<Requ
     },
     urls,
   }
+}
+
+/** More than is read of a TDMRep file. */
+const MAX_TDMREP_BYTES = 4 * 1024 * 1024
+
+/**
+ * The TDMRep file of a site. A site that sends none, or HTML in its place, does not take part. Whether it does is not
+ * known after an error of the server or of the network.
+ */
+export async function tdmrepOf(
+  origin: string,
+  options: SiteOptions,
+): Promise<{ readonly tdmrep?: string; readonly notes: readonly PageNote[] }> {
+  let contentType = ''
+  let status: number | undefined
+  const { outcome, body, problem } = await fetchDocument(`${origin}/.well-known/tdmrep.json`, {
+    ...fetchOptions(options),
+    maxBytes: MAX_TDMREP_BYTES,
+    onExchange: ({ response }) => {
+      status = response?.status
+      contentType = response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+    },
+  })
+  if (outcome === 'ok')
+    return /^text\/html\b/i.test(contentType)
+      ? { notes: [] }
+      : { tdmrep: new TextDecoder().decode(body), notes: [] }
+  if (status !== undefined && status >= 400 && status < 500 && status !== 429) return { notes: [] }
+  const message = `tdmrep.json could not be read (${visible(problem ?? outcome)}), so what it states is not known.`
+  return { notes: [{ code: 'tdmrep-unread', message }] }
 }

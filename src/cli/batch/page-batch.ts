@@ -1,0 +1,68 @@
+import { printableJson } from '../../report/index.ts'
+import { type CsvOptions, CsvTable } from '../csv/csv-table.ts'
+import { Progress } from '../progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { EXIT } from '../wayleave-error.ts'
+import { answeredRows, type RowReading } from './answered-rows.ts'
+import { BufferedOutput, type RowFormat } from './batch-output.ts'
+import { checkFolder } from './input-flaws.ts'
+import {
+  type AnsweredPageRow,
+  answerPageRecord,
+  answerPageRow,
+  PAGE_ANSWER_COLUMNS,
+  PAGE_ROW_MEMBERS,
+} from './page-rows.ts'
+import { PolicyCache } from './policy-cache.ts'
+import { cellsOfMembers, jsonOfMembers } from './written-members.ts'
+
+/** How rows about pages are read and printed. */
+export interface PageBatchOptions extends CsvOptions {
+  readonly input: RowFormat
+  readonly format: RowFormat
+  readonly base?: string
+}
+
+/** Answers rows about pages in order, in constant memory, and gives the exit code. */
+export async function answerPageRows(
+  file: string,
+  { input, format, base, ...csvOptions }: PageBatchOptions,
+  terminal: Terminal,
+): Promise<number> {
+  if (base !== undefined) checkFolder(base)
+  const policies = new PolicyCache(base)
+  const output = new BufferedOutput(terminal)
+  const progress = new Progress(terminal, 'row')
+  const now = Date.now()
+  const reading: RowReading<AnsweredPageRow> = {
+    commandLine: 'wayleave page --batch',
+    where: 'option --batch',
+    members: PAGE_ROW_MEMBERS,
+    needed: ['agent'],
+    needsRobots: false,
+    ofJson: (row) => answerPageRow(row, policies, now),
+    ofCsv: (record, columns) => answerPageRecord(record, columns, policies, now),
+  }
+  const csv = format === 'csv' ? new CsvTable(PAGE_ANSWER_COLUMNS, csvOptions, terminal) : undefined
+  if (csv !== undefined) output.add(csv.heading())
+  for await (const rows of answeredRows(file, input, reading, terminal)) {
+    for (const { answered } of rows) {
+      progress.done += 1
+      if (answered.isError) progress.errors += 1
+      const { members } = answered
+      const line = csv?.line(cellsOfMembers(members)) ?? printableJson(`${jsonOfMembers(members)}\n`)
+      if (output.add(line)) await output.drained()
+    }
+    progress.show()
+  }
+  await output.flush()
+  progress.clear()
+  const warning = csv?.warning()
+  if (warning !== undefined) terminal.say(warning)
+  if (progress.done === 0) terminal.say('wayleave: the input has no rows, so there are no answers')
+  if (progress.errors === 0) return EXIT.clean
+  terminal.say(
+    `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; on standard output they have "error"`,
+  )
+  return EXIT.usage
+}

@@ -1,0 +1,87 @@
+import { relative, sep } from 'node:path'
+import type { Page } from '../../page/index.ts'
+import type { Subject } from '../../readings/index.ts'
+import { isUrlOrPath, visible } from '../../text/index.ts'
+import { htmlFilesIn, isFolder } from '../files/files-in-folders.ts'
+import { headerLines } from '../files/header-lines.ts'
+import { readInput } from '../files/input.ts'
+import type { Terminal } from '../terminal.ts'
+import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
+import { type AskedPage, type PageOptions, partOf, robotsSource } from './asked-page.ts'
+
+/**
+ * The pages of files, of the files of a folder, and of header lines.
+ *
+ * @param names of files, folders, or `-`; none: header lines alone.
+ * @throws WayleaveError for options that contradict each other, and for a file that cannot be read.
+ */
+export async function* filePages(
+  names: readonly string[],
+  options: PageOptions,
+  subjects: readonly Subject[],
+  terminal: Terminal,
+): AsyncGenerator<AskedPage> {
+  const { headers, robots, tdmrep, url } = options
+  checkOptions(names, options)
+  const sent =
+    headers === undefined
+      ? { headers: [] }
+      : headerLines(
+          Buffer.from(await readInput(headers, terminal, 'option --headers')).toString('latin1'),
+          'option --headers',
+        )
+  const source = robots === undefined ? undefined : await robotsSource(robots, options, terminal)
+  const ofSite = tdmrep === undefined ? {} : { tdmrep: await tdmrepText(tdmrep, terminal) }
+  for (const { path, pageUrl } of names.length === 0
+    ? [{ path: undefined, pageUrl: url }]
+    : filesOf(names, url)) {
+    const html = path === undefined ? {} : { html: await readInput(path, terminal, 'argument PAGE') }
+    const page: Page = { url: pageUrl ?? '', ...sent, ...html, ...ofSite }
+    yield {
+      name: (path === '-' ? 'standard input' : path) ?? pageUrl ?? 'the page',
+      page,
+      parts: source === undefined ? [] : subjects.map((subject) => partOf(source, subject, page.url)),
+      notes: [],
+    }
+  }
+}
+
+/** The text of a TDMRep file. */
+export async function tdmrepText(name: string, terminal: Terminal): Promise<string> {
+  return new TextDecoder().decode(await readInput(name, terminal, 'option --tdmrep'))
+}
+
+function checkOptions(names: readonly string[], { headers, robots, tdmrep, url }: PageOptions): void {
+  if (url !== undefined && !isUrlOrPath(url))
+    throw usageError(`"${visible(url, 80)}" is not a URL`, 'option --url', 'give an absolute URL or a path')
+  const asked = robots !== undefined ? 'robots' : tdmrep !== undefined ? 'tdmrep' : undefined
+  if (asked !== undefined && url === undefined)
+    throw usageError(`--${asked} without --url`, COMMAND_LINE, 'add --url with the URL of the page')
+  if ([...names, headers, robots, tdmrep].filter((input) => input === '-').length > 1)
+    throw usageError('two inputs on standard input', COMMAND_LINE, 'give one of them as a file')
+  const [first, second] = names
+  const isOne = second === undefined && (first === undefined || first === '-' || !isFolder(first))
+  if (!isOne && headers !== undefined)
+    throw usageError('--headers with several pages', COMMAND_LINE, 'give one page')
+  if (url !== undefined && second !== undefined)
+    throw usageError('--url with several files', COMMAND_LINE, 'give one file, or a folder')
+}
+
+/** The files of arguments. In a folder, each has the URL that it has on a site whose root the folder is. */
+function* filesOf(
+  names: readonly string[],
+  url: string | undefined,
+): Generator<{ readonly path: string; readonly pageUrl: string | undefined }> {
+  for (const name of names) {
+    if (name === '-' || !isFolder(name)) yield { path: name, pageUrl: url }
+    else
+      for (const path of htmlFilesIn(name, 'argument PAGE'))
+        yield { path, pageUrl: url === undefined ? undefined : urlBelow(url, relative(name, path)) }
+  }
+}
+
+/** The URL of a file below that of its folder: without `index.html`, which servers send for the folder. */
+function urlBelow(base: string, path: string): string {
+  const below = path.split(sep).map(encodeURIComponent).join('/')
+  return `${base.replace(/\/?$/, '/')}${below.replace(/(^|\/)index\.html?$/i, '$1')}`
+}

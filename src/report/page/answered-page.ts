@@ -1,0 +1,27 @@
+import type { PagePlace, PageVerdict } from '../../page/index.ts'
+import type { File } from '../../syntax/index.ts'
+
+/** A page, and what each robot may do with it. */
+export interface AnsweredPage {
+  /** The path of its file, or its URL. */
+  readonly name: string
+  /** Absent if it is not known. */
+  readonly url?: string
+  readonly status?: number
+  readonly verdicts: readonly PageVerdict[]
+  /** Its HTML, or an empty file. */
+  readonly file: File
+}
+
+/** May each robot index the page? */
+export function isIndexable({ verdicts }: Pick<AnsweredPage, 'verdicts'>): boolean {
+  return verdicts.every(({ index }) => index === 'yes')
+}
+
+/** What decides that a robot may not index a page, or that it is not known; `undefined` if nothing says so. */
+export function decidingPlace({ verdicts }: Pick<AnsweredPage, 'verdicts'>): PagePlace | undefined {
+  const closed = verdicts.find(({ index }) => index === 'no') ?? verdicts.find(({ index }) => index !== 'yes')
+  return closed?.because.find(
+    ({ decides }) => decides.includes('index') || (closed.fetch === 'disallow' && decides.includes('fetch')),
+  )
+}

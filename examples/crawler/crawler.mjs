@@ -5,6 +5,7 @@
  *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 60] [--private] URL...
  *
  * `gate.decide` and `gate.fetch` make it polite: they obey robots.txt, wait for a turn, and keep the pace that a site asks for.
+ * `gate.page` tells whether a page may be indexed, and its links followed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -104,8 +105,13 @@ async function visit(url) {
   try {
     // Waits for a turn at the host. The request is decided again then, and so is every redirect.
     const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })
-    const links = await linksOf(response)
-    console.log(`fetched   ${response.status} ${response.url}, ${links.length} links`)
+    const text = await textOf(response)
+    // What is not known is no permission.
+    const { index, follow } = gate.page(response, text)
+    const links = follow === 'yes' ? linksIn(text, response.url) : []
+    const may = index === 'yes' ? '' : ', not to be indexed'
+    const found = follow === 'yes' ? `${links.length} links` : 'no links to follow'
+    console.log(`fetched   ${response.status} ${response.url}, ${found}${may}`)
     for (const link of links) if (queues.has(link.host)) add(link)
     return true
   } catch (error) {
@@ -138,14 +144,26 @@ function add(url) {
   else queue.push(url.href)
 }
 
-/** The links of a page. A real crawler would use an HTML parser. @param {Response} response */
-async function linksOf(response) {
+/** The text of a page of HTML; empty for other types. @param {Response} response */
+async function textOf(response) {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-  const text = isHtml ? await readText(response) : ''
+  if (isHtml) return readText(response)
   // The turn ends when the body was read or cancelled.
-  if (!isHtml) await response.body?.cancel()
-  return [...text.matchAll(/<a\s[^>]*?\bhref\s*=\s*["']?([^"'\s>]+)/gi)].flatMap(([, href = '']) => {
-    return urlOf(href, response.url) ?? []
+  await response.body?.cancel()
+  return ''
+}
+
+/**
+ * The links of a page, without those that say `rel="nofollow"`. A real crawler would use an HTML parser.
+ *
+ * @param {string} text
+ * @param {string} base
+ */
+function linksIn(text, base) {
+  return [...text.matchAll(/<a\s[^>]*>/gi)].flatMap(([tag]) => {
+    if (/\brel\s*=\s*(?:"[^"]*|'[^']*|)\bnofollow\b/i.test(tag)) return []
+    const [, href = ''] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag) ?? []
+    return href === '' ? [] : (urlOf(href, base) ?? [])
   })
 }
 

@@ -13,11 +13,12 @@ import { SharedTroubles } from './fleet/shared-troubles.ts'
 import type { Gate } from './gate.ts'
 import type { GateMetrics } from './gate-metrics.ts'
 import { type NextFree, nextFree } from './next-free.ts'
-import { checkCall, checkOutcome, checkSitemaps } from './options/check-calls.ts'
+import { checkCall, checkOutcome, checkOverride, checkSitemaps } from './options/check-calls.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Outcomes } from './outcomes.ts'
 import { NetworkWatch } from './own/network-watch.ts'
+import { type PageResponse, pageOfResponse } from './page-response.ts'
 import { Pauses } from './pauses.ts'
 import { createPoliteFetch } from './requests/polite-fetch.ts'
 import { SentRequests } from './requests/sent-requests.ts'
@@ -241,6 +242,11 @@ class CrawlGate implements Gate {
     yield* fetchSitemaps(first, this.fetch, isClosed, options)
   }
 
+  page(response: PageResponse, html?: string | Uint8Array): ReturnType<Gate['page']> {
+    const { agent } = this.#options.decisionTerms.purposes.crawl
+    return pageOfResponse(response, html, agent, (url) => this.#decider.decideNow(sentUrl(url), 'crawl'))
+  }
+
   metrics(): GateMetrics {
     return {
       decisions: Object.fromEntries(this.#decisions),
@@ -272,15 +278,9 @@ class CrawlGate implements Gate {
 
   override(origin: string, text: string | null): void {
     const { origin: own } = sentUrl(origin)
-    if (text === null) {
-      this.#overrides.delete(own)
-      return
-    }
-    if (typeof text !== 'string' && !((text as unknown) instanceof Uint8Array))
-      throw new TypeError(
-        "override takes the text of a robots.txt, such as 'User-agent: *\\nDisallow: /private/', or null to remove it.",
-      )
-    this.#overrides.set(own, text, this.#options.decisionTerms)
+    checkOverride(text)
+    if (text === null) this.#overrides.delete(own)
+    else this.#overrides.set(own, text, this.#options.decisionTerms)
   }
 
   close(): Promise<void> {

@@ -1,7 +1,9 @@
+import type { PageVerdict } from '../page/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import type { DecideOptions, Decision, DecisionEvidence } from './decision.ts'
 import type { GateMetrics } from './gate-metrics.ts'
 import type { NextFree } from './next-free.ts'
+import type { PageResponse } from './page-response.ts'
 import type { PoliteFetch } from './requests/polite-fetch.ts'
 import type { FetchedSitemap } from './sitemaps.ts'
 import type { SitemapsOptions } from './sitemaps-options.ts'
@@ -38,6 +40,15 @@ export interface Gate extends AsyncDisposable {
    * Each waits for its turn, and is decided like any URL. Without a `Sitemap` record, `/sitemap.xml` is tried.
    */
   sitemaps(origin: string, options?: SitemapsOptions): AsyncIterable<FetchedSitemap>
+  /**
+   * What a page lets this crawler do, by its status, headers and HTML: may it be indexed, and its links followed?
+   * The gate's own responses keep their header lines apart. Of another `Response`, the answer says that lines may have
+   * been joined. `fetch` is `unknown` if the rules of the site are not ready.
+   *
+   * @param html the text or the bytes of the page, which has to be read first. Absent: only status and headers count.
+   * @throws `TypeError` for what is no response.
+   */
+  page(response: PageResponse, html?: string | Uint8Array): PageVerdict
   /** What this gate has done so far, and what it holds now. */
   metrics(): GateMetrics
   /**

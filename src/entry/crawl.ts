@@ -31,6 +31,7 @@ export {
   GateClosedError,
   type NextFree,
   type OriginUsage,
+  type PageResponse,
   REFUSED_HEADER,
   type Refusal,
   type RequestOutcome,

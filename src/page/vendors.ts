@@ -21,6 +21,9 @@ export const pageVendors: readonly PageVendor[] = [
   img2dataset,
 ]
 
+/** The robots that are asked if none is named: those of the search engines whose pages say how they read a page. */
+export const PAGE_ROBOTS: readonly string[] = ['Googlebot', 'bingbot', 'YandexBot', 'Applebot']
+
 /** The words that some vendor documents, or that many sites send. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set([
   ...[...pageVendors, unlistedVendor('', [])].flatMap(({ words, valued, ignored = [] }) => [

@@ -9,6 +9,7 @@ import {
   fileAnswer,
   formatAnswer,
   newAnswer,
+  pageAnswer,
   policyAnswer,
   robotsAnswer,
   rulesAnswer,
@@ -26,6 +27,7 @@ import {
   formatRequest,
   newRequest,
   noQuery,
+  pageRequest,
   policyRequest,
   robotsQuery,
   type SaveRequest,
@@ -155,6 +157,16 @@ export const endpoints: readonly Endpoint[] = [
     },
     newRequest,
     (input) => ({ kind: 'new', input }),
+  ),
+  post(
+    {
+      path: '/api/page',
+      summary: 'Tell whether robots may index a page, and what else it lets them do',
+      sameAs: 'Each result is an entry of `page --json`, without the names of the page.',
+      answer: pageAnswer,
+    },
+    pageRequest,
+    (input) => ({ kind: 'page', input }),
   ),
   get(
     {

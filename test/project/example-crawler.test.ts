@@ -96,6 +96,18 @@ describe('the example of a crawler', () => {
     expect(lines.at(-1)).toBe('2 pages fetched, 0 found but not fetched')
   })
 
+  it('follows no link that a page or the link itself asks not to follow', async () => {
+    const { origin, visits } = await site({
+      '/': { body: '<a href="/a">a</a><a rel="ugc nofollow" href="/b">b</a><a href="/c">c</a>' },
+      '/a': { body: '<meta name=robots content="nofollow"><a href="/d">d</a>' },
+      '/c': { body: '<meta name=ExampleBot content="noindex"><a href="/e">e</a>' },
+    })
+    const { lines } = await crawl(...quick, origin)
+    expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a', '/c', '/e'])
+    expect(lines).toContain(`fetched   200 ${origin}/a, no links to follow`)
+    expect(lines).toContain(`fetched   200 ${origin}/c, 1 links, not to be indexed`)
+  })
+
   it('stops at the number of pages it was given', async () => {
     const { origin, visits } = await site({ '/': linking('/a', '/b', '/c') })
     const { lines } = await crawl(...quick, '--max', '2', origin)

@@ -38,6 +38,11 @@ const REQUESTS: Readonly<Record<string, readonly (object | string)[]>> = {
   ],
   '/api/explain': [{ rule: 'S101' }, { rule: 'S1' }, { robots: ROBOTS, agent: 'FooBot', url: '/a' }, {}],
   '/api/new': [{ stance: { default: 'disallow' } }, { stance: { default: 'x' } }],
+  '/api/page': [
+    { html: '<meta name=robots content=noindex>', headers: [['Link', '<a>; rel=license']] },
+    { url: '/a', robots: ROBOTS, status: 404, agents: ['FooBot'], tdmrep: '[]', joined: true },
+    { robots: ROBOTS },
+  ],
   '/api/fetch': ['?url=https://example.com/', '?url=https://down.example/', '?url=1&url=2'],
   '/api/robots': ['', '?purpose=search', '?name=GPTBot', '?name=Gugelbot'],
   '/api/dialects': ['', '?id=google', '?compare=google,bing', '?id=gugel'],

@@ -75,6 +75,38 @@ describe('the API answers what the command prints', () => {
     ).toBe((await printed('check', file.name, '--json', ...args)).trimEnd())
   })
 
+  it('page', async () => {
+    const { url } = await startedServer()
+    const html = '<p>\n<meta name=robots content="noindex, x"><link rel=canonical href=/b>'
+    writeFileSync(join(folder, 'a.html'), html)
+    writeFileSync(
+      join(folder, 'headers.txt'),
+      'HTTP/2 404\nX-Robots-Tag: googlebot: none\nX-Robots-Tag: all\n',
+    )
+    for (const { name, bytes } of FILES.slice(1, 6)) {
+      const args = [
+        'a.html',
+        '--headers',
+        'headers.txt',
+        '--robots',
+        name,
+        '--url',
+        'https://example.com/a',
+        '--json',
+      ]
+      const answers = JSON.parse(await printed('page', ...args)) as Record<string, unknown>[]
+      const { json } = await post(url, 'api/page', {
+        ...{ url: 'https://example.com/a', status: 404, html, ...inBase64(bytes) },
+        headers: [
+          ['X-Robots-Tag', 'googlebot: none'],
+          ['X-Robots-Tag', 'all'],
+        ],
+      })
+      expect(json.results).toHaveLength(4)
+      expect(json.results).toEqual(answers.map(({ page, url, status, ...answer }) => answer))
+    }
+  })
+
   it('a text is read as its bytes in UTF-8', async () => {
     const { url } = await startedServer()
     for (const { name, bytes } of FILES.slice(3, 9)) {

@@ -1,4 +1,11 @@
-import { NO_ROBOTS, type PageNote, type PageVerdict, readPage, verdictOnPage } from '../../page/index.ts'
+import {
+  NO_ROBOTS,
+  PAGE_ROBOTS,
+  type PageNote,
+  type PageVerdict,
+  readPage,
+  verdictOnPage,
+} from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import {
   type AnsweredPage,
@@ -40,9 +47,6 @@ interface Options extends PageOptions {
   readonly json?: boolean
 }
 
-/** The robots that are asked if none is named: those of the search engines whose pages say how they read a page. */
-const DEFAULT_ROBOTS = ['Googlebot', 'bingbot', 'YandexBot', 'Applebot']
-
 /** The formats: tables of answers, and those of findings without tables of rules and sites. */
 const FORMATS = (Object.keys(findingsFormats) as FindingsFormatName[]).filter(
   (name) => name !== 'summary' && !FORMATS_OF_SITES.has(name),
@@ -65,7 +69,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
   options: [
     {
       flags: '-a, --agent <token>',
-      about: `ask for the robots with these product tokens, separated by commas; may be repeated (default: ${DEFAULT_ROBOTS.join(',')})`,
+      about: `ask for the robots with these product tokens, separated by commas; may be repeated (default: ${PAGE_ROBOTS.join(',')})`,
       repeats: true,
     },
     {
@@ -146,7 +150,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     const ofRows = base === undefined ? (input === undefined ? undefined : 'input') : 'base'
     if (ofRows !== undefined) throw usageError(`--${ofRows} without --batch`, COMMAND_LINE, 'add --batch')
     const format = formatOf(options)
-    const subjects = (options.agent ?? DEFAULT_ROBOTS).flatMap((token) =>
+    const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) =>
       subjectsNamed(token, undefined, 'option --agent', terminal.say),
     )
     const now = Date.now()
@@ -264,7 +268,7 @@ function print(
   }
 }
 
-/** The answers about a page, each with what is known of the page. */
+/** The answers about a page, each with the name and URL of the page. */
 function rowsOf({ name, url, status, verdicts }: AnsweredPage): Readonly<Record<string, unknown>>[] {
   return verdicts.map((verdict) => ({ page: name, ...present({ url, status }), ...pageVerdictJson(verdict) }))
 }

@@ -23,7 +23,7 @@ export interface UnreadPage {
   readonly problem: string
 }
 
-/** The options of `wayleave page` that say what is asked about. */
+/** The options of `wayleave page` that name pages and their parts. */
 export interface PageOptions extends SiteOptions {
   readonly headers?: string
   readonly robots?: string

@@ -142,3 +142,11 @@ function refuse(call: string, mistake: string | undefined, ofAll = ''): void {
   if (mistake === undefined) return
   throw new TypeError(mistake.startsWith(`${call}: `) ? `${mistake}.` : `${call}: ${ofAll}.`)
 }
+
+/** @throws `TypeError` for what is neither `null` nor the text of a robots.txt. */
+export function checkOverride(text: unknown): void {
+  if (text !== null && typeof text !== 'string' && !(text instanceof Uint8Array))
+    throw new TypeError(
+      "override takes the text of a robots.txt, such as 'User-agent: *\\nDisallow: /private/', or null to remove it.",
+    )
+}

@@ -2,6 +2,8 @@ import {
   BlockedAddressError,
   type GuardOptions,
   guardUrl,
+  headerLinesOf,
+  keepHeaderLines,
   type SignRequest,
   StaleConnectionError,
 } from '../../fetch/index.ts'
@@ -348,12 +350,15 @@ function isResponse(value: unknown): boolean {
  * characters in the reason. They are passed on unchanged.
  */
 function withBody(
-  { status, statusText, headers }: Response,
+  response: Response,
   body: ReadableStream<Uint8Array>,
   facts: Pick<ResponseFacts, 'url' | 'redirected'>,
 ): Response {
+  const { status, statusText, headers } = response
   const isValid = status >= 200 && status <= 599
   const delivered = new Response(body, { status: isValid ? status : 200, headers })
+  const lines = headerLinesOf(response)
+  if (lines !== undefined) keepHeaderLines(delivered, lines)
   return withFacts(delivered, { ...facts, statusText, ...(isValid ? {} : { status, ok: false }) })
 }
 
@@ -363,7 +368,12 @@ type ResponseFacts = Pick<Response, 'url' | 'redirected'> &
 
 /** Sets facts of a response, and of its clones. */
 function withFacts(response: Response, facts: ResponseFacts): Response {
-  const clone = (): Response => withFacts(Response.prototype.clone.call(response), facts)
+  const clone = (): Response => {
+    const cloned = withFacts(Response.prototype.clone.call(response), facts)
+    const lines = headerLinesOf(response)
+    if (lines !== undefined) keepHeaderLines(cloned, lines)
+    return cloned
+  }
   for (const [name, value] of Object.entries({ ...facts, clone }))
     Object.defineProperty(response, name, { value, configurable: true })
   return response

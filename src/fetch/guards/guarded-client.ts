@@ -5,6 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { failCutBody } from '../body/cut-body.ts'
 import { ACCEPT_ENCODING, codingsOf, decodeStream } from '../body/decode-body.ts'
 import { connectionOptions } from '../connection.ts'
+import { type HeaderLine, keepHeaderLines } from '../header-lines-of.ts'
 import { BlockedAddressError } from './blocked-address-error.ts'
 import { guardUrl } from './guard-url.ts'
 import { type GuardedLookupOptions, guardedLookup } from './guarded-lookup.ts'
@@ -199,11 +200,19 @@ function send(
   })
 }
 
+/** The names and values of `rawHeaders`, in pairs. */
+function linesOf(rawHeaders: readonly string[]): HeaderLine[] {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, at) => [
+    rawHeaders[2 * at] as string,
+    rawHeaders[2 * at + 1] as string,
+  ])
+}
+
 function responseOf(message: IncomingMessage, method: string, signal: AbortSignal | undefined): Response {
   const { statusCode: status = 0, statusMessage = '', rawHeaders } = message
   const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+  const lines = linesOf(rawHeaders)
+  for (const [name, value] of lines) headers.append(name, value)
   const isEmpty = method === 'HEAD' || BODILESS.has(status)
   if (isEmpty) message.resume()
   const body = isEmpty ? null : bodyStream(message, signal)
@@ -216,6 +225,7 @@ function responseOf(message: IncomingMessage, method: string, signal: AbortSigna
     statusText: isPhrase ? statusMessage : '',
     headers,
   })
+  keepHeaderLines(response, lines)
   if (!isPhrase) Object.defineProperty(response, 'statusText', { value: statusMessage })
   return isValid
     ? response

@@ -9,14 +9,7 @@ import {
 } from '../../check/index.ts'
 import { type Dialect, type DialectId, dialectFacts, dialects, read } from '../../dialects/index.ts'
 import { decide, decideAt, explain } from '../../policy/index.ts'
-import {
-  agentFlaw,
-  allSubjects,
-  MAX_BYTES_OF_ALL_ROBOTS,
-  type Subject,
-  standsIn,
-  subjectNamed,
-} from '../../readings/index.ts'
+import { allSubjects, type Subject, standsIn } from '../../readings/index.ts'
 import {
   changesBetween,
   changesJson,
@@ -60,9 +53,10 @@ import type {
   PolicyInput,
   RegistryInput,
   RetrievedInput,
-  RobotsInput,
   TestInput,
 } from './job.ts'
+import { pageAnswer } from './page-answer.ts'
+import { fileOf, invalid, subjectOf, urlFlaw } from './request-parts.ts'
 
 /** The name of a file for which a request gives none. */
 const DEFAULT_NAME = 'robots.txt'
@@ -88,6 +82,8 @@ export function answerOf(job: Job): string {
       return jsonText(explainAnswer(job.input))
     case 'new':
       return jsonText(newAnswer(job.input))
+    case 'page':
+      return jsonText({ results: pageAnswer(job.input) })
     case 'robots':
       return jsonText(robotsAnswer(job.input))
     case 'dialects':
@@ -286,42 +282,6 @@ function retrievedAnswer({ url, retrieval, comparisons, profiles }: RetrievedInp
   }
 }
 
-/** The file of a request. `member` is the member that holds its text; its bytes are in `<member>_b64`. */
-function fileOf({ robots, robots_b64: base64 }: RobotsInput, member = 'robots'): File {
-  if ((robots === undefined) === (base64 === undefined))
-    throw invalid({
-      what: robots === undefined ? 'The request has no robots.txt.' : 'The request has a robots.txt twice.',
-      where: `/${member}`,
-      whatToDo: `Give either "${member}", a text, or "${member}_b64", bytes in base64.`,
-    })
-  if (base64 !== undefined && !(/^[A-Za-z0-9+/]*={0,2}$/.test(base64) && base64.length % 4 === 0))
-    throw invalid({
-      what: 'The text is not base64.',
-      where: `/${member}_b64`,
-      whatToDo: 'Encode the bytes of the file as in RFC 4648, section 4.',
-    })
-  const bytes = base64 === undefined ? new TextEncoder().encode(robots) : Buffer.from(base64, 'base64')
-  if (bytes.length > MAX_BYTES_OF_ALL_ROBOTS)
-    throw new Refusal({
-      code: 'robots-too-large',
-      what: `The robots.txt has ${bytes.length} bytes.`,
-      where: `/${member}`,
-      whatToDo: 'Run the command, which takes longer files.',
-      limit: { name: 'bytes of a robots.txt', value: MAX_BYTES_OF_ALL_ROBOTS },
-    })
-  return parse(bytes)
-}
-
-function subjectOf(agent: string, dialect: Dialect | undefined, where: string): Subject {
-  const flaw = agentFlaw(agent, dialect)
-  if (flaw === undefined) return subjectNamed(agent, dialect)
-  throw invalid({
-    what: `${quoted(agent)} is not a product token.`,
-    where,
-    whatToDo: flaw.meant === undefined ? 'Give a name such as "Googlebot".' : `Did you mean "${flaw.meant}"?`,
-  })
-}
-
 function dialectOf(id: DialectId | undefined): Dialect | undefined {
   return id === undefined ? undefined : dialects[id]
 }
@@ -351,22 +311,9 @@ function stanceOf(value: unknown): Stance {
   )
 }
 
-function urlFlaw(url: string, where: string): Flaw {
-  return {
-    what: `${quoted(url)} is neither an absolute URL nor a path.`,
-    where,
-    whatToDo: 'Write https://example.com/path or /path.',
-  }
-}
-
 function ruleAdvice(wanted: string): string {
   const nearest = nearestRule(wanted)
   return nearest === undefined ? 'GET /api/rules lists the rules.' : `Did you mean ${nearest}?`
-}
-
-function invalid(...flaws: readonly Flaw[]): Refusal {
-  const [first, ...more] = flaws as [Flaw, ...Flaw[]]
-  return new Refusal({ code: 'invalid', ...first, more })
 }
 
 /** A clause of another room as a sentence. */

@@ -71,6 +71,17 @@ export interface NewInput {
   readonly stance: Readonly<Record<string, unknown>>
 }
 
+/** The question of `/api/page`. */
+export interface PageInput extends RobotsInput {
+  readonly agents?: readonly string[] | undefined
+  readonly url?: string | undefined
+  readonly status?: number | undefined
+  readonly headers?: readonly (readonly string[])[] | undefined
+  readonly html?: string | undefined
+  readonly tdmrep?: string | undefined
+  readonly joined?: boolean | undefined
+}
+
 /** What a site answered, for `/api/fetch`. */
 export interface RetrievedInput {
   readonly url: string
@@ -100,6 +111,7 @@ export type Job =
   | { readonly kind: 'policy'; readonly input: PolicyInput }
   | { readonly kind: 'explain'; readonly input: ExplainInput }
   | { readonly kind: 'new'; readonly input: NewInput }
+  | { readonly kind: 'page'; readonly input: PageInput }
   | { readonly kind: 'robots'; readonly input: RegistryInput }
   | { readonly kind: 'dialects'; readonly input: DialectsInput }
   | { readonly kind: 'rules'; readonly input: object }

@@ -29,6 +29,30 @@ export const testAnswer: z.ZodType = z
   .strictObject({ results: z.array(z.strictObject(verdictMembers).openapi('Verdict')) })
   .openapi('TestAnswer')
 
+const yesOrNo = z.enum(['yes', 'no', 'unknown'])
+const statedUse = z.enum(['yes', 'no', 'unstated'])
+
+const pageVerdict = z
+  .strictObject({
+    agent: text,
+    fetch: z.enum(['allow', 'disallow', 'unknown']),
+    index: yesOrNo,
+    follow: yesOrNo,
+    snippet: z.enum(['yes', 'no', 'limited', 'unknown']),
+    archive: yesOrNo,
+    train: statedUse,
+    search: statedUse,
+    input: statedUse,
+    because: z.array(
+      z.strictObject({ where: text, line: lineNumber.optional(), name: text.optional(), text }),
+    ),
+    notes: z.array(z.strictObject({ code: text, message: text })),
+  })
+  .openapi('PageVerdict')
+
+/** The answer of `POST /api/page`. */
+export const pageAnswer: z.ZodType = z.strictObject({ results: z.array(pageVerdict) }).openapi('PageAnswer')
+
 const lineRange = { line: lineNumber, column: lineNumber, endLine: lineNumber, endColumn: lineNumber }
 
 const finding = z

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type DialectId, dialects } from '../../dialects/index.ts'
+import { PAGE_ROBOTS } from '../../page/index.ts'
 import { ACCESS_PROFILES, LAYOUT_PROFILES } from '../../report/index.ts'
 import { STANCE_EXAMPLE } from '../../rewrite/index.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   ExplainInput,
   FormatInput,
   NewInput,
+  PageInput,
   PolicyInput,
   RegistryInput,
   TestInput,
@@ -164,6 +166,28 @@ export const explainRequest: z.ZodType<ExplainInput> = z
 
 /** The body of `POST /api/new`. */
 export const newRequest: z.ZodType<NewInput> = z.strictObject({ stance }).openapi('NewRequest')
+
+/** The body of `POST /api/page`. */
+export const pageRequest: z.ZodType<PageInput> = z
+  .strictObject({
+    agents: z
+      .array(token)
+      .min(1)
+      .max(MAX_AGENTS)
+      .optional()
+      .describe(`Ask for these robots. Default: ${PAGE_ROBOTS.join(', ')}.`),
+    url: url.optional().describe('The absolute URL or path of the page. A robots.txt and tdmrep need it.'),
+    status: z.int().min(100).max(599).optional().describe('The status of the response. Default: 200.'),
+    headers: z
+      .array(z.array(text).min(2).max(2))
+      .optional()
+      .describe('The name and value of each header line, as it was sent.'),
+    html: z.string().optional().describe('The text of the page.'),
+    ...robots,
+    tdmrep: text.optional().describe('The text of `/.well-known/tdmrep.json` of the site.'),
+    joined: z.boolean().optional().describe('May a client have joined header lines?'),
+  })
+  .openapi('PageRequest')
 
 type ProfileId = (typeof ACCESS_PROFILES)[number]
 

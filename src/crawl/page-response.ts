@@ -1,0 +1,62 @@
+import { type HeaderLine, headerLinesOf } from '../fetch/index.ts'
+import { NO_ROBOTS, type PageVerdict, type RobotsPart, readPage, verdictOnPage } from '../page/index.ts'
+import type { AskedUrl } from '../policy/index.ts'
+import { present } from '../text/index.ts'
+import type { Decision } from './decision.ts'
+
+/** A response to a request for a page: of `fetch`, or of another client. */
+export interface PageResponse {
+  /** The URL of the page, after redirects. */
+  readonly url: string
+  readonly status: number
+  /** `Headers` join lines of one name. Pairs, such as those of `rawHeaders` of Node, keep them apart. */
+  readonly headers: Headers | readonly HeaderLine[]
+}
+
+/**
+ * What a page lets the crawler do.
+ *
+ * @param agents its product tokens.
+ * @param decideNow what is known of the URL at once.
+ */
+export function pageOfResponse(
+  response: PageResponse,
+  html: string | Uint8Array | undefined,
+  agents: readonly string[],
+  decideNow: (url: AskedUrl) => Decision | undefined,
+): PageVerdict {
+  const { url, status, headers } = response
+  if (typeof url !== 'string' || typeof status !== 'number' || typeof headers !== 'object')
+    throw new TypeError('page takes a Response, or an object with url, status and headers.')
+  const lines = isLines(headers) ? headers : headerLinesOf(response as Response)
+  const now = Date.now()
+  const [agent = ''] = agents
+  const page = readPage(
+    {
+      url,
+      status,
+      headers: lines ?? [...(headers as Headers)],
+      joined: lines === undefined,
+      ...present({ html }),
+    },
+    now,
+  )
+  return verdictOnPage(page, agent, url === '' ? NO_ROBOTS : partOf(decideNow(url)), now)
+}
+
+function isLines(headers: PageResponse['headers']): headers is readonly HeaderLine[] {
+  return Array.isArray(headers)
+}
+
+/** What the gate knows of the site's robots.txt. It keeps no statements of use. */
+function partOf(decision: Decision | undefined): RobotsPart {
+  if (decision === undefined || decision.verdict === 'defer') return NO_ROBOTS
+  const { verdict, rule } = decision
+  if (rule === undefined) return { ...NO_ROBOTS, fetch: verdict }
+  const text = `${rule.effect === 'allow' ? 'Allow' : 'Disallow'}: ${rule.excerpt}`
+  return {
+    ...NO_ROBOTS,
+    fetch: verdict,
+    place: { where: 'robots.txt', ...present({ line: rule.line }), text },
+  }
+}

@@ -37,7 +37,7 @@ import {
 } from '../../report/index.ts'
 import { flawWords, meetsStance, STANCE_EXAMPLE, type Stance, stanceFlaws } from '../../rewrite/index.ts'
 import { otherName, purposes, robotNamed, robots, robotsOfPurpose } from '../../robots/index.ts'
-import { type File, parse, printBytes } from '../../syntax/index.ts'
+import { printBytes } from '../../syntax/index.ts'
 import { isUrlOrPath, nearest, present } from '../../text/index.ts'
 import { MAX_VERDICTS } from '../limits.ts'
 import { type Flaw, pointerToken, quoted, Refusal } from '../problem.ts'

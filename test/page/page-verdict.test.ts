@@ -241,6 +241,7 @@ describe('links', () => {
     expect(linked(html).notes).toEqual([
       {
         code: 'links-nofollow',
+        line: 1,
         message:
           '2 of 4 links have rel="nofollow", "ugc" or "sponsored", the first one on line 1. The answer is about the other links.',
       },

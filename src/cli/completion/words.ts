@@ -31,7 +31,7 @@ export interface OptionWords {
 
 const ids = robots.map(({ id }) => id)
 
-/** The values of options, by the long name. An option means the same in every command. */
+/** The values of options, by the long name. */
 export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--agent': robots.flatMap(({ tokens }) => tokens.slice(0, 1)).filter(isProductToken),
   '--allow': robotWords(),
@@ -46,6 +46,11 @@ export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   '--profile': ['portable', 'moderatobot'],
   '--purpose': purposes,
   '--robots': ['all', ...robotWords()],
+}
+
+/** The values of an option that are others in one command, by the command. */
+const VALUES_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  diff: { '--fail-on': ['change', 'loss', ...purposes.map((purpose) => `loss:${purpose}`)] },
 }
 
 /** The values of the first argument, by the command. Other commands take files. */
@@ -64,7 +69,7 @@ export function wordsOf(commands: readonly Command[]): readonly CommandWords[] {
     options: [...options, ...everywhere, { flags: '-h, --help', about: 'print this help' }].map(
       ({ flags, about }) => {
         const [, short, long = flags, value] = /^(?:(-\w), )?(--[\w-]+)(?: ([<[].*))?$/.exec(flags) ?? []
-        const values = OPTION_VALUES[long]
+        const values = VALUES_IN[name]?.[long] ?? OPTION_VALUES[long]
         return {
           long,
           ...present({ short }),

@@ -107,7 +107,7 @@ export const checkOptions: readonly CommandOption[] = [
     about: 'record the present findings in the file of --baseline, or of the configuration',
   },
   {
-    flags: '--fail-on <severity>',
+    flags: '--fail-on <what>',
     group: FINDINGS,
     about: `exit with 1 if a finding has at least this severity: ${SEVERITIES.join(', ')} (default: warning)`,
   },

@@ -5,8 +5,8 @@ import type { Row } from './group-rows.ts'
 import { type AddedGroup, ENDING_COMMENT, ENDING_RULE, KEPT_COMMENT, type Plan } from './plan.ts'
 
 /**
- * Where new groups go: below the last record of the last group, the same with an empty rule for that group, at the
- * end of the file, above the first group, or above the last groups if these have no rules.
+ * Where new groups go: below the last record of the last group, at the end of the file, above the first group, or
+ * above the last groups if these have no rules. `below-ended`: below the last group, which gets an empty rule.
  */
 export type Placement = 'below-groups' | 'below-ended' | 'end' | 'above-groups' | 'above-last'
 

@@ -107,6 +107,19 @@ describe('new groups', () => {
       lines('# mine', 'User-agent: X', 'Disallow: /', '', 'User-agent: *', 'Disallow: /a'),
     ],
     [
+      'below a last group without rules, which gets an empty one',
+      'below-ended',
+      lines('User-agent: *', 'Crawl-delay: 5', '', '# end'),
+      lines(
+        ...[
+          'User-agent: *',
+          'Crawl-delay: 5',
+          '# without this line, the robots above would obey the group below',
+        ],
+        ...['Disallow:', '', 'User-agent: X', 'Disallow: /', '', '# end'],
+      ),
+    ],
+    [
       'above the last groups, which have no rules, and their comment',
       'above-last',
       lines('User-agent: A', 'Disallow: /a', '', '# rest', 'User-agent: *', '', 'User-agent: B'),

@@ -36,6 +36,10 @@ export function TabPanel(): JSX.Element {
     ...tabs.filter(({ id, openedIn }) => openedIn === undefined || id === open?.id),
   ]
   const selected = asked === FILE_TAB ? FILE_TAB : open?.id
+  // A link or a menu may open a tab that a narrow row does not show.
+  useEffect(() => {
+    document.getElementById(`tab-${selected}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
   return (
     <section class="panel" aria-label="Questions">
       <div class="tab-row">
@@ -50,10 +54,7 @@ export function TabPanel(): JSX.Element {
               aria-selected={selected === id}
               aria-controls="tab-panel"
               tabIndex={selected === id ? 0 : -1}
-              onClick={({ currentTarget }) => {
-                select(id)
-                currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-              }}
+              onClick={() => select(id)}
               onKeyDown={moveFrom}
             >
               {label}

@@ -55,16 +55,16 @@ function headline({ classes, urls, undecided }: DialectClasses): string {
   return `${dialects} dialects read this file in ${classes.length} ways. ${words}${open}`
 }
 
-const letter = (index: number): string => String.fromCharCode(65 + (index % 26))
-
 function Classes({ classes }: DialectClasses): JSX.Element {
   return (
     <ul class="classes">
-      {classes.map((members, index) => (
-        <li key={members[0]}>
-          <span class="letter">{letter(index)}</span> {members.join(', ')}
-        </li>
-      ))}
+      {classes
+        .filter(({ length }) => length > 1)
+        .map((members) => (
+          <li key={members[0]}>
+            <strong>{members[0]}</strong>, and alike: {members.slice(1).join(', ')}
+          </li>
+        ))}
     </ul>
   )
 }
@@ -78,9 +78,10 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
         <thead>
           <tr>
             <th scope="col">URL</th>
-            {classes.map((members, index) => (
+            {classes.map((members) => (
               <th key={members[0]} scope="col" title={members.join(', ')}>
-                {letter(index)}
+                <span class="column-name">{members[0]}</span>
+                {members.length > 1 && <span class="column-more">+{members.length - 1} alike</span>}
               </th>
             ))}
           </tr>
@@ -104,7 +105,7 @@ function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
                     onClick={() => leadTo(line === undefined ? [] : [line])}
                   >
                     <span class="cell-robot" aria-hidden="true">
-                      {letter(index)}
+                      {classes[index]?.[0]}
                     </span>
                     <VerdictMark verdict={verdict} />
                     <span class="cell-line" aria-hidden="true">

@@ -3,14 +3,14 @@ import type { SignalClass, StatedUse } from '../../engine/tasks/signals.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { visible } from '../../parts/visible.ts'
 import { counted, listed } from '../../parts/words.ts'
-import { leadTo, useStore } from '../../state/store.ts'
+import { leadTo, update, useStore } from '../../state/store.ts'
 
 /** What the file says about the use of its content, to which robots, and by which line. */
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
   const { value, isStale } = useEngine('signals', { text })
   const stating = (value ?? []).filter(({ stated }) => stated.length > 0)
-  const silent = (value ?? []).find(({ stated }) => stated.length === 0)?.robots.length ?? 0
+  const silent = (value ?? []).find(({ stated }) => stated.length === 0)?.robots ?? []
   return (
     <div class="signals" data-stale={isStale}>
       <p class="lead">
@@ -25,7 +25,17 @@ export function Panel(): JSX.Element {
       {stating.map((one) => (
         <Statements key={one.robots[0]} {...one} />
       ))}
-      {stating.length > 0 && silent > 0 && <p class="soft">{counted(silent, 'robot')} get no statement.</p>}
+      {stating.length > 0 && silent.length > 0 && (
+        <details>
+          <summary>{counted(silent.length, 'robot')} get no statement</summary>
+          <p class="soft">{silent.join(', ')}</p>
+        </details>
+      )}
+      {value !== undefined && stating.length === 0 && (
+        <button type="button" class="button" onClick={() => update({ tab: 'edit' })}>
+          State it in the tab Change
+        </button>
+      )}
     </div>
   )
 }

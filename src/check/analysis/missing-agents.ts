@@ -4,6 +4,7 @@ import type { CheckedGroup } from '../file/checked-file.ts'
 import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { orphanSections } from './orphan-section.ts'
+import { isPrivatePath } from './private-paths.ts'
 
 /** Rules that read as if a User-agent line above them were missing, so they are in the group above. */
 export interface MissingAgent {
@@ -12,6 +13,8 @@ export interface MissingAgent {
   readonly first: ParsedRecord
   /** The number of rules. */
   readonly count: number
+  /** The record above the rules after which the group says all that is for its robot; absent below a comment. */
+  readonly above?: ParsedRecord
   /** The comment that names the robot; absent if the rules above are complete without these. */
   readonly header?: CheckedLine
   /** The product token of the robot that is meant: `*` for all robots. */
@@ -109,36 +112,55 @@ const SHORT_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The rules that follow in a group of named robots although its first rule says all: an empty Disallow, which
- * opens the site, or `Disallow: /`, which closes it. A blank line stands between, or the file has no `*`
- * group.
+ * The rules that follow in a group of named robots although it says all above them: by an empty Disallow, which opens
+ * the site, by `Disallow: /`, which closes it, or by a pause and a blank line.
  */
 function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean): readonly MissingAgent[] {
-  const [opening, first] = group.rules
-  if (group.isStarGroup || opening === undefined || first === undefined) return []
-  const isOpen = opening.field === 'disallow' && opening.value === ''
-  const isClosed = opening.field === 'disallow' && opening.value === '/'
-  const others = group.rules.slice(1)
-  if (isClosed && isOfWordPress(others) && !isElsewhere(context, group))
-    return [{ group, first, count: others.length, token: '*' }]
+  if (group.isStarGroup) return []
+  const pause = pauseAbove(context, group)
+  const [above, ...others] = pause === undefined ? group.rules : [pause, ...group.rules]
+  const [first] = others
+  if (above === undefined || first === undefined) return []
+  const found = [{ group, first, count: others.length, above, token: '*' }]
+  const isClosed = above.field === 'disallow' && above.value === '/'
+  if (isClosed && areForStaff(others) && !areElsewhere(context, group, others)) return found
   if (others.some(({ field, value }) => field !== 'disallow' || value === '' || value === '/')) return []
-  const between = context.file.lines.slice(opening.line, first.line - 1)
-  const isApart = between.some(({ kind }) => kind === 'blank')
-  if (!(isOpen && (isApart || !hasStar)) && !(isClosed && isApart)) return []
-  return [{ group, first, count: others.length, token: '*' }]
+  if (pause !== undefined) return areElsewhere(context, group, others) ? [] : found
+  const isOpen = above.field === 'disallow' && above.value === ''
+  const apart = isApart(context, above.line, first.line)
+  return (isOpen && (apart || !hasStar)) || (isClosed && apart) ? found : []
 }
 
-/** The path that WordPress and its plugins forbid to all robots. */
-const ADMIN = '/wp-admin/'
-
-/** Are these the rules that WordPress writes for all robots? */
-function isOfWordPress(rules: readonly ParsedRecord[]): boolean {
-  return rules[0]?.value === ADMIN && rules.every(({ value }) => value.startsWith(ADMIN))
+/**
+ * The Crawl-delay of a group, if it is all that stands above a blank line, and at least two rules follow. `undefined`
+ * if a blank line is also above it: then blank lines mean nothing in this file.
+ */
+function pauseAbove(context: Context, { agents, records, rules }: CheckedGroup): ParsedRecord | undefined {
+  const [pause] = records
+  const [first, second] = rules
+  const [agent] = agents
+  if (pause?.field !== 'crawl-delay' || first === undefined || second === undefined || agent === undefined)
+    return undefined
+  const isOne = !isApart(context, agent.line.number, pause.line) && !isApart(context, first.line, second.line)
+  return records[1] === first && isOne && isApart(context, pause.line, first.line) ? pause : undefined
 }
 
-/** Has another group a rule for the same path? */
-function isElsewhere({ file }: Context, group: CheckedGroup): boolean {
+/** Is there a blank line between two lines? */
+function isApart({ file }: Context, above: number, below: number): boolean {
+  return file.lines.slice(above, below - 1).some(({ kind }) => kind === 'blank')
+}
+
+/** Are these rules for paths that sites close to all robots: of customers, staff or programs? */
+function areForStaff(rules: readonly ParsedRecord[]): boolean {
+  return rules.every(({ value }) => isPrivatePath(value))
+}
+
+/** Has another group a rule for one of these paths, or for one below? Then the author gave a thought to each group. */
+function areElsewhere({ file }: Context, group: CheckedGroup, rules: readonly ParsedRecord[]): boolean {
+  const values = rules.map(({ value }) => value)
   return file.groups.some(
-    (other) => other !== group && other.rules.some(({ value }) => value.startsWith(ADMIN)),
+    (other) =>
+      other !== group &&
+      other.rules.some((rule) => values.some((value) => value !== '' && rule.value.startsWith(value))),
   )
 }

@@ -37,8 +37,12 @@ export const ASSET_PATHS: readonly string[] = [
   '/App_Themes/theme/style.css',
 ]
 
-/** Paths of images in the folders that most often hold those of pages. */
-export const IMAGE_PATHS: readonly string[] = ['/images/photo.jpg', '/img/photo.jpg']
+/** Paths of images in the folders that most often hold those of pages, and in the formats that browsers show. */
+export const IMAGE_PATHS: readonly string[] = [
+  '/images/photo.jpg',
+  '/img/photo.jpg',
+  ...['/photo.jpg', '/photo.jpeg', '/photo.png', '/photo.webp', '/photo.svg', '/photo.gif', '/photo.avif'],
+]
 
 /**
  * Paths of style sheets and scripts of Drupal 7 and older, whose robots.txt forbade their folders for years.
@@ -78,6 +82,9 @@ export const PRESTASHOP_FOLDERS: readonly string[] = ['/classes/', '/mails/', '/
 /** The addresses at which MediaWiki serves all its style sheets and scripts. */
 export const MEDIAWIKI_PATHS: readonly string[] = ['/load.php?lang=en', '/w/load.php?lang=en']
 
+/** Match rules that only Joomla has. Its pages need the folders of media and templates. */
+const OF_JOOMLA = [/^\/administrator/, /^\/(?:components|plugins)\/?$/]
+
 /** Match rules of Joomla before 3.3. */
 const OF_OLD_JOOMLA = [/^\/administrator/, /^\/(?:templates|media)\/?$/]
 
@@ -92,6 +99,8 @@ export interface LikelyAssets {
   readonly file: string
   /** Each matches a rule value, in lower case, that sites have besides whose folder holds such files. */
   readonly signs?: readonly RegExp[]
+  /** Do such signs leave no doubt? */
+  readonly isCertain?: true
 }
 
 /**
@@ -113,8 +122,10 @@ export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   // Drupal, Joomla, Magento.
   { folder: '/core/', file: 'misc/drupal.js' },
   { folder: '/themes/', file: 'theme/css/style.css' },
-  { folder: '/media/', file: 'system/js/core.js', signs: [/^\/administrator/] },
-  { folder: '/templates/', file: 'template/css/template.css', signs: [/^\/administrator/] },
+  { folder: '/media/', file: 'system/js/core.js', signs: OF_JOOMLA, isCertain: true },
+  { folder: '/templates/', file: 'template/css/template.css', signs: OF_JOOMLA, isCertain: true },
+  { folder: '/media/', file: 'jui/js/bootstrap.min.js', signs: [/^\/administrator/] },
+  { folder: '/templates/', file: 'protostar/css/template.css', signs: [/^\/administrator/] },
   { folder: '/components/', file: 'com_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
   { folder: '/modules/', file: 'mod_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
   { folder: '/plugins/', file: 'system/x/assets/css/x.css', signs: OF_OLD_JOOMLA },

@@ -26,26 +26,31 @@ export function closedAssets(context: Context): readonly ClosedPath[] {
   return context.once(findSure)
 }
 
-/**
- * The rules that may forbid style sheets or scripts: their folders may mean something else on other sites.
- */
-export function likelyClosedAssets(context: Context): readonly ClosedPath[] {
+/** A rule for a folder that may mean something else on other sites, unless other rules leave no doubt. */
+export interface LikelyClosedPath extends ClosedPath {
+  readonly isCertain: boolean
+}
+
+/** The rules that may forbid style sheets or scripts. */
+export function likelyClosedAssets(context: Context): readonly LikelyClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
   const values = [...lowerCaseValues(context)]
   // The folder of this name in Drupal holds programs for the command line.
+  const isSigned = ({ signs = [] }: LikelyAssets): boolean =>
+    signs.every((sign) => values.some((value) => sign.test(value)))
   const folders = [...(isMagento(context) ? [OF_MAGENTO_ALONE] : []), ...LIKELY_ASSETS].filter(
-    ({ folder }) => !(folder === '/scripts/' && isOldDrupal(context)),
+    (one) =>
+      !(one.folder === '/scripts/' && isOldDrupal(context)) && (one.isCertain !== true || isSigned(one)),
   )
   const paths = folders.map(({ folder, file }) => folder + file)
-  return closedPaths(context, [...paths, ...assetsInFolders(context)]).filter((path) => {
+  return closedPaths(context, [...paths, ...assetsInFolders(context)]).flatMap((path) => {
     const { path: urlPath = '' } = splitUrl(path.url) ?? {}
     const likely = folders[paths.indexOf(urlPath)]
-    const isSigned = (likely?.signs ?? []).every((sign) => values.some((value) => sign.test(value)))
-    return (
+    const isLikely =
       namesFolder(path, likely?.folder ?? urlPath.slice(0, urlPath.indexOf('/', 1) + 1)) &&
       !sure.has(path.line) &&
-      (isSigned || losingAllow(path) !== undefined)
-    )
+      (likely === undefined || isSigned(likely) || losingAllow(path) !== undefined)
+    return isLikely ? [{ ...path, isCertain: likely?.isCertain === true }] : []
   })
 }
 
@@ -68,11 +73,12 @@ export function losingAllow({ agents, url }: ClosedPath): Rule | undefined {
       )
 }
 
-/** The rules that forbid a whole folder of images to search engines. */
+/** Matches a rule for a whole folder of images, or for all images of a format. */
+const OF_IMAGES = /^\/(?:images|img)\/?$|^\/?\*\.(?:jpe?g|png|webp|svg|gif|avif)\$?$/
+
+/** The rules that forbid a whole folder of images, or all images of a format, to search engines. */
 export function closedImages(context: Context): readonly ClosedPath[] {
-  return closedPaths(context, IMAGE_PATHS).filter(
-    ({ rule: { pattern } }) => pattern.kind === 'prefix' && /^\/(?:images|img)\/?$/.test(pattern.text),
-  )
+  return closedPaths(context, IMAGE_PATHS).filter(({ rule: { value = '' } }) => OF_IMAGES.test(value))
 }
 
 /**
@@ -199,12 +205,12 @@ function findLowerCaseValues({ file }: Context): ReadonlySet<string> {
 }
 
 /**
- * Is a rule about these files? A prefix of one letter closes more than these files, which P126 reports. A
- * pattern with a star, such as `/*page`, may match one of the paths by chance, unless it names the kind of
+ * Is a rule about these files? A prefix of one letter closes more than these files, which P126 reports. A prefix such
+ * as `/script` is that of a page or a folder. A pattern with a star, such as `/*page`, may match one of the paths by chance, unless it names the kind of
  * file or begins with the folder.
  */
 function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
-  if (pattern.kind === 'prefix') return pattern.text.length > 2
+  if (pattern.kind === 'prefix') return pattern.text.length > 2 && !/^\/(?:style|script)?$/.test(pattern.text)
   return (
     /css|js|script|style|modules|\.axd|wp-includes|wp-content/i.test(value) ||
     literalPrefix(pattern).length > 2

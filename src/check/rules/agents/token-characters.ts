@@ -14,7 +14,7 @@ export const tokenCharacters: CheckRule = {
   code: 'A105',
   name: 'token-characters',
   severity: 'hint',
-  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are three or more names with blanks, in a list of fewer than forty names. Names of operators whose robots have blanks in their names, such as Sogou, are not reported. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
+  why: 'A product token consists of letters, `-` and `_` (RFC 9309 §2.2.1), but some real robots have digits, dots or spaces in their names. Some parsers read a name only up to the first such character: to them, `k2spider` is a robot called k. Names of robots that Wayleave knows are not reported. A name without a letter or a digit names no robot, so the finding is info. Several titles of products, such as `Google AdSense`, are reported together: their author took them for tokens. So are addresses, such as `http://example.com/bot`, which robots send after their name. So are names with blanks, if they are three or more in a list of fewer than forty names, or all names of a file. Names of operators whose robots have blanks in their names, such as Sogou, are not reported. So are names with flags of mod_rewrite, such as `HTTrack [NC,OR]`. So are names with a backslash, such as `Web\\ Sucker`: lists for the server Apache escape blanks so, but robots.txt has no escapes.',
   find,
 }
 
@@ -95,7 +95,7 @@ function namesWithBlanks(context: Context): readonly NamedAgent[] {
         !SENT_WITH_BLANKS.test(value) &&
         !isLikeOthers(value),
     )
-  return found.length < MANY_TITLES ||
+  return (found.length < MANY_TITLES && found.length < agents.length) ||
     agents.length >= MANY_NAMED ||
     found.filter(({ value }) => isTitle(value)).length >= MANY_TITLES
     ? []
@@ -190,10 +190,11 @@ function addressProblem(context: Context, agents: readonly NamedAgent[]): Proble
 
 /** The finding for all names of a file with blanks. */
 function blankProblem(context: Context, agents: readonly NamedAgent[]): Problem {
+  const [have, lines] = agents.length === 1 ? ['has blanks', 'this line'] : ['have blanks', 'these lines']
   const says = {
     case: 'names with blanks',
-    what: `${shownNames(agents)} have blanks, but most robots look for one word.`,
-    effect: 'So these lines may reach no robot.',
+    what: `${shownNames(agents)} ${have}, but most robots look for one word.`,
+    effect: `So ${lines} may reach no robot.`,
     advice: 'Write the tokens that the operators document.',
   }
   return listProblem(context, agents, says, 'has a blank, too')

@@ -295,8 +295,8 @@ function successorOf(token: string): Robot | undefined {
   return robot?.retired?.flatMap((present) => robotNamed(present) ?? [])[0]
 }
 
-/** Matches the address of a site, and has the name of its owner: `yandex.com/bot`. */
-const ADDRESS = /^(?:www\.)?([a-z0-9-]{3,40})\.(?:com|net|org|ru|ai)(?:\/\S*)?$/
+/** Matches the address of a site, and has the name of its owner: `yandex.com/bot`, `news.google.com`. */
+const ADDRESS = /^(?:[a-z0-9-]{1,40}\.){0,3}([a-z0-9-]{3,40})\.(?:com|net|org|ru|ai)(?:\/\S*)?$/
 
 /** The operator whose name or address this is, if it is one, in lower case. */
 function operatorNamed(value: string): string {

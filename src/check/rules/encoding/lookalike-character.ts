@@ -12,7 +12,7 @@ export const lookalikeCharacter: CheckRule = {
   code: 'E111',
   name: 'lookalike-character',
   severity: 'error',
-  why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A long hyphen from a word processor, a full-width colon or a letter of another script looks right but is a different character. Parsers then do not know the field, or the line does not name the robot. For example, a widely used list of AI robots had `Perplexity‑User` with U+2011 in place of its hyphen. If the group also has the right name, the finding is a hint.',
+  why: 'Fields and product tokens are ASCII (RFC 9309 §2.2). A long hyphen from a word processor, a full-width colon or a letter of another script looks right but is a different character. Parsers then do not know the field, or the line does not name the robot. For example, a widely used list of AI robots had `Perplexity‑User` with U+2011 in place of its hyphen. If the group also has the right name, the finding is info.',
   find,
 }
 
@@ -81,7 +81,7 @@ function problemOf(
   const character = context.file.text.slice(first.start, first.end)
   return {
     span: { start: first.start, end: first.end },
-    ...(isAgain ? { severity: 'hint' as const } : {}),
+    ...(isAgain ? { severity: 'info' as const } : {}),
     says: {
       case: isAgain ? `${spoilt} twice` : spoilt,
       what: `The character ${codePoint(character)} looks like ${quoted(first.text)}, but parsers do not treat it as ${quoted(first.text)}.`,

@@ -1,6 +1,7 @@
 import type { DialectId } from '../../../dialects/index.ts'
 import { robotsByToken } from '../../../robots/index.ts'
 import { type NamedRobot, namedRobots } from '../../agents/named-robots.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import { isClosedTo } from '../../analysis/robot-policy.ts'
 import { type CheckedFile, type CheckedGroup, countUpTo, type NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
@@ -13,7 +14,7 @@ export const crawlDelayIgnored: CheckRule = {
   code: 'X104',
   name: 'crawl-delay-ignored',
   severity: 'info',
-  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. A pause of up to 2 seconds is a hint, too, unless the file also has a longer one that is ignored. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
+  why: 'Crawl-delay is in no standard, and some robots ignore it. Googlebot does not use it (google/robotstxt, unsupported tags). Yandex stopped on 22 February 2018. For such a robot, the line has no effect. If other robots of the group obey it, the finding is a hint. A pause of up to 2 seconds is a hint, too, unless it is for Googlebot by name, or the file also has a longer one that is ignored. Some operators offer other ways to slow their robots down. A pause of 0 seconds is not reported. Nor is one for a robot to which the site is closed, or under whose name no robot fetches.',
   find,
 }
 
@@ -171,7 +172,7 @@ function* ignoredDelays(context: Context): Generator<IgnoredDelay> {
       familyIgnoresCrawlDelay(context, value) ||
       ignoring.some(({ agent }) => agent.value.toLowerCase() === value.toLowerCase())
     const isForAll = agents.every(isIgnoring)
-    const isShort = Number(record.value) <= SHORT_PAUSE
+    const isShort = Number(record.value) <= SHORT_PAUSE && !agents.some(({ value }) => isMainRobot(value))
     const problem: Problem = {
       span,
       ...(isForAll && !isShort ? {} : { severity: 'hint' }),

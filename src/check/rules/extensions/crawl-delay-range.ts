@@ -5,7 +5,6 @@ import { namedRobots, ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
-import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, nearestAgents, recordsOf } from '../../file/field-records.ts'
@@ -19,7 +18,7 @@ export const crawlDelayRange: CheckRule = {
   code: 'X102',
   name: 'crawl-delay-range',
   severity: 'warning',
-  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. From 5 seconds on, one for all robots is a hint. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay of 10 that Drupal writes is a hint (drupal/drupal, `robots.txt`, commit 0275068). So are 10 seconds on a site that runs WordPress: few such sites have more than 8,640 pages. A delay where the site is closed, or in no group, is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
+  why: 'Bing documents a Crawl-delay from 1 to 20 seconds (help pages, read in July 2026). Its older article gives 1 to 30 (Bing Webmaster blog, 3 May 2012). No page says what bingbot does with a longer one. Wayleave takes bingbot to accept up to 30 seconds. Longer delays are reported, and a delay of 0 too. From 10 seconds on, a delay that bingbot obeys is info: it then fetches at most 8,640 pages a day. From 5 seconds on, one for all robots is a hint. The parser crawler-commons, which Nutch and Common Crawl use, treats the whole site as forbidden above 300 seconds (SimpleRobotRulesParser). A robot that waits an hour between two pages fetches 24 pages a day. A delay where the site is closed, or in no group, is not reported. If the robots that the group names accept the value, the finding is a hint. The `*` group is not for bingbot if another group names it.',
   find,
 }
 
@@ -38,9 +37,6 @@ const LONG_DELAY = 10
 const NOTABLE_DELAY = 5
 
 const SECONDS_A_DAY = 86_400
-
-/** Matches rules of the standard file of Drupal, which has a pause of {@link LONG_DELAY} seconds. */
-const OF_DRUPAL = /^\/(?:comment\/reply|node\/add)\/?$/
 
 function* find(context: Context): Generator<Problem> {
   const all = context.dialects.length
@@ -147,7 +143,7 @@ function longForMain(
   ]
   return {
     span: record.span,
-    severity: isShort(context, record, seconds) ? 'hint' : 'info',
+    severity: seconds < LONG_DELAY ? 'hint' : 'info',
     loss: { isOfMainSearch: true, rules: 0 },
     says: {
       case: `long pause for ${isNamed ? 'a robot' : 'all'}${isDocumented ? '' : ', not documented'}`,
@@ -167,18 +163,6 @@ function longForMain(
 function isPointless(context: Context, { group }: FieldRecord): boolean {
   if (group === undefined) return true
   return group.isStarGroup ? isClosedToUnnamedAgent(context) : closesAll(group)
-}
-
-/**
- * Does a pause leave enough pages a day? So does one of {@link LONG_DELAY} seconds on a site that runs WordPress, or
- * in the standard file of Drupal, which few owners chose.
- */
-function isShort(context: Context, { group }: FieldRecord, seconds: number): boolean {
-  return (
-    seconds < LONG_DELAY ||
-    (seconds === LONG_DELAY &&
-      (isWordPress(context) || group?.rules.some(({ value }) => OF_DRUPAL.test(value)) === true))
-  )
 }
 
 /**

@@ -18,7 +18,7 @@ export const groupsNotSeparated: CheckRule = {
   code: 'G114',
   name: 'groups-not-separated',
   severity: 'hint',
-  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot then gets another verdict; otherwise it is a hint. There is no fix if it would open something to a robot that reads the groups as one.',
+  why: 'In the 1994 standard, blank lines separate groups ("records separated by one or more blank lines"), and a User-agent line after a rule does not begin a new group. Baidu\'s help text says the same. Such parsers read two groups without a blank line between them as one group, so the rules of both apply to the robots of both. In RFC 9309, a User-agent line after a rule begins a new group. The finding is a warning if it shows a URL to which a robot that reads so gets another verdict; otherwise it is a hint. There is no fix if it would open something to a robot that reads the groups as one.',
   find,
 }
 
@@ -49,8 +49,11 @@ function* find(context: Context): Generator<Problem> {
     })
     if (dialects.length === 0) continue
     // Crawlers of today use the later ones of the list. The message names the dialect.
-    const dialect = context.dialects.filter(({ id }) => dialects.includes(id)).at(-1)
-    const witness = dialect && witnesses.of(run, dialect)
+    const found = context.dialects
+      .filter((dialect) => dialects.includes(dialect.id) && isInUse(dialect, run))
+      .reverse()
+      .flatMap((dialect) => witnesses.of(run, dialect) ?? [])
+    const witness = found.find(({ isOfReader }) => isOfReader) ?? found[0]
     const all = run.length === 1 ? 'both' : 'all'
     const effect = dialectSentence(
       dialects,
@@ -81,7 +84,8 @@ function* find(context: Context): Generator<Problem> {
         { span: upper.agents[0]?.line.valueSpan ?? first.line.valueSpan, message: 'the group above' },
       ],
       dialects,
-      ...(witness === undefined ? {} : { witness: witness.url, severity: 'warning' as const }),
+      ...(witness === undefined ? {} : { witness: witness.url }),
+      ...(witness?.isOfReader === true ? { severity: 'warning' as const } : {}),
       ...(isOpening
         ? {}
         : {
@@ -93,6 +97,12 @@ function* find(context: Context): Generator<Problem> {
           }),
     }
   }
+}
+
+/** Do many robots read so, or one that these groups name? */
+function isInUse({ id, concernsEverySite }: Dialect, run: readonly Pair[]): boolean {
+  const agents = run.flatMap(({ upper, lower }) => [...upper.agents, ...lower.agents])
+  return concernsEverySite || agents.some(({ value }) => ownRobot(value)?.readAs === id)
 }
 
 /**
@@ -150,6 +160,8 @@ interface Witness {
   readonly dialect: DialectId
   readonly line: number
   readonly isForbidden: boolean
+  /** Is it a robot that reads so, or one of all robots in a dialect of many? */
+  readonly isOfReader: boolean
 }
 
 /** The pairs of a run, and the rules of a group, that are tried as witnesses. */
@@ -191,6 +203,7 @@ class Witnesses {
               dialect: dialect.id,
               line,
               isForbidden: verdict === 'disallow',
+              isOfReader: dialect.concernsEverySite || ownRobot(agent)?.readAs === dialect.id,
             }
         }
       }

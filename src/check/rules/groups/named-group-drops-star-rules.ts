@@ -167,7 +167,10 @@ function* losers(context: Context): Generator<Loser> {
         const isWhole = isCut(agent.value)
         const isOfImages = losing.every(({ value }) => OF_IMAGES.test(value))
         const [first, ...more] = ofAgents.filter(
-          (one) => isMeant(one) && (!isOfImages || WITH_IMAGES.test(one.rule.value ?? '')),
+          (one) =>
+            isMeant(one) &&
+            !hasFinerRule(policy, one) &&
+            (!isOfImages || WITH_IMAGES.test(one.rule.value ?? '')),
         )
         if (first === undefined) continue
         yield {
@@ -185,6 +188,17 @@ function* losers(context: Context): Generator<Loser> {
       }
     }
   }
+}
+
+/** Does a group close a part of what it loses? Then its author thought of the rest. */
+function hasFinerRule({ rules }: Policy, { rule: { value: lost = '' } }: LostRule): boolean {
+  return (
+    lost.length > 1 &&
+    rules.some(
+      ({ effect, value = '' }) =>
+        effect === 'disallow' && value.length > lost.length + 1 && value.startsWith(lost),
+    )
+  )
 }
 
 /** Is this no robot's name, but what people write in place of one (A106)? */

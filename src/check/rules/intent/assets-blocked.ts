@@ -14,6 +14,7 @@ import { isJoined } from '../../analysis/joined-agents.ts'
 import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
+import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf, originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
@@ -23,7 +24,7 @@ export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there. Those of WordPress do; on other sites, the finding is info. A closed folder of images is info, too. So is a rule of the `*` group alone, if Googlebot and bingbot have groups of their own.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there. Those of WordPress do; on other sites, the finding is info. A closed folder or format of images is info, too. So is a folder that may have another meaning on other sites. So is a rule of the `*` group alone, if Googlebot and bingbot have groups of their own.',
   find,
 }
 
@@ -31,7 +32,10 @@ function* find(context: Context): Generator<Problem> {
   const problems = [
     ...forPages(closedAssets(context)).map((path) => problemOf(context, path)),
     ...forPages(likelyClosedAssets(context)).map(
-      (path): Problem => ({ ...problemOf(context, path), severity: 'info' }),
+      (path): Problem => ({
+        ...problemOf(context, path),
+        ...(path.isCertain ? {} : { severity: 'info' as const }),
+      }),
     ),
   ]
   problems.push(...forPages(closedVersions(context)).map((path) => problemOfVersions(context, path)))
@@ -41,7 +45,7 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /** Those that concern robots which look at pages. Robots for images and videos do not. */
-function forPages(paths: readonly ClosedPath[]): readonly ClosedPath[] {
+function forPages<T extends ClosedPath>(paths: readonly T[]): readonly T[] {
   return paths.flatMap((path) => {
     const agents = path.agents.filter(({ named }) => !/image|video/.test(named?.robot.id ?? ''))
     return agents.length === 0 ? [] : [{ ...path, agents }]
@@ -75,12 +79,15 @@ function problemOf(context: Context, path: ClosedPath): Problem {
     },
     dialects,
     witness: url,
-    // Findings about images do not lead.
-    weight: 1,
+    // Findings about images do not lead, and those about the folders of a program give way to sure ones.
+    weight: GENERAL_PATHS.some((general) => url === originOf(context) + general) ? 2 : 1,
     loss: { isOfMainSearch: !areLesser(context, agents), rules: 1 },
     ...(areLesser(context, agents) ? { severity: 'info' as const } : {}),
   }
 }
+
+/** The paths of no content system: a rule that closes one of them surely closes files of pages. */
+const GENERAL_PATHS = ASSET_PATHS.slice(0, ASSET_PATHS.indexOf('/wp-content/themes/theme/style.css'))
 
 /** What a file with this URL is for pages. */
 function kindOf(url: string): string {
@@ -143,7 +150,7 @@ function problemOfImages(context: Context, { rule, url, agents, dialects }: Clos
       case: 'images',
       what: `For ${first.who}, ${written} matches images, such as ${url}.`,
       effect: [
-        `If your pages show images from this folder, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them.`,
+        `If your pages show such images, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them.`,
         ...alsoBlocked(agents.slice(1)),
       ].join(' '),
       advice: 'Allow the images that your pages need.',
@@ -170,6 +177,10 @@ function ofOpenedPages(context: Context): readonly Problem[] {
       ({ effect, value = '' }) => effect === 'allow' && OF_FILES.test(value),
     )
     if (rule?.line === undefined || !isClosed || opensFiles || isJoined(context, rule.line, agent)) continue
+    // A long list of what is open, or one that a comment explains, is meant so.
+    const isExplained =
+      policy.rules.filter(({ effect }) => effect === 'allow').length > MAX_OPENED ||
+      commentAbove(context, rule.line).length > 0
     const url = originOf(context) + ASSET_PATHS[0]
     const dialects = context.dialects
       .filter((dialect) => cachedVerdict(context, agent.policy(dialect), url).verdict === 'disallow')
@@ -177,7 +188,7 @@ function ofOpenedPages(context: Context): readonly Problem[] {
     return [
       {
         span: context.file.spanOfRule(rule),
-        severity: 'info',
+        severity: isExplained ? 'hint' : 'info',
         says: {
           case: 'opened pages',
           what: `The file opens some pages to ${agent.who}, such as ${homeOf(context)}. But ${quoted(`Disallow: ${rule.value ?? ''}`)} closes all other URLs, with the style sheets and scripts of these pages.`,
@@ -191,6 +202,9 @@ function ofOpenedPages(context: Context): readonly Problem[] {
   }
   return []
 }
+
+/** The most Allow rules of a file whose author may not have thought of style sheets. */
+const MAX_OPENED = 3
 
 /** Matches rules about kinds of files and folders of them. */
 const OF_FILES = /css|js|script|style|asset|static|dist|build|_next|wp-/i

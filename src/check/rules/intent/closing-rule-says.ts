@@ -128,18 +128,26 @@ const MAX_NAMED = 4
  * A sentence about how much of the site is closed to an agent: all of it or not, in each of these dialects,
  * as far as the budget allows a proof.
  */
-function extentOf(context: Context, { policy }: SearchAgent, dialects: readonly Dialect[]): string {
+function extentOf(
+  context: Context,
+  { policy, dialect: { id: own } }: SearchAgent,
+  dialects: readonly Dialect[],
+): string {
   const proofs = dialects.map((dialect) => provedClosed(context, dialect, policy(dialect)))
   const idsOf = (kind: Closed['kind']): DialectId[] =>
     dialects.flatMap(({ id }, index) => (proofs[index]?.kind === kind ? [id] : []))
-  const [open, undecided] = [idsOf('open'), idsOf('undecided')]
+  const [allOpen, undecided] = [idsOf('open'), idsOf('undecided')]
   const phraseOf = (ids: readonly DialectId[]): string =>
     ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
   const main = dialects.filter(({ concernsEverySite }) => concernsEverySite)
+  // What is open only in a dialect of few robots matters where that is the one of this robot.
+  const open = allOpen.filter((id) => id === own || main.some((dialect) => dialect.id === id))
   const isOpenInMain = main.length > 0 && main.every(({ id }) => open.includes(id))
-  const url = proofs.flatMap((proof) => (proof.kind === 'open' ? [proof.url] : []))[0]
+  const url = proofs.flatMap((proof, index) =>
+    proof.kind === 'open' && open.includes(dialects[index]?.id as DialectId) ? [proof.url] : [],
+  )[0]
   const sentences = [
-    ...(open.length + undecided.length === 0 ? ['No page is allowed.'] : []),
+    ...(allOpen.length + undecided.length === 0 ? ['No page is allowed.'] : []),
     ...(url === undefined
       ? []
       : [

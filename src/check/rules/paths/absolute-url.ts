@@ -57,7 +57,8 @@ function* withHostInPath(context: Context, host: string | undefined): Generator<
         says: {
           case: 'other host',
           what: `${quoted(rule.value)} begins with the name of another host, ${quoted(bare)}.`,
-          effect: 'A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.',
+          effect:
+            'A robots.txt is for the host that serves it, so this rule is about paths of this host that begin with that name.',
           advice:
             'Write the rule in the robots.txt of that host, and delete this line unless this site has such paths.',
           subject: quoted(rule.value),

@@ -80,16 +80,22 @@ function pathAdvice(value: string, start: string, closesMore: boolean): CaseAndA
     : { advice: written }
 }
 
-/** Says for which dialects the rule matches the URL that it means; empty if none reads the rule. */
+/**
+ * Says for which dialects the rule matches the URL that it means, if these are not of few robots; empty if none reads
+ * the rule.
+ */
 function effectOf(
+  { dialects }: Context,
   matching: readonly DialectId[],
   missing: readonly DialectId[],
   url: string,
-  all: number,
 ): string {
+  const all = dialects.length
   const shown = printableUrl(url)
   const lost = `For ${dialectPhrase(missing, all)}, the rule does not match ${shown}.`
-  if (matching.length === 0) return missing.length === 0 ? '' : lost
+  const isOfMany = dialects.some(({ id, concernsEverySite }) => concernsEverySite && matching.includes(id))
+  if (missing.length > 0 && !isOfMany) return lost
+  if (matching.length === 0) return ''
   const found = `For ${dialectPhrase(matching, all)}, the rule matches`
   return missing.length === 0 ? `${found} ${shown} nevertheless.` : `${lost} ${found} that URL nevertheless.`
 }
@@ -123,7 +129,7 @@ function* find(context: Context): Generator<Problem> {
         : {}),
       says: {
         what: `${quoted(rule.value)} does not begin with a slash.`,
-        effect: effectOf(matching, missing, url, context.dialects.length),
+        effect: effectOf(context, matching, missing, url),
         ...(word ?? (isHost ? hostAdvice(rule.value) : pathAdvice(rule.value, start, closesMore))),
         subject: quoted(rule.value),
       },

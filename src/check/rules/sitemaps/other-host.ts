@@ -10,7 +10,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on a hosting service, such as Amazon S3, is no finding.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too. One on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 
@@ -50,6 +50,29 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   }
 }
 
+/** Matches an IPv4 address in place of the name of a host, and has it. Those of a machine itself or its network are left out. */
+const ADDRESS = /^(?!127\.|10\.|192\.168\.)(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
+
+/** The finding for a sitemap on an address, at which search engines know hardly any site. */
+function* onAddress(context: Context): Generator<Problem> {
+  for (const record of sitemapRecords(context)) {
+    const { host = '' } = splitUrl(record.value) ?? {}
+    if (!ADDRESS.test(host)) continue
+    yield {
+      span: context.file.spanOfValue(record),
+      says: {
+        case: 'address',
+        what: `This sitemap is on ${quoted(host)}, an address in place of the name of a host.`,
+        effect: 'A sitemap lists pages of the host that it is on, and people find the site under its name.',
+        advice: 'Write the URL that the sitemap has under the name of the site.',
+        subject: quoted(host),
+      },
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+    }
+    return
+  }
+}
+
 /** The last part of a path. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
@@ -79,6 +102,7 @@ function* find(context: Context): Generator<Problem> {
   const host = origin === undefined ? undefined : splitUrl(origin)?.host
   if (host === undefined) {
     yield* onSeveralHosts(context)
+    yield* onAddress(context)
     return
   }
   for (const record of sitemapRecords(context)) {

@@ -9,7 +9,7 @@ export const htmlComment: CheckRule = {
   code: 'S111',
   name: 'html-comment',
   severity: 'error',
-  why: 'A comment begins with `#` (RFC 9309 §2.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force.',
+  why: 'A comment begins with `#` (RFC 9309 §2.2), and hardly any parser knows `<!-- -->`. Parsers read the lines between the two marks like all others, so a rule that was "commented out" this way is in force. Without a record between the marks, the finding is info.',
   needsOneOf: ['<!--'],
   find,
 }
@@ -66,6 +66,8 @@ function problemOf(context: Context, block: readonly LineDefect[]): Problem {
   const kind = live ? 'records' : 'no records'
   return {
     span: { start: first.line.content.start, end: last.line.content.end },
+    // Nothing is lost by lines that no parser knows.
+    ...(live ? {} : { severity: 'info' as const }),
     says: {
       ...(live
         ? { what: 'This HTML comment hides nothing: robots obey the records inside it.' }

@@ -32,6 +32,7 @@ export function problemOfField(context: Context, line: CheckedLine, read: Readin
     // Programs that read such a field may come; nothing is lost by it.
     ...(harmless === undefined ? {} : { severity: harmless.severity }),
     ...(lost > 0 ? { severity: 'error' as const } : {}),
+    ...(meant === FIELDS.get('user-agent') && !forbidsAny(context) ? { severity: 'info' as const } : {}),
     says: {
       case: [fault.case, remedy.case, ...(lost > 0 ? ['no group'] : [])].join(', '),
       what: fault.what,
@@ -112,14 +113,17 @@ function remedyOfField(context: Context, line: CheckedLine, meant: string | unde
 
 /** What robots lose because no line begins a group for this number of rules. */
 function lossOf(rules: number): string {
-  return `Without a group, Google and Bing obey ${rules === 1 ? 'not even the one rule' : `none of the ${grouped(rules)} rules`} of the file.`
+  return `Without a group, Google and Bing obey ${rules === 1 ? 'not even the one Disallow rule' : `none of the ${grouped(rules)} Disallow rules`} of the file.`
 }
 
-/** The rules of a file in which no line begins a group; 0 if one does. */
+/** Has the file a rule that closes something? */
+function forbidsAny({ file: { lines } }: Context): boolean {
+  return lines.some(({ name, value }) => name === 'disallow' && value !== '')
+}
+
+/** The rules of a file that close something, if no line begins a group; 0 if one does. */
 function rulesWithoutGroup({ file: { groups, lines } }: Context): number {
-  return groups.length > 0
-    ? 0
-    : lines.filter(({ name, value }) => (name === 'allow' || name === 'disallow') && value !== '').length
+  return groups.length > 0 ? 0 : lines.filter(({ name, value }) => name === 'disallow' && value !== '').length
 }
 
 /** Matches the beginning of a value of Content-Signal. */

@@ -16,6 +16,9 @@ export function App(): JSX.Element {
   const tab = useStore((state) => state.tab)
   return (
     <div class={`page${isDropping ? ' page-dropping' : ''}`} data-tab={tab}>
+      <button type="button" class="skip" onClick={toQuestions}>
+        To the questions
+      </button>
       <Header />
       <main>
         <Answer />
@@ -31,6 +34,11 @@ export function App(): JSX.Element {
       </main>
     </div>
   )
+}
+
+/** For the keyboard: past the header and the answer. A link would change the address, which holds the file. */
+function toQuestions(): void {
+  document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
 }
 
 /** A file that is dropped anywhere on the page is opened. */

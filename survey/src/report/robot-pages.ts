@@ -149,7 +149,7 @@ async function trend(data: SurveyData, agent: string, name: string): Promise<Sec
     ],
     announcementOf(agent, months),
   )
-  const words = `${definition} named: a group names it. The chart leaves out months with fewer than ${MIN_HOSTS} hosts.`
+  const words = `${definition} The chart leaves out months with fewer than ${MIN_HOSTS} hosts.`
   return {
     title: 'Over time',
     words,

@@ -49,8 +49,9 @@ function* find(context: Context): Generator<Problem> {
     })
     if (dialects.length === 0) continue
     // Crawlers of today use the later ones of the list. The message names the dialect.
+    const inUse = idsInUse(context, run)
     const found = context.dialects
-      .filter((dialect) => dialects.includes(dialect.id) && isInUse(dialect, run))
+      .filter(({ id }) => dialects.includes(id) && inUse.has(id))
       .reverse()
       .flatMap((dialect) => witnesses.of(run, dialect) ?? [])
     const witness = found.find(({ isOfReader }) => isOfReader) ?? found[0]
@@ -99,10 +100,11 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
-/** Do many robots read so, or one that these groups name? */
-function isInUse({ id, concernsEverySite }: Dialect, run: readonly Pair[]): boolean {
+/** The dialects of many robots, and of those that these groups name. */
+function idsInUse(context: Context, run: readonly Pair[]): ReadonlySet<DialectId> {
   const agents = run.flatMap(({ upper, lower }) => [...upper.agents, ...lower.agents])
-  return concernsEverySite || agents.some(({ value }) => ownRobot(value)?.readAs === id)
+  const ofMany = context.dialects.filter(({ concernsEverySite }) => concernsEverySite).map(({ id }) => id)
+  return new Set([...ofMany, ...agents.flatMap(({ value }) => ownRobot(value)?.readAs ?? [])])
 }
 
 /**
@@ -128,6 +130,11 @@ function isClosingMore(run: readonly Pair[], dialects: readonly DialectId[]): bo
 
 function nameOf({ agents }: CheckedGroup): string {
   return quoted(agents.at(-1)?.value ?? '')
+}
+
+/** Does a robot with this name read as the dialect does? */
+function isReadBy(agent: string, { id }: Dialect): boolean {
+  return ownRobot(agent)?.readAs === id
 }
 
 /** Pairs whose groups follow one another without any blank line. */
@@ -203,7 +210,7 @@ class Witnesses {
               dialect: dialect.id,
               line,
               isForbidden: verdict === 'disallow',
-              isOfReader: dialect.concernsEverySite || ownRobot(agent)?.readAs === dialect.id,
+              isOfReader: dialect.concernsEverySite === true || isReadBy(agent, dialect),
             }
         }
       }

@@ -141,7 +141,8 @@ function extentOf(
     ids.length === dialects.length ? '' : ` in ${dialectPhrase(ids, context.dialects.length)}`
   const main = dialects.filter(({ concernsEverySite }) => concernsEverySite)
   // What is open only in a dialect of few robots matters where that is the one of this robot.
-  const open = allOpen.filter((id) => id === own || main.some((dialect) => dialect.id === id))
+  const relevant = new Set([own, ...main.map(({ id }) => id)])
+  const open = allOpen.filter((id) => relevant.has(id))
   const isOpenInMain = main.length > 0 && main.every(({ id }) => open.includes(id))
   const url = proofs.flatMap((proof, index) =>
     proof.kind === 'open' && open.includes(dialects[index]?.id as DialectId) ? [proof.url] : [],

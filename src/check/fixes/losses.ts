@@ -33,27 +33,28 @@ const lossesByEdits = cachePerContext(() => new Map<readonly Edit[], string>())
 function findLosses(context: Context, edits: readonly Edit[]): string {
   const { file } = context
   const { text, parsed } = file
+  const additions = edits.filter((edit) => edit.text !== '')
   const counts = new Map<string, number>()
   for (const edit of edits) {
     const { start, end } = edit
     if (end <= start || !MAY_LOSE.test(text.slice(start, end))) continue
     const first = positionAt(parsed.starts, start).line
     for (let number = first; number <= file.lines.length && file.lineAt(number).start < end; number++)
-      for (const what of lostOf(context, file.lineAt(number), edit, edits))
+      for (const what of lostOf(context, file.lineAt(number), edit, additions))
         counts.set(what, (counts.get(what) ?? 0) + 1)
   }
   return joinWords([...counts].map(([what, number]) => plural(number, what)))
 }
 
-/** What an edit takes from a line and no edit adds elsewhere. */
+/** What an edit takes from a line, and none of the additions adds elsewhere. */
 function lostOf(
   context: Context,
   line: CheckedLine,
   { start, end }: Edit,
-  edits: readonly Edit[],
+  additions: readonly Edit[],
 ): readonly string[] {
   const { comment, content, name, value } = line
-  const isMoved = (part: string): boolean => edits.some((edit) => edit.text.includes(part))
+  const isMoved = (part: string): boolean => additions.some((edit) => edit.text.includes(part))
   const lost: string[] = []
   const remark = context.file.text.slice(comment.start, comment.end).trimEnd()
   const isCut = comment.end > comment.start && comment.start >= start && comment.end <= end

@@ -18,7 +18,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
-import type { Says } from '../../finding.ts'
+import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { caseOf, sentences } from '../../text/sentences.ts'
@@ -176,50 +176,63 @@ function* retiredRobots(context: Context): Generator<Problem> {
   for (const { line, agent, own } of registryAgentLines(context)) {
     for (const robot of own) {
       if (robot.retired === undefined) continue
+      const found = { span: line.valueSpan, dialects: dialectsOfRobots(context, [robot]) }
       const successors = robot.retired.flatMap((token) => robotNamed(token) ?? [])
       if (successors.length > 0 && successors.every(({ obeys }) => obeys.robotsTxt === 'no')) {
-        yield {
-          span: line.valueSpan,
-          says: saysOfDisobeying(agent, robot, successors),
-          dialects: dialectsOfRobots(context, [robot]),
-        }
+        yield { ...found, says: saysOfDisobeying(agent, robot, successors) }
         continue
       }
-      const present = presentRobots(context, robot, successors)
-      const shared = rulesShared(agent)
-      const opposite = openedSuccessor(context, robot, present)
-      const [successor = ''] = robot.retired
-      const opened = present.length === 0 ? openedByRenaming(context, robot) : undefined
-      const left = present.length === 0 ? leftOpen(context, agent.group, robot, successors) : []
-      const isFailing = left.length > 0 && isOnlyRefusal(context, agent.group)
-      // To write the present name would take the site out of a search.
-      const isClosingSearch = closesAll(agent.group) && successors.some(isForSearch)
-      yield {
-        span: line.valueSpan,
-        says: saysOfRetired({
-          ...{ agent, robot, present, opposite, isClosingSearch },
-          ...{ left, isFailing, successor, shared, opened },
-        }),
-        dialects: dialectsOfRobots(context, [robot]),
-        ...((present.length > 0 && opposite === undefined) || isOpenAnyway(context, agent.group)
-          ? { severity: 'hint' as const }
-          : opposite !== undefined || left.length > 0
-            ? { severity: 'warning' as const }
-            : {}),
-        ...(opposite !== undefined || opened !== undefined || (present.length === 0 && shared !== '')
-          ? {}
-          : present.length > 0 || isClosingSearch || offered.has(successor)
-            ? { fix: removalOf(context, agent) }
-            : {
-                fix: {
-                  title: `write ${quoted(successor)}`,
-                  edits: [{ ...line.valueSpan, text: successor }],
-                  because: `The fix applies the rules of this group to ${successor}, which no group names yet. Only you know whether you want that.`,
-                },
-              }),
-      }
+      const retired = factsOf(context, agent, robot, successors)
+      const { successor, present } = retired
+      const severity = severityOf(context, retired)
+      const fix = fixOf(context, retired, offered.has(successor))
+      yield { ...found, says: saysOfRetired(retired), ...(severity && { severity }), ...(fix && { fix }) }
       if (present.length === 0) offered.add(successor)
     }
+  }
+}
+
+function factsOf(context: Context, agent: NamedAgent, robot: Robot, successors: readonly Robot[]): Retired {
+  const present = presentRobots(context, robot, successors)
+  const isAbsent = present.length === 0
+  const left = isAbsent ? leftOpen(context, agent.group, robot, successors) : []
+  return {
+    agent,
+    robot,
+    present,
+    opposite: openedSuccessor(context, robot, present),
+    // To write the present name would take the site out of a search.
+    isClosingSearch: closesAll(agent.group) && successors.some(isForSearch),
+    left,
+    isFailing: left.length > 0 && isOnlyRefusal(context, agent.group),
+    successor: robot.retired?.[0] ?? '',
+    shared: rulesShared(agent),
+    opened: isAbsent ? openedByRenaming(context, robot) : undefined,
+  }
+}
+
+/** The severity of the finding if it is not that of the rule. */
+function severityOf(context: Context, { agent, present, opposite, left }: Retired): Severity | undefined {
+  if (isOpenAnyway(context, agent.group)) return 'hint'
+  if (opposite !== undefined) return 'warning'
+  if (present.length > 0) return 'hint'
+  return left.length > 0 ? 'warning' : undefined
+}
+
+/** @param isOffered does the fix of another line write the present name? */
+function fixOf(
+  context: Context,
+  { agent, present, opposite, isClosingSearch, successor, shared, opened }: Retired,
+  isOffered: boolean,
+): ProposedFix | undefined {
+  if (opposite !== undefined || opened !== undefined) return undefined
+  if (present.length > 0) return removalOf(context, agent)
+  if (shared !== '') return undefined
+  if (isClosingSearch || isOffered) return removalOf(context, agent)
+  return {
+    title: `write ${quoted(successor)}`,
+    edits: [{ ...agent.line.valueSpan, text: successor }],
+    because: `The fix applies the rules of this group to ${successor}, which no group names yet. Only you know whether you want that.`,
   }
 }
 

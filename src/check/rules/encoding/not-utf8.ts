@@ -2,6 +2,7 @@ import type { DialectId } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import type { FileByDialect } from '../../file/file-by-dialect.ts'
 import { nonText } from '../../file/non-text.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence } from '../../text/message-phrases.ts'
 
@@ -32,34 +33,17 @@ function asUtf8({ file: { text } }: Context): ProposedFix {
 function* find(context: Context): Generator<Problem> {
   const { parsed } = context.file
   const { standard } = context.byDialect
-  const {
-    kind,
-    isGzip = false,
-    isUnknown = false,
-    isTextWithoutNuls = false,
-    isErrorPage = false,
-  } = nonText(context)
+  const { kind, isGzip, isUnknown, isTextWithoutNuls, isErrorPage } = nonText(context)
   if (parsed.encoding === 'utf-8' && kind === undefined) return
   // Without its NULs, it is the text of an error page, which S103 reports.
-  if (isErrorPage) return
+  if (isErrorPage === true) return
   const records = standard.outline.groups.length
   const without = context.byDialect.where(isEmpty)
   const dialects = context.byDialect.where(
     (file) => kind !== undefined || isEmpty(file) || file.outline.groups.length !== records,
   )
-  // A saved file may be a body that its server marked as compressed, which every program decodes.
-  if (isGzip && context.options.retrieval === undefined) {
-    yield {
-      span: spanOfStart(context),
-      severity: 'warning',
-      says: {
-        case: 'gzip',
-        what: `The file is ${kind}.`,
-        effect:
-          'If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong: save the decoded text and check that. Without this header, no robot finds a rule in it, and nothing is forbidden.',
-      },
-      dialects,
-    }
+  if (isGzip === true && context.options.retrieval === undefined) {
+    yield { span: spanOfStart(context), severity: 'warning', says: saysOfGzip(kind), dialects }
     return
   }
   const fault = `The file is ${kind ?? `encoded in ${parsed.encoding}, not in UTF-8`}.`
@@ -67,18 +51,30 @@ function* find(context: Context): Generator<Problem> {
     without.length === context.dialects.length
       ? 'Parsers find no rule in it, so nothing is forbidden.'
       : 'Parsers may find no rule in it, or other rules than intended.'
-  const fix = kind === undefined ? asUtf8(context) : isTextWithoutNuls ? withoutNuls(context) : undefined
+  const fixOfKind = isTextWithoutNuls === true ? withoutNuls(context) : undefined
+  const fix = kind === undefined ? asUtf8(context) : fixOfKind
   yield {
     span: spanOfStart(context),
     says: {
-      what: isUnknown
-        ? `${fault} It may be in another encoding, or compressed, for example with Brotli, and saved as it came.`
-        : fault,
+      what:
+        isUnknown === true
+          ? `${fault} It may be in another encoding, or compressed, for example with Brotli, and saved as it came.`
+          : fault,
       effect: kind === undefined ? effectOfEncoding(context, dialects, without) : effectOfKind,
       advice: 'Serve plain text in UTF-8.',
     },
     dialects,
     ...(fix === undefined ? {} : { fix }),
+  }
+}
+
+/** The sentences about a saved file that may be a body which every program decodes, as its server marked it. */
+function saysOfGzip(kind: string | undefined): Says {
+  return {
+    case: 'gzip',
+    what: `The file is ${kind}.`,
+    effect:
+      'If it came with the header "Content-Encoding: gzip", robots decode it, and nothing is wrong: save the decoded text and check that. Without this header, no robot finds a rule in it, and nothing is forbidden.',
   }
 }
 

@@ -22,24 +22,7 @@ const MAX_COMPARED = 2_000_000
 
 function* find(context: Context): Generator<Problem> {
   if (recordsOf(context, 'content-usage').length === 0) return
-  const { dialect } = context.byDialect.standard
-  const closed = new Map<number, { readonly agent: Subject; readonly rule: Rule; readonly line: number }>()
-  const inEffect = new Set<number>()
-  let compared = 0
-  for (const agent of agentsOfFile(context)) {
-    if (compared > MAX_COMPARED) break
-    const policy = policyOf(context, dialect, agent)
-    for (const { value, line } of policy.contentUsage) {
-      const record = recordAt(context, 'content-usage', line)
-      if (record === undefined || value.preferences === undefined) continue
-      if (closed.has(line) && inEffect.has(line)) continue
-      compared += policy.rules.length
-      if (compared > MAX_COMPARED) break
-      const rule = closingAll(policy, value)
-      if (rule?.line === undefined) inEffect.add(line)
-      else if (!closed.has(line)) closed.set(line, { agent, rule, line: rule.line })
-    }
-  }
+  const { closed, inEffect, isCut } = closedRecords(context)
   for (const [line, { agent, rule, line: closing }] of closed) {
     const record = recordAt(context, 'content-usage', line) as FieldRecord
     const dialects = dialectsClosing(context, agent, line, closing)
@@ -59,10 +42,42 @@ function* find(context: Context): Generator<Problem> {
       dialects,
     }
   }
-  if (compared > MAX_COMPARED)
+  if (isCut)
     context.notes.add(
       `X241 reached its limit of ${MAX_COMPARED} comparisons with rules. It did not check the other Content-Usage records.`,
     )
+}
+
+/** The lines of records whose paths are closed to a robot, and of those that have an effect for one. */
+interface ClosedRecords {
+  readonly closed: ReadonlyMap<
+    number,
+    { readonly agent: Subject; readonly rule: Rule; readonly line: number }
+  >
+  readonly inEffect: ReadonlySet<number>
+  /** Did the limit end the search? */
+  readonly isCut: boolean
+}
+
+function closedRecords(context: Context): ClosedRecords {
+  const { dialect } = context.byDialect.standard
+  const closed = new Map<number, { readonly agent: Subject; readonly rule: Rule; readonly line: number }>()
+  const inEffect = new Set<number>()
+  let compared = 0
+  for (const agent of agentsOfFile(context)) {
+    const policy = policyOf(context, dialect, agent)
+    for (const { value, line } of policy.contentUsage) {
+      const record = recordAt(context, 'content-usage', line)
+      if (record === undefined || value.preferences === undefined) continue
+      if (closed.has(line) && inEffect.has(line)) continue
+      compared += policy.rules.length
+      if (compared > MAX_COMPARED) return { closed, inEffect, isCut: true }
+      const rule = closingAll(policy, value)
+      if (rule?.line === undefined) inEffect.add(line)
+      else if (!closed.has(line)) closed.set(line, { agent, rule, line: rule.line })
+    }
+  }
+  return { closed, inEffect, isCut: false }
 }
 
 /** The dialects in which one line closes all paths of the Content-Usage of another line to an agent. */

@@ -39,79 +39,88 @@ const NOTABLE_DELAY = 5
 const SECONDS_A_DAY = 86_400
 
 function* find(context: Context): Generator<Problem> {
-  const all = context.dialects.length
   let checkedRecords = 0
   for (const record of recordsOf(context, 'crawl-delay')) {
-    const { value, span } = record
+    const { value } = record
     const seconds = /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value) ? Number(value) : undefined
     if (seconds === undefined || (seconds > 0 && seconds < NOTABLE_DELAY)) continue
-    const agents = nearestAgents(record)
     if (isPointless(context, record)) continue
-    if (seconds > 0 && seconds <= MAX_DELAY) {
-      const problem = longForMain(context, record, seconds, agents)
-      if (problem !== undefined) yield problem
+    if (seconds > MAX_DELAY) {
+      checkedRecords += 1
+      yield beyondRange(context, record, seconds, checkedRecords > MAX_ROBOTS_PER_RULE)
       continue
     }
-    const unable = dialectsByValue(context, record).missed
-    const missed = unable.filter(concerns(context, record, agents))
-    if (seconds === 0) {
-      if (unable.length === 0) continue
-      yield {
-        span,
-        says: {
-          case: 'no pause',
-          what: 'A Crawl-delay of 0 asks for no pause.',
-          effect: dialectSentence(unable, all, 'ignores this value', 'ignore this value'),
-          advice: 'Delete the line, or write the number of seconds to wait.',
-        },
-        dialects: unable,
-        severity: missed.length === 0 ? 'hint' : 'info',
-      }
-      continue
-    }
-    checkedRecords += 1
-    if (checkedRecords > MAX_ROBOTS_PER_RULE) {
-      context.notes.add(
-        `X102 looked for dialects that forbid the site because of a Crawl-delay in ${MAX_ROBOTS_PER_RULE} records and skipped the other records.`,
-      )
-    }
-    const refusing =
-      checkedRecords > MAX_ROBOTS_PER_RULE
-        ? []
-        : dialectsRefusing(context, record).filter(concerns(context, record, record.group?.agents))
-    const dialects = context.dialects
-      .map(({ id }) => id)
-      .filter((id) => missed.includes(id) || refusing.includes(id))
-    const pages = Math.floor(SECONDS_A_DAY / seconds)
-    const [limited, ignoring] = dividedByLimit(context, missed)
-    const fetched = pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`
-    const effects = [
-      [
-        limited,
-        `documents values ${RANGE}, so this one may not slow it down`,
-        `document values ${RANGE}, so this one may not slow them down`,
-      ],
-      [ignoring, 'ignores this value', 'ignore this value'],
-      [refusing, 'treats the whole site as forbidden', 'treat the whole site as forbidden'],
-    ] as const
-    yield {
-      span,
-      says: {
-        case: dialects.length === 0 ? 'pause that is obeyed' : 'pause that is too long',
-        what: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${fetched} a day.`,
-        effect: effects
-          .flatMap(([ids, one, many]) => (ids.length === 0 ? [] : [dialectSentence(ids, all, one, many)]))
-          .join(' '),
-        advice:
-          dialects.length === 0
-            ? 'If that is too few, write fewer seconds.'
-            : `If robots should wait, write a number ${RANGE}, in seconds. Otherwise, delete the line.`,
-        subject: quoted(value),
-      },
-      dialects,
-      ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
-      ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
-    }
+    const problem =
+      seconds === 0
+        ? zeroPause(context, record)
+        : longForMain(context, record, seconds, nearestAgents(record))
+    if (problem !== undefined) yield problem
+  }
+}
+
+function zeroPause(context: Context, record: FieldRecord): Problem | undefined {
+  const unable = dialectsByValue(context, record).missed
+  if (unable.length === 0) return undefined
+  const isMissed = unable.some(concerns(context, record, nearestAgents(record)))
+  return {
+    span: record.span,
+    says: {
+      case: 'no pause',
+      what: 'A Crawl-delay of 0 asks for no pause.',
+      effect: dialectSentence(unable, context.dialects.length, 'ignores this value', 'ignore this value'),
+      advice: 'Delete the line, or write the number of seconds to wait.',
+    },
+    dialects: unable,
+    severity: isMissed ? 'info' : 'hint',
+  }
+}
+
+/** The finding for a pause of more than {@link MAX_DELAY} seconds. @param isCut are no dialects looked for that forbid the site? */
+function beyondRange(context: Context, record: FieldRecord, seconds: number, isCut: boolean): Problem {
+  const { value, span } = record
+  const all = context.dialects.length
+  const missed = dialectsByValue(context, record).missed.filter(
+    concerns(context, record, nearestAgents(record)),
+  )
+  if (isCut)
+    context.notes.add(
+      `X102 looked for dialects that forbid the site because of a Crawl-delay in ${MAX_ROBOTS_PER_RULE} records and skipped the other records.`,
+    )
+  const refusing = isCut
+    ? []
+    : dialectsRefusing(context, record).filter(concerns(context, record, record.group?.agents))
+  const dialects = context.dialects
+    .map(({ id }) => id)
+    .filter((id) => missed.includes(id) || refusing.includes(id))
+  const pages = Math.floor(SECONDS_A_DAY / seconds)
+  const [limited, ignoring] = dividedByLimit(context, missed)
+  const fetched = pages === 0 ? 'less than one page' : `at most ${plural(pages, 'page')}`
+  const effects = [
+    [
+      limited,
+      `documents values ${RANGE}, so this one may not slow it down`,
+      `document values ${RANGE}, so this one may not slow them down`,
+    ],
+    [ignoring, 'ignores this value', 'ignore this value'],
+    [refusing, 'treats the whole site as forbidden', 'treat the whole site as forbidden'],
+  ] as const
+  return {
+    span,
+    says: {
+      case: dialects.length === 0 ? 'pause that is obeyed' : 'pause that is too long',
+      what: `A robot that obeys a Crawl-delay of ${quoted(value)} fetches ${fetched} a day.`,
+      effect: effects
+        .flatMap(([ids, one, many]) => (ids.length === 0 ? [] : [dialectSentence(ids, all, one, many)]))
+        .join(' '),
+      advice:
+        dialects.length === 0
+          ? 'If that is too few, write fewer seconds.'
+          : `If robots should wait, write a number ${RANGE}, in seconds. Otherwise, delete the line.`,
+      subject: quoted(value),
+    },
+    dialects,
+    ...(dialects.length === 0 ? { severity: 'hint' as const } : {}),
+    ...(refusing.length > 0 ? { witness: `${originOf(context)}/` } : {}),
   }
 }
 

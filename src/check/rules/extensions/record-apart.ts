@@ -1,3 +1,4 @@
+import type { CheckedFile } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import type { FieldRecord } from '../../file/field-records.ts'
 
@@ -17,13 +18,17 @@ export function recordApart(context: Context, records: readonly FieldRecord[]): 
   const { file } = context
   const last = file.groups.at(-1)
   const [agent] = last?.agents ?? []
-  const [record, ...others] = records
+  const [record] = records
   if (last === undefined || agent === undefined || record === undefined || last.isStarGroup) return undefined
-  if (record.group?.index !== last.index || others.some(({ group }) => group?.index !== last.index))
-    return undefined
-  const [rule] = last.rules
-  let above = record.line.number - 1
+  if (file.groups.length === 1 || records.some(({ group }) => group?.index !== last.index)) return undefined
+  const above = lineAboveComments(file, record.line.number)
+  const isApart = file.lineAt(above)?.kind === 'blank' && (last.rules[0]?.line ?? above) < above
+  return isApart ? { record, last, agent } : undefined
+}
+
+/** The number of the first line above this one that is no comment. */
+function lineAboveComments(file: CheckedFile, number: number): number {
+  let above = number - 1
   while (above > 0 && file.lineAt(above).kind === 'comment') above--
-  const isApart = file.lineAt(above)?.kind === 'blank' && rule !== undefined && rule.line < above
-  return isApart && file.groups.length > 1 ? { record, last, agent } : undefined
+  return above
 }

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import type { Context } from '../../file/context.ts'
 import { type FieldRecord, recordsOf } from '../../file/field-records.ts'
 import { removeLine } from '../../file/line-removal.ts'
@@ -32,19 +33,12 @@ function* find(context: Context): Generator<Problem> {
     const between = isSecond ? undefined : recordBetween(record)
     const fix = group === undefined || isSecond || between !== undefined ? undefined : moved(context, record)
     const isRead = versionDialects(context).length > 0
-    const effect = !isRead
-      ? 'No checked dialect reads Robot-version, and parsers of the Extended Standard ignore this record.'
-      : dialects.length === 0
-        ? 'This Robot-version has no effect.'
-        : dialectSentence(
-            dialects,
-            context.dialects.length,
-            'ignores this Robot-version',
-            'ignore this Robot-version',
-          )
     yield {
       span: line.content,
-      says: { ...saysOf(isSecond, between !== undefined, isRead), effect },
+      says: {
+        ...saysOf(isSecond, between !== undefined, isRead),
+        effect: isRead ? effectIn(context, dialects) : NOT_READ,
+      },
       ...(between === undefined
         ? {}
         : {
@@ -56,6 +50,15 @@ function* find(context: Context): Generator<Problem> {
       ...(fix === undefined ? {} : { fix }),
     }
   }
+}
+
+const NOT_READ =
+  'No checked dialect reads Robot-version, and parsers of the Extended Standard ignore this record.'
+
+function effectIn({ dialects: { length: all } }: Context, dialects: readonly DialectId[]): string {
+  return dialects.length === 0
+    ? 'This Robot-version has no effect.'
+    : dialectSentence(dialects, all, 'ignores this Robot-version', 'ignore this Robot-version')
 }
 
 /** What is wrong with a Robot-version, and what to do. */

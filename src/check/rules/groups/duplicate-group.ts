@@ -8,11 +8,12 @@ import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/che
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
-import { managedParts } from '../../file/managed-parts.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { sentences } from '../../text/sentences.ts'
 import { ownDialect } from './lost-rules.ts'
+import { isManaged, mergingFix, staysInPlace } from './merging-fix.ts'
 import { isFormer } from './repeat-star-rules.ts'
 import { saysOfClosed, saysOfNoToken, saysOfOpening } from './says-of-duplicate.ts'
 
@@ -94,104 +95,179 @@ interface Duplicate {
 }
 
 function* duplicates(context: Context): Generator<Duplicate> {
-  const first = new Map<string, NamedAgent>()
-  /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
-  const latest = new Map<string, CheckedGroup>()
-  /** The group that takes the records of a group whose fix moves or removes it: what follows goes there, too. */
-  const homes = new Map<CheckedGroup, CheckedGroup>()
-  /** The fix of each group that repeats names: it is that of all its names. */
-  const fixes = new Map<CheckedGroup, ReturnType<typeof fixOf>>()
-  for (const agent of context.file.agents) {
-    const key = agent.value.toLowerCase()
-    if (key === '') continue
-    const before = first.get(key)
-    if (before === undefined) first.set(key, agent)
-    const names = namesOf(agent.group)
-    const above = latest.get(names)
-    const into = above && (homes.get(above) ?? above)
-    if (agent === agent.group.agents.at(-1)) latest.set(names, agent.group)
-    if (before === undefined || before.group === agent.group) continue
-    if (into !== undefined && !fixes.has(agent.group)) {
-      fixes.set(agent.group, fixOf(context, into, agent.group))
-      if (!staysInPlace(context, into, agent.group)) homes.set(agent.group, into)
-    }
-    const token = agent.group.isStarGroup ? UNNAMED_AGENT : agent.value
-    const later = agent.line.number
-    // Of a robot whose dialect is known, only that counts.
-    const own = agent.group.isStarGroup ? undefined : ownDialect(agent.value)
-    const ignoring = context.dialects.filter((dialect) => {
-      if (own !== undefined && dialect !== own) return false
-      const policy = context.policies.getWithinBudget(dialect, token)
-      return (
-        policy !== undefined &&
-        policy.selection.kind !== 'none' &&
-        !context.policies.selectedAgentLines(policy).has(later)
-      )
-    })
-    const dialects = ignoring.map(({ id }) => id)
-    const place = agent.group.agents.length === 1 ? 'this group' : 'this line'
-    const ignored = place === 'this group' ? `this group${rulesWithIt(agent.group)}` : place
-    // The dialect of a robot that no group names, or that the registry does not have, is unknown. It may be any of
-    // several, but hardly that of one library.
-    const isOfAny = agent.group.isStarGroup || ownRobot(agent.value) === undefined
-    const asked = isOfAny && dialects.length > 1 ? dialects : concernedBy(context, agent.group, dialects)
-    const named = asked.length > 0 ? asked : dialects
-    const ignoredBy =
-      named.length > 0
-        ? dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)
-        : own === undefined
-          ? `No checked dialect is known to ignore ${place}.`
-          : ''
-    const hasSameRules = rulesOf(before.group) === rulesOf(agent.group)
-    const isClosed = closesAll(before.group) && hasPartsAlone(agent.group)
-    const opening = closesAll(before.group) ? openedPath(agent.group) : undefined
-    // A name that is no product token names no robot by RFC 9309.
-    const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
-    const alsoCombining = combining(context, agent, dialects, own)
-    const combined = `RFC 9309 combines the groups of one robot${alsoCombining}.`
-    const problem: Problem = {
-      span: agent.line.valueSpan,
-      says: {
-        ...(isClosed
-          ? saysOfClosed(before, agent)
-          : !isCombined
-            ? saysOfNoToken(agent, ignoredBy)
-            : opening !== undefined
-              ? saysOfOpening(before, agent, opening, combined)
-              : {
-                  what: `${quoted(agent.value)} already has a group above.`,
-                  effect: sentences(combined, ignoredBy),
-                  advice: `Write one group with all rules for ${quoted(agent.value)}.`,
-                }),
-        subject: quoted(agent.value),
-      },
-      related: [{ span: before.line.valueSpan, message: 'the first group' }],
-      dialects,
-      ...(isClosed
-        ? { severity: 'warning' as const }
-        : hasSameRules ||
-            isNothingLost(before.group, agent.group) ||
-            obeyingRobot(agent.value) !== undefined ||
-            isFormer(agent.value) ||
-            (asked.length === 0 && (opening === undefined || !isCombined)) ||
-            (own !== undefined && alsoCombining !== '') ||
-            isMeant(context, before.group, agent, dialects)
-          ? { severity: 'hint' as const }
-          : {}),
-      // The owner decides first whether the site is meant to be closed.
-      ...(isClosed ? {} : fixes.get(agent.group)),
-    }
+  for (const repetition of repetitions(context)) {
+    const { before, agent, fix } = repetition
+    const facts = factsOf(context, before, agent)
+    const { dialects, hasSameRules } = facts
+    const isClosed = facts.outcome === 'closed'
+    const severity = isClosed ? 'warning' : isHint(context, facts) ? 'hint' : undefined
     yield {
-      problem,
+      problem: {
+        span: agent.line.valueSpan,
+        says: { ...saysOf(context, facts), subject: quoted(agent.value) },
+        related: [{ span: before.line.valueSpan, message: 'the first group' }],
+        dialects,
+        ...(severity === undefined ? {} : { severity }),
+        // The owner decides first whether the site is meant to be closed.
+        ...(isClosed ? {} : fix),
+      },
       group: agent.group,
       above: before.line.number,
-      isRepeated: hasSameRules && namesOf(before.group) === names && agent === agent.group.agents.at(-1),
+      isRepeated: hasSameRules && repetition.areNamesSame,
       hasMore: agent.group.records.some(
         ({ field }) =>
           field !== 'user-agent' && field !== 'allow' && field !== 'disallow' && !isOfSite(field),
       ),
     }
   }
+}
+
+/** A name that a group above has, too. */
+interface Repetition {
+  readonly before: NamedAgent
+  readonly agent: NamedAgent
+  readonly fix: ReturnType<typeof mergingFix> | undefined
+  /** Is this the last name of a group that has the same names as the first one? */
+  readonly areNamesSame: boolean
+}
+
+function* repetitions(context: Context): Generator<Repetition> {
+  const first = new Map<string, NamedAgent>()
+  /** The last group with the same names. A group joins it, so that the groups of a chain keep their order. */
+  const latest = new Map<string, CheckedGroup>()
+  /** The group that takes the records of a group whose fix moves or removes it: what follows goes there, too. */
+  const homes = new Map<CheckedGroup, CheckedGroup>()
+  /** The fix of each group that repeats names: it is that of all its names. */
+  const fixes = new Map<CheckedGroup, ReturnType<typeof mergingFix>>()
+  for (const agent of context.file.agents) {
+    const { group } = agent
+    const key = agent.value.toLowerCase()
+    if (key === '') continue
+    const before = first.get(key)
+    if (before === undefined) first.set(key, agent)
+    const names = namesOf(group)
+    const above = latest.get(names)
+    const into = above && (homes.get(above) ?? above)
+    const isLast = agent === group.agents.at(-1)
+    if (isLast) latest.set(names, group)
+    if (before === undefined || before.group === group) continue
+    if (into !== undefined && !fixes.has(group)) {
+      fixes.set(group, mergingFix(context, into, group))
+      if (!staysInPlace(context, into, group)) homes.set(group, into)
+    }
+    yield { before, agent, fix: fixes.get(group), areNamesSame: isLast && namesOf(before.group) === names }
+  }
+}
+
+/** What is known of a name that a group above has, too. */
+interface Facts {
+  readonly before: NamedAgent
+  readonly agent: NamedAgent
+  /** The dialect of the robot, if it is known: only that counts then. */
+  readonly own: Dialect | undefined
+  /** The dialects that ignore the second group. */
+  readonly dialects: readonly DialectId[]
+  /** Those of them that concern the robots of the group. */
+  readonly asked: readonly DialectId[]
+  /** The dialects that combine the groups as RFC 9309 does, as the end of a sentence. */
+  readonly alsoCombining: string
+  /** Does RFC 9309 combine the groups? A name that is no product token names no robot by it. */
+  readonly isCombined: boolean
+  readonly hasSameRules: boolean
+  /** The path of the first rule that opens a part of what the first group closes. */
+  readonly opening: string | undefined
+  /** What follows: the second group is read by nobody, closes what the first does, opens parts of it, or adds rules. */
+  readonly outcome: Outcome
+}
+
+type Outcome = 'closed' | 'no token' | 'opening' | 'combined'
+
+function factsOf(context: Context, before: NamedAgent, agent: NamedAgent): Facts {
+  const { group, value } = agent
+  const own = group.isStarGroup ? undefined : ownDialect(value)
+  const ignoring = dialectsIgnoring(context, agent, own)
+  const dialects = ignoring.map(({ id }): DialectId => id)
+  // The dialect of a robot that no group names, or that the registry does not have, is unknown. It may be any of
+  // several, but hardly that of one library.
+  const isOfAny = group.isStarGroup || ownRobot(value) === undefined
+  const isCombined = !ignoring.includes(context.byDialect.standard.dialect)
+  const opening = closesAll(before.group) ? openedPath(group) : undefined
+  const ofCombined = opening === undefined ? 'combined' : 'opening'
+  const ofOpen = isCombined ? ofCombined : 'no token'
+  return {
+    before,
+    agent,
+    own,
+    dialects,
+    asked: isOfAny && dialects.length > 1 ? dialects : concernedBy(context, group, dialects),
+    alsoCombining: combining(context, agent, dialects, own),
+    isCombined,
+    hasSameRules: rulesOf(before.group) === rulesOf(group),
+    opening,
+    outcome: closesAll(before.group) && hasPartsAlone(group) ? 'closed' : ofOpen,
+  }
+}
+
+/** The dialects in which a robot that has groups does not read the one of this line. */
+function dialectsIgnoring(
+  context: Context,
+  { group, line, value }: NamedAgent,
+  own: Dialect | undefined,
+): readonly Dialect[] {
+  const { policies } = context
+  const token = group.isStarGroup ? UNNAMED_AGENT : value
+  const asked = context.dialects.filter((dialect) => own === undefined || dialect === own)
+  return asked.filter((dialect) => {
+    const policy = policies.getWithinBudget(dialect, token)
+    return (
+      policy !== undefined &&
+      policy.selection.kind !== 'none' &&
+      !policies.selectedAgentLines(policy).has(line.number)
+    )
+  })
+}
+
+function saysOf(context: Context, facts: Facts): Says {
+  const { before, agent, alsoCombining, opening = '' } = facts
+  const combined = `RFC 9309 combines the groups of one robot${alsoCombining}.`
+  switch (facts.outcome) {
+    case 'closed':
+      return saysOfClosed(before, agent)
+    case 'no token':
+      return saysOfNoToken(agent, ignoredBy(context, facts))
+    case 'opening':
+      return saysOfOpening(before, agent, opening, combined)
+    case 'combined':
+      return {
+        what: `${quoted(agent.value)} already has a group above.`,
+        effect: sentences(combined, ignoredBy(context, facts)),
+        advice: `Write one group with all rules for ${quoted(agent.value)}.`,
+      }
+  }
+}
+
+/** Which dialects ignore the second group, as a sentence. */
+function ignoredBy(context: Context, { agent: { group }, own, dialects, asked }: Facts): string {
+  const place = group.agents.length === 1 ? 'this group' : 'this line'
+  const ignored = place === 'this group' ? `this group${rulesWithIt(group)}` : place
+  const named = asked.length > 0 ? asked : dialects
+  if (named.length > 0)
+    return dialectSentence(named, context.dialects.length, `ignores ${ignored}`, `ignore ${ignored}`)
+  return own === undefined ? `No checked dialect is known to ignore ${place}.` : ''
+}
+
+/** Does the second group change little, or is it meant so? */
+function isHint(context: Context, facts: Facts): boolean {
+  const { before, agent, own, dialects, asked, alsoCombining, isCombined, opening } = facts
+  return (
+    facts.hasSameRules ||
+    isNothingLost(before.group, agent.group) ||
+    obeyingRobot(agent.value) !== undefined ||
+    isFormer(agent.value) ||
+    (asked.length === 0 && (opening === undefined || !isCombined)) ||
+    (own !== undefined && alsoCombining !== '') ||
+    isMeant(context, before.group, agent, dialects)
+  )
 }
 
 /**
@@ -277,88 +353,6 @@ function openedPath({ rules }: CheckedGroup): string | undefined {
 const rulesOf = oncePerGroup(({ rules }) =>
   [...new Set(rules.map(({ field, value }) => `${field} ${value}`))].sort().join('\n'),
 )
-
-/**
- * The fix that joins the second group to the first. Both name the same robots, because otherwise the fix
- * would affect other robots. If nothing but blank lines and comments is between them, the User-agent lines
- * go, and all else stays where it is. Otherwise the records of the second group move below the first.
- */
-function fixOf(context: Context, into: CheckedGroup, from: CheckedGroup): { readonly fix?: ProposedFix } {
-  const { file } = context
-  const { heading, agents, records } = linesOfGroup(context, from)
-  if (records.length === 0)
-    return { fix: { title: 'remove the second group', edits: removalsOf(context, [...heading, ...agents]) } }
-  const own = linesOfGroup(context, into)
-  // A service overwrites its part of the file.
-  if ([...own.agents, ...agents].some((number) => isManaged(context, number))) return {}
-  // Next to other rules, an empty Disallow says nothing and misleads.
-  const hasRules = [into, from].some(({ rules }) => rules.some(({ value }) => value !== ''))
-  const empty = new Set(
-    [into, from].flatMap(({ rules }) =>
-      rules.flatMap(({ field, value, line }) =>
-        hasRules && field === 'disallow' && value === '' ? [line] : [],
-      ),
-    ),
-  )
-  const target = file.lineAt(Math.max(...own.agents, ...own.records.filter((number) => !empty.has(number))))
-  const present = new Set(own.records.map((number) => wordsOf(context, number)))
-  const isNew = (number: number): boolean =>
-    file.lineAt(number).kind !== 'record' || !present.has(wordsOf(context, number))
-  const title = `merge the groups of ${quoted(from.agents[0]?.value ?? '')}`
-  const between = blanksBetween(context, into, from)
-  if (between !== undefined) {
-    const repeated = records.filter((number) => !isNew(number))
-    const gone = [...between, ...agents, ...repeated, ...empty]
-    return { fix: { title, edits: removalsOf(context, gone) } }
-  }
-  const left = [...heading, ...records].filter((number) => !empty.has(number) && isNew(number))
-  const moved = left.map((number) => {
-    const { start, ending } = file.lineAt(number)
-    return file.text.slice(start, ending)
-  })
-  const text =
-    target.ending === target.end
-      ? moved.map((line) => `${file.lineEnd}${line}`).join('')
-      : moved.map((line) => `${line}${file.lineEnd}`).join('')
-  return {
-    fix: {
-      title,
-      edits: [
-        { start: target.end, end: target.end, text },
-        ...removalsOf(context, [...heading, ...agents, ...records, ...empty]),
-      ],
-    },
-  }
-}
-
-/** Do the records of a group keep their place when its fix joins it to a group above? */
-function staysInPlace(context: Context, into: CheckedGroup, from: CheckedGroup): boolean {
-  return linesOfGroup(context, from).records.length > 0 && blanksBetween(context, into, from) !== undefined
-}
-
-/** The blank lines between two groups, if nothing else but comments is there. */
-function blanksBetween(
-  context: Context,
-  into: CheckedGroup,
-  from: CheckedGroup,
-): readonly number[] | undefined {
-  const { file } = context
-  const { agents, records } = linesOfGroup(context, into)
-  const [last, next] = [Math.max(...agents, ...records), from.group.firstLine]
-  const between = file.lines.slice(last, next - 1)
-  if (last >= next || between.some(({ kind }) => kind !== 'blank' && kind !== 'comment')) return undefined
-  return between.flatMap(({ kind, number }) => (kind === 'blank' ? [number] : []))
-}
-
-function isManaged(context: Context, line: number): boolean {
-  return managedParts(context).some(({ first, last }) => line >= first && line <= last)
-}
-
-/** What a record says, however it is spaced. */
-function wordsOf({ file }: Context, number: number): string {
-  const { name, value } = file.lineAt(number)
-  return `${name}:${value}`
-}
 
 const nameSetOf = oncePerGroup(({ agents }) => new Set(agents.map(({ value }) => value.toLowerCase())))
 

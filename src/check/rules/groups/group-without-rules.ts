@@ -1,6 +1,6 @@
 import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite } from '../../../policy/index.ts'
-import { servesPurpose } from '../../../robots/index.ts'
+import { type Robot, servesPurpose } from '../../../robots/index.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
 import { isRecordOfGroup, type JoinedAgent, withoutUnreadRules } from '../../analysis/joined-agents.ts'
@@ -43,57 +43,76 @@ function* find(context: Context): Generator<Problem> {
  * group.
  */
 function* joined(context: Context, group: CheckedGroup): Generator<Problem> {
-  const { agents } = group
   const all = withoutUnreadRules(context, group)
   const pauses = pausesOf(context, group, all)
   for (const one of all) {
-    const { agent, index, next, between, owner, firstRule } = one
-    const split = firstRule === undefined ? undefined : splitStar(context, one)
-    if (split !== undefined) {
-      yield split
-      continue
-    }
-    const dialects = context.byDialect.where((file) => {
-      const group = file.groupAt(agent.line.number)
-      return group !== undefined && group === file.groupAt(next.line.number)
-    })
-    // Of a robot whose operator documents nothing, only the dialect that stands for it counts.
-    const own = soleDialect(agent)
-    const known = SILENT.has(own) ? dialects.filter((id) => id === own) : documented(dialects)
-    const inThese = SILENT.has(own) ? 'As RFC 9309 reads them' : inDialects(known, context.dialects.length)
-    const isSame = isNamedBelow(context, agent, agents, index)
-    const moved = isSame || between === agent.line.number ? undefined : intoStarGroup(context, agent, between)
-    const pause = pauses.get(one)
-    const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
-    // To let the robot fetch everything would open what is closed to its like.
-    const shifted =
-      isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
-    const others =
-      pause === undefined ? [] : all.filter((other) => other.agent !== agent && other.owner === owner)
-    yield {
-      span: agent.line.valueSpan,
-      says: {
-        ...(isSame
-          ? saysOfSame(agent, inThese)
-          : saysOfJoined(one, { inThese, closing: consequence.words, pause, others, shifted, moved })),
-        subject: quoted(agent.value),
-      },
-      related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
-      dialects: known,
-      loss: { isOfMainSearch: isMainName(agent.value), rules: consequence.rules },
-      severity:
-        pause !== undefined
-          ? SILENT.has(pause.robot.dialect)
-            ? 'info'
-            : 'warning'
-          : owner?.value === '*'
-            ? 'hint'
-            : consequence.severity,
-      ...(isSame || !mayBeOpen(context, agent) || (agent.value === '*' && hasRulesElsewhere(context))
-        ? {}
-        : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
-    }
+    const split = one.firstRule === undefined ? undefined : splitStar(context, one)
+    yield split ?? problemOfJoined(context, one, all, pauses.get(one))
   }
+}
+
+function problemOfJoined(
+  context: Context,
+  one: JoinedAgent,
+  all: readonly JoinedAgent[],
+  pause: Pause | undefined,
+): Problem {
+  const { agent, index, next, between, owner, firstRule } = one
+  const [known, inThese] = dialectsJoining(context, one)
+  const isSame = isNamedBelow(context, agent, agent.group.agents, index)
+  const consequence = isSame || firstRule === undefined ? NONE : consequenceOf(context, agent)
+  const moved = isSame || between === agent.line.number ? undefined : intoStarGroup(context, agent, between)
+  // To let the robot fetch everything would open what is closed to its like.
+  const shifted =
+    isSeparatedBySignal(context, one) || isOfSameKind(one) ? belowAgents(context, one) : undefined
+  const others =
+    pause === undefined ? [] : all.filter((other) => other.agent !== agent && other.owner === owner)
+  return {
+    span: agent.line.valueSpan,
+    says: {
+      ...(isSame
+        ? saysOfSame(agent, inThese)
+        : saysOfJoined(one, { inThese, closing: consequence.words, pause, others, shifted, moved })),
+      subject: quoted(agent.value),
+    },
+    related: [{ span: next.line.valueSpan, message: 'the next User-agent line' }],
+    dialects: known,
+    loss: { isOfMainSearch: isMainName(agent.value), rules: consequence.rules },
+    severity: severityOf(pause, owner, consequence),
+    ...(isSame || isMeantClosed(context, agent)
+      ? {}
+      : { fix: shifted ?? moved ?? withEmptyDisallow(context, between) }),
+  }
+}
+
+/** The dialects in which a User-agent line is in one group with the next, and the beginning of a sentence about them. */
+function dialectsJoining(
+  context: Context,
+  { agent, next }: JoinedAgent,
+): readonly [readonly DialectId[], string] {
+  const dialects = context.byDialect.where((file) => {
+    const group = file.groupAt(agent.line.number)
+    return group !== undefined && group === file.groupAt(next.line.number)
+  })
+  // Of a robot whose operator documents nothing, only the dialect that stands for it counts.
+  const own = soleDialect(agent)
+  if (SILENT.has(own)) return [dialects.filter((id) => id === own), 'As RFC 9309 reads them']
+  const known = documented(dialects)
+  return [known, inDialects(known, context.dialects.length)]
+}
+
+function severityOf(
+  pause: Pause | undefined,
+  owner: NamedAgent | undefined,
+  consequence: Consequence,
+): Severity {
+  if (pause !== undefined) return SILENT.has(pause.robot.dialect) ? 'info' : 'warning'
+  return owner?.value === '*' ? 'hint' : consequence.severity
+}
+
+/** May the site be meant to be closed to these robots? */
+function isMeantClosed(context: Context, agent: NamedAgent): boolean {
+  return !mayBeOpen(context, agent) || (agent.value === '*' && hasRulesElsewhere(context))
 }
 
 /**
@@ -232,17 +251,15 @@ function consequenceOf(context: Context, { value, group }: NamedAgent): Conseque
       rules: Number.POSITIVE_INFINITY,
     }
   }
-  return {
-    severity:
-      isMain ||
-      (robot !== undefined &&
-        (servesPurpose(robot, 'search') ||
-          (ADVERTISING.has(robot.operator) && servesPurpose(robot, 'advertising'))))
-        ? 'warning'
-        : 'info',
-    words: '',
-    rules: rules.length,
-  }
+  const matters = isMain || (robot !== undefined && isForOwners(robot))
+  return { severity: matters ? 'warning' : 'info', words: '', rules: rules.length }
+}
+
+/** Does it matter to owners what a robot may fetch? */
+function isForOwners(robot: Robot): boolean {
+  return (
+    servesPurpose(robot, 'search') || (ADVERTISING.has(robot.operator) && servesPurpose(robot, 'advertising'))
+  )
 }
 
 function* empty(context: Context, { agents, isStarGroup, index }: CheckedGroup): Generator<Problem> {

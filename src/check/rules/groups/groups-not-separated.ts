@@ -9,7 +9,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { describeAgent } from '../../fixes/describe-agent.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, printableUrl, quoted } from '../../text/message-phrases.ts'
 import { caseOf, sentences } from '../../text/sentences.ts'
 
@@ -62,10 +62,6 @@ function* find(context: Context): Generator<Problem> {
       `reads ${all} as one group and applies the rules of ${all} to the robots of ${all}`,
       `read ${all} as one group and apply the rules of ${all} to the robots of ${all}`,
     )
-    const shown =
-      witness === undefined
-        ? ''
-        : `In ${witness.dialect}, for example, line ${witness.line} then ${witness.isForbidden ? 'forbids' : 'allows'} ${printableUrl(witness.url)} to ${witness.agent}.`
     const isOpening = isClosingMore(run, dialects)
     const [below, these, their] =
       run.length === 1
@@ -76,7 +72,7 @@ function* find(context: Context): Generator<Problem> {
       says: {
         ...caseOf(run.length === 1 ? '' : 'several groups', isOpening ? 'rules to repeat' : ''),
         what: `There is no blank line between the group of ${nameOf(upper)} and ${below}.`,
-        effect: sentences(effect, shown),
+        effect: sentences(effect, witness === undefined ? '' : exampleOf(witness)),
         advice: isOpening
           ? `Put a blank line before ${these}, and repeat the rules that ${their} robots should obey.`
           : `Put a blank line before ${these}.`,
@@ -90,11 +86,7 @@ function* find(context: Context): Generator<Problem> {
       ...(isOpening
         ? {}
         : {
-            fix: {
-              title:
-                run.length === 1 ? 'put a blank line before the group' : 'put blank lines before the groups',
-              edits: run.map(({ edit }) => edit),
-            },
+            fix: fixOf(run),
           }),
     }
   }
@@ -105,6 +97,16 @@ function idsInUse(context: Context, run: readonly Pair[]): ReadonlySet<DialectId
   const agents = run.flatMap(({ upper, lower }) => [...upper.agents, ...lower.agents])
   const ofMany = context.dialects.filter(({ concernsEverySite }) => concernsEverySite).map(({ id }) => id)
   return new Set([...ofMany, ...agents.flatMap(({ value }) => ownRobot(value)?.readAs ?? [])])
+}
+
+function fixOf(run: readonly Pair[]): ProposedFix {
+  const title = run.length === 1 ? 'put a blank line before the group' : 'put blank lines before the groups'
+  return { title, edits: run.map(({ edit }) => edit) }
+}
+
+function exampleOf({ dialect, line, isForbidden, url, agent }: Witness): string {
+  const verb = isForbidden ? 'forbids' : 'allows'
+  return `In ${dialect}, for example, line ${line} then ${verb} ${printableUrl(url)} to ${agent}.`
 }
 
 /**

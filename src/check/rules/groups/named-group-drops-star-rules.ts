@@ -11,7 +11,7 @@ import { ownRules, readsForSearchOrAi, severityOfLoss } from '../../analysis/los
 import { orphanSections } from '../../analysis/orphan-section.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import type { NamedAgent } from '../../file/checked-file.ts'
+import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { SEVERITIES, type Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
@@ -95,54 +95,15 @@ function* losers(context: Context): Generator<Loser> {
   const starPolicy = context.policies.get(dialect, UNNAMED_AGENT)
   // I104 advises to open these, so it is no loss that a named robot may fetch them.
   const assets = new Set(closedAssets(context).map(({ line }) => line))
-  const forbidding = starPolicy.rules.flatMap((rule) => {
-    const isRead = rule.effect === 'disallow' && rule.line !== undefined
-    const url = isRead ? sampleUrl(context, rule.pattern) : undefined
-    // A file that closes the site with `*` and names a few robots intends to let these in.
-    const isAll =
-      url === undefined ||
-      cachedVerdict(context, starPolicy, url).verdict !== 'disallow' ||
-      isForWholeSite(rule)
-    return isAll ? [] : [{ rule, url }]
-  })
-  forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
+  const forbidding = starRulesThatForbid(context, starPolicy)
   const isMeant = ({ rule: { line, value = '' } }: LostRule): boolean =>
     !assets.has(line ?? 0) && !VERIFYING.test(value)
   if (!forbidding.some(isMeant)) return
-  const opened = new Set(orphanSections(context).flatMap((one) => (one.isBelowOpening ? [one.group] : [])))
-  const headers = new Set(agentLinesOfKind(context, 'full-string').map(({ line }) => line.number))
-  const seen = new Set<string>()
   // Names that begin with the same product token share a policy.
   const lostByPolicy = new Map<Policy, readonly LostRule[]>()
   let questions = 0
   const groupsOf = groupsByName(context)
-  for (const group of context.file.groups) {
-    // A group of `*` that another one completes may leave a robot that it also names with less.
-    const unseen = group.agents.filter(
-      ({ value }) => value !== '' && !/^\*(?:\s|$)/.test(value) && !seen.has(value.toLowerCase()),
-    )
-    for (const { value } of unseen) seen.add(value.toLowerCase())
-    // A group that closes everything loses nothing.
-    if (closesAll(group)) continue
-    // No crawler reads such a group any more (A107).
-    if (group.agents.every(({ value }) => isFormer(value))) continue
-    // G116 tells that these robots are meant to fetch everything.
-    if (opened.has(group)) continue
-    const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
-    // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
-    // to the `*` group (A105), unless the robot compares whole names.
-    // A robot that never reads `*` loses nothing, next to others.
-    const named = unseen.filter(
-      ({ value, line }) =>
-        !headers.has(line.number) &&
-        !isFormer(value) &&
-        !isMisnamed(value) &&
-        (isStarIgnored || !ignoresStar(value)),
-    )
-    const readable = [
-      ...named.filter(({ value }) => !isCut(value)),
-      ...named.filter(({ value }) => isCut(value) && wholeNamePolicy(context, value) !== undefined),
-    ]
+  for (const { group, readable, isStarIgnored } of groupsThatMayLose(context)) {
     // Robots that have the same groups share a policy. The first group of a robot stands for all its groups.
     for (const agents of alike(readable, groupsOf)) {
       const [agent] = agents
@@ -199,6 +160,65 @@ function hasFinerRule({ rules }: Policy, { rule: { value: lost = '' } }: LostRul
         effect === 'disallow' && value.length > lost.length + 1 && value.startsWith(lost),
     )
   )
+}
+
+/** The rules of the `*` group that forbid something to robots that no group names, in the order of the file. */
+function starRulesThatForbid(context: Context, starPolicy: Policy): LostRule[] {
+  const forbidding = starPolicy.rules.flatMap((rule) => {
+    const isRead = rule.effect === 'disallow' && rule.line !== undefined
+    const url = isRead ? sampleUrl(context, rule.pattern) : undefined
+    // A file that closes the site with `*` and names a few robots intends to let these in.
+    const isAll =
+      url === undefined ||
+      cachedVerdict(context, starPolicy, url).verdict !== 'disallow' ||
+      isForWholeSite(rule)
+    return isAll ? [] : [{ rule, url }]
+  })
+  return forbidding.sort((one, other) => (one.rule.line ?? 0) - (other.rule.line ?? 0))
+}
+
+/** A group whose robots may lose rules of the `*` group. */
+interface MayLose {
+  readonly group: CheckedGroup
+  /** The names that no group above has, and by which robots find the group. */
+  readonly readable: readonly NamedAgent[]
+  /** Do all robots of the group ignore `*`? */
+  readonly isStarIgnored: boolean
+}
+
+function* groupsThatMayLose(context: Context): Generator<MayLose> {
+  const opened = new Set(orphanSections(context).flatMap((one) => (one.isBelowOpening ? [one.group] : [])))
+  const headers = new Set(agentLinesOfKind(context, 'full-string').map(({ line }) => line.number))
+  const seen = new Set<string>()
+  for (const group of context.file.groups) {
+    // A group of `*` that another one completes may leave a robot that it also names with less.
+    const unseen = group.agents.filter(
+      ({ value }) => value !== '' && !/^\*(?:\s|$)/.test(value) && !seen.has(value.toLowerCase()),
+    )
+    for (const { value } of unseen) seen.add(value.toLowerCase())
+    // A group that closes everything loses nothing.
+    if (closesAll(group)) continue
+    // No crawler reads such a group any more (A107).
+    if (group.agents.every(({ value }) => isFormer(value))) continue
+    // G116 tells that these robots are meant to fetch everything.
+    if (opened.has(group)) continue
+    const isStarIgnored = group.agents.every(({ value }) => ignoresStar(value))
+    // No robot has the name of a header (A101). A name that is cut, such as one with digits, leaves its robot
+    // to the `*` group (A105), unless the robot compares whole names.
+    // A robot that never reads `*` loses nothing, next to others.
+    const named = unseen.filter(
+      ({ value, line }) =>
+        !headers.has(line.number) &&
+        !isFormer(value) &&
+        !isMisnamed(value) &&
+        (isStarIgnored || !ignoresStar(value)),
+    )
+    const readable = [
+      ...named.filter(({ value }) => !isCut(value)),
+      ...named.filter(({ value }) => isCut(value) && wholeNamePolicy(context, value) !== undefined),
+    ]
+    yield { group, readable, isStarIgnored }
+  }
 }
 
 /** Is this no robot's name, but what people write in place of one (A106)? */

@@ -1,3 +1,4 @@
+import type { Dialect, DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { closedBy } from '../../analysis/closed/closed-site.ts'
@@ -91,31 +92,53 @@ function* unindexed(context: Context): Generator<Problem> {
   }
 }
 
-function* contradictions(context: Context): Generator<Problem> {
+/** A comment directly above a group. */
+interface CommentedGroup {
+  readonly group: CheckedGroup
+  /** The first line of the group. */
+  readonly line: CheckedLine
+  /** The last line of the comment. */
+  readonly comment: CheckedLine
+  readonly text: string
+}
+
+function* commentedGroups({ file }: Context): Generator<CommentedGroup> {
   const firstOf = new Map(
-    context.file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]),
+    file.groups.map((group): [number, CheckedGroup] => [group.agents[0]?.line.number ?? 0, group]),
   )
   let comments: CheckedLine[] = []
-  let checked = 0
-  for (const line of context.file.lines) {
+  for (const line of file.lines) {
     if (line.kind === 'comment') {
       comments.push(line)
       continue
     }
     const above = comments
     comments = []
-    if (line.kind === 'blank') continue
-    const group = firstOf.get(line.number)
+    const group = line.kind === 'blank' ? undefined : firstOf.get(line.number)
     const comment = above.at(-1)
     if (group === undefined || comment === undefined) continue
     const text = above
-      .map(({ content }) => context.file.text.slice(content.start, content.end))
+      .map(({ content }) => file.text.slice(content.start, content.end))
       .join(' ')
       .slice(0, MAX_COMMENT)
-    const lowerCase = text.toLowerCase()
-    if (!STEMS.some((stem) => lowerCase.includes(stem))) continue
-    const [saysNo, saysYes] = [SAYS_NO.test(text), SAYS_YES.test(text)]
-    if (saysNo === saysYes || EXCEPT.test(text) || THREATENS.test(text)) continue
+    yield { group, line, comment, text }
+  }
+}
+
+/** What a comment says about access: the words that forbid something, or those that allow something. */
+function claimIn(text: string): { readonly words: string; readonly saysNo: boolean } | undefined {
+  const lowerCase = text.toLowerCase()
+  if (!STEMS.some((stem) => lowerCase.includes(stem))) return undefined
+  const [no, yes] = [SAYS_NO.exec(text), SAYS_YES.exec(text)]
+  if ((no === null) === (yes === null) || EXCEPT.test(text) || THREATENS.test(text)) return undefined
+  return { words: (no ?? yes)?.[0] ?? '', saysNo: no !== null }
+}
+
+function* contradictions(context: Context): Generator<Problem> {
+  let checked = 0
+  for (const { group, line, comment, text } of commentedGroups(context)) {
+    const claim = claimIn(text)
+    if (claim === undefined) continue
     checked += 1
     if (checked > MAX_ROBOTS_PER_RULE) {
       context.notes.add(
@@ -123,32 +146,33 @@ function* contradictions(context: Context): Generator<Problem> {
       )
       return
     }
-    const { dialect } = context.byDialect.standard
-    const token = agentOfGroup(group)
-    const { rules, selection } = context.policies.get(dialect, token)
-    if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) continue
-    const opensAll = isAllowedAll(rules)
-    const closesAll = !opensAll && closedBy(context, dialect, token) !== undefined
-    if (!(saysNo && opensAll) && !(saysYes && closesAll)) continue
-    const dialects = context.dialects.filter((one) =>
-      opensAll
-        ? isAllowedAll(context.policies.get(one, token).rules)
-        : closedBy(context, one, token) !== undefined,
-    )
+    const dialects = contradicting(context, group, claim.saysNo)
     if (dialects.length === 0) continue
-    const claim = (saysNo ? SAYS_NO : SAYS_YES).exec(text)?.[0] ?? ''
-    const actual = opensAll ? 'forbids nothing' : 'closes the site'
+    const actual = claim.saysNo ? 'forbids nothing' : 'closes the site'
     yield {
       span: comment.content,
       says: {
-        what: `The comment says ${quoted(claim)}, but the group below the comment ${actual}.`,
+        what: `The comment says ${quoted(claim.words)}, but the group below the comment ${actual}.`,
         effect: 'Robots follow the rules, not the comment.',
         advice: 'Correct the comment or the rules.',
       },
       related: [{ span: line.content, message: actual }],
-      dialects: dialects.map(({ id }) => id),
+      dialects,
     }
   }
+}
+
+/** The dialects in which a group opens all that its comment closes, or closes all that it opens. */
+function contradicting(context: Context, group: CheckedGroup, saysNo: boolean): DialectId[] {
+  const { dialect } = context.byDialect.standard
+  const token = agentOfGroup(group)
+  const { selection } = context.policies.get(dialect, token)
+  if (!selection.selected.some(({ firstLine }) => firstLine === group.group.firstLine)) return []
+  const isContrary = (one: Dialect): boolean =>
+    saysNo
+      ? isAllowedAll(context.policies.get(one, token).rules)
+      : closedBy(context, one, token) !== undefined
+  return isContrary(dialect) ? context.dialects.filter(isContrary).map(({ id }) => id) : []
 }
 
 function isAllowedAll(rules: readonly Rule[]): boolean {

@@ -53,27 +53,36 @@ function isExamplePath(path: string): boolean {
 const ROBOT = /^(?:bad-?bot(?:-?name)?|bot-?name|example-?(?:ro)?bot|unnecessarybot|user-?agent-?name)$/i
 
 function* find(context: Context): Generator<Problem> {
-  const origin = context.options.origin === undefined ? undefined : splitUrl(context.options.origin)
-  const problems: Problem[] = []
-  for (const record of sitemapRecords(context)) {
+  yield* [...ofSitemaps(context), ...ofHosts(context), ...ofPaths(context), ...ofRobots(context)].sort(
+    (one, other) => one.span.start - other.span.start,
+  )
+}
+
+function ofSitemaps(context: Context): Problem[] {
+  return sitemapRecords(context).flatMap((record) => {
     const address = splitUrl(record.value)
-    if (address === undefined || !isPlaceholderHost(address.host) || address.host === origin?.host) continue
-    problems.push({
-      span: context.file.spanOfValue(record),
-      ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
-      weight: 1,
-      says: {
-        ...(isLocal(address.host) ? { case: 'own machine' } : {}),
-        what: `${whatIs(address.host)}, so robots find no sitemap of this site there.`,
-        advice: 'Write the host of the site.',
-        subject: quoted(address.host),
+    if (address === undefined || !isNotOfSite(context, address.host)) return []
+    return [
+      {
+        span: context.file.spanOfValue(record),
+        ...(isLocal(address.host) ? { severity: 'warning' as const } : {}),
+        weight: 1,
+        says: {
+          ...(isLocal(address.host) ? { case: 'own machine' } : {}),
+          what: `${whatIs(address.host)}, so robots find no sitemap of this site there.`,
+          advice: 'Write the host of the site.',
+          subject: quoted(address.host),
+        },
+        dialects: context.byDialect.recognizing(record.line, 'sitemap'),
       },
-      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
-    })
-  }
-  for (const { value, span, line } of recordsOf(context, 'host')) {
-    if (!isPlaceholderHost(value.toLowerCase()) || value.toLowerCase() === origin?.host) continue
-    problems.push({
+    ]
+  })
+}
+
+function ofHosts(context: Context): Problem[] {
+  return recordsOf(context, 'host')
+    .filter(({ value }) => isNotOfSite(context, value.toLowerCase()))
+    .map(({ value, span, line }) => ({
       span,
       weight: 1,
       says: {
@@ -83,11 +92,18 @@ function* find(context: Context): Generator<Problem> {
         subject: quoted(value),
       },
       dialects: context.byDialect.recognizing(line.number, 'host'),
-    })
-  }
-  for (const rule of pathRules(context)) {
-    if (!isExamplePath(rule.value)) continue
-    problems.push({
+    }))
+}
+
+/** Is a host one from documentation, and not that of the site? */
+function isNotOfSite({ options: { origin } }: Context, host: string): boolean {
+  return isPlaceholderHost(host) && (origin === undefined || host !== splitUrl(origin)?.host)
+}
+
+function ofPaths(context: Context): Problem[] {
+  return pathRules(context)
+    .filter(({ value }) => isExamplePath(value))
+    .map((rule) => ({
       span: rule.span,
       says: {
         case: isOnlyRule(context, rule.line.number) ? 'path of the only rule' : 'path',
@@ -96,11 +112,13 @@ function* find(context: Context): Generator<Problem> {
         subject: quoted(rule.value),
       },
       dialects: dialectsRecognizing(context, rule),
-    })
-  }
-  for (const { value, line, group } of context.file.agents) {
-    if (!ROBOT.test(value)) continue
-    problems.push({
+    }))
+}
+
+function ofRobots(context: Context): Problem[] {
+  return context.file.agents
+    .filter(({ value }) => ROBOT.test(value))
+    .map(({ value, line, group }) => ({
       span: line.valueSpan,
       says: {
         what: `${quoted(value)} is an example name from documentation, so it probably names no robot.`,
@@ -110,7 +128,5 @@ function* find(context: Context): Generator<Problem> {
           : { case: 'robot', advice: 'Name a real robot, or remove the line.' }),
       },
       dialects: context.byDialect.recognizing(line.number, 'user-agent'),
-    })
-  }
-  yield* problems.sort((one, other) => one.span.start - other.span.start)
+    }))
 }

@@ -118,7 +118,7 @@ function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem 
         subject: quoted(expectation.agent),
       },
     }
-  const { answer, pace, subject } = failing
+  const { answer, subject } = failing
   const agent = quoted(results.length === 1 ? expectation.agent : subject.name)
   const also = alsoFailing(tested)
   const says: Says = {
@@ -129,21 +129,28 @@ function problemOfTested(file: CheckedFile, tested: TestedExpectation): Problem 
     advice: 'Change the rules or the expectation.',
     subject: agent,
   }
-  const policy = answer.basis?.policy
-  const [stated] = pace?.stated ?? []
-  const rule = answer.verdict.rule
+  const isRead = answer.basis !== undefined
   const dialects = results.flatMap((result) => (result.isMet ? [] : [result.subject.readOptions.dialect.id]))
   return {
-    span:
-      stated !== undefined
-        ? file.lineAt(stated.line).content
-        : 'field' in expectation || rule === undefined
-          ? groupSpan(file, policy)
-          : file.spanOfRule(rule),
+    span: spanOf(file, expectation, failing),
     says,
-    dialects: policy === undefined ? [] : [...new Set(dialects)],
+    dialects: isRead ? [...new Set(dialects)] : [],
     ...('field' in expectation || answer.url.startsWith('/') ? {} : { witness: answer.url }),
   }
+}
+
+/** Where the file states what the expectation is about; otherwise where its group begins. */
+function spanOf(
+  file: CheckedFile,
+  expectation: TestedExpectation['expectation'],
+  { answer, pace }: RobotResult,
+): Problem['span'] {
+  const [stated] = pace?.stated ?? []
+  if (stated !== undefined) return file.lineAt(stated.line).content
+  const { rule } = answer.verdict
+  return 'field' in expectation || rule === undefined
+    ? groupSpan(file, answer.basis?.policy)
+    : file.spanOfRule(rule)
 }
 
 function verdictSentence(

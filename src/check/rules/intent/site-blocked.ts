@@ -1,3 +1,4 @@
+import type { Dialect } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
@@ -13,12 +14,13 @@ import { isJoined } from '../../analysis/joined-agents.ts'
 import { UNREAD_RULE, type UnreadRules, unreadRulesAbove } from '../../analysis/unread-rules-above.ts'
 import type { Context } from '../../file/context.ts'
 import { commentAbove } from '../../file/line-removal.ts'
+import type { Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { homeOf } from '../../site/origin.ts'
 import { ownSitemapUrls } from '../../site/site-host.ts'
 import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
-import { briefly, isNamedByFamily, saysOf } from './closing-rule-says.ts'
+import { briefly, type ClosingRule, isNamedByFamily, saysOf } from './closing-rule-says.ts'
 import { forgottenMainRobots } from './forgotten-search.ts'
 import { invitationOf } from './search-invitation.ts'
 
@@ -38,66 +40,53 @@ function* find(context: Context): Generator<Problem> {
   )
 }
 
+/** Who may fetch the site, and who may not. */
+interface Access {
+  /** The robots that a rule closes the site to, in the order of the rules. */
+  readonly closings: readonly Closing[]
+  /** The robots that may fetch the site. */
+  readonly open: readonly SearchAgent[]
+  /** The rule that closes the site to Googlebot. */
+  readonly googlebot: Rule | undefined
+  /** Does the file shut out few of the lesser search engines? */
+  readonly isFewLesser: boolean
+  /** Does A112 tell of lists for AI training? */
+  readonly isReportedByA112: boolean
+}
+
+/** A rule that closes the site, and to whom. */
+interface Closing {
+  readonly rule: Rule
+  readonly agents: SearchAgent[]
+}
+
+/** What is known of a rule that closes the site. */
+interface ClosingFacts extends Omit<ClosingRule, 'closed' | 'unread' | 'googlebot'> {
+  /** The robot that the sentences are about. */
+  readonly first: SearchAgent
+  /** Are these robots of lesser search engines alone? */
+  readonly isLesser: boolean
+  /** Those of known engines, if the file is open to most others. */
+  readonly missed: readonly SearchAgent[]
+}
+
 /** The findings for search engines and for robots that no group names. */
 function* closedToSearch(context: Context): Generator<Problem> {
-  const { environment } = context.options
-  const byLine = new Map<number, { readonly rule: Rule; readonly agents: SearchAgent[] }>()
-  const open: SearchAgent[] = []
-  const isReportedByA112 = closedWithTraining(context)?.isMeant === false
-  for (const agent of searchAgents(context)) {
-    const policy = agent.policy(agent.dialect)
-    const whole = closingRule(context, policy)
-    if (whole === undefined) open.push(agent)
-    const rule = whole ?? (agent.named === undefined ? closingRuleOfOthers(context, policy) : undefined)
-    if (rule?.line === undefined || isJoined(context, rule.line, agent)) continue
-    const sameRule = byLine.get(rule.line)
-    if (sameRule === undefined) byLine.set(rule.line, { rule, agents: [agent] })
-    else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
-    else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
-  }
-  const isOpenToMost = open.some((agent) => !isOfLesserEngine(agent))
-  const isFewLesser =
-    [...byLine.values()].flatMap(({ agents }) => agents).filter(isOfLesserEngine).length <= MAX_LESSER
-  const googlebot = [...byLine.values()].find(({ agents }) => agents.some(isGooglebot))?.rule
-  for (const { rule, agents } of [...byLine.values()].sort(
-    ({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0),
-  )) {
-    const isLesser = agents.every(isOfLesserEngine)
-    const taken = isLesser ? agents.filter((agent) => isTakenForAi(context, agent)) : []
-    const missed = isLesser && isOpenToMost ? agents.filter(isOfKnownEngine) : []
-    const leading = taken.length > 0 ? taken : missed
-    if (leading.length > 0)
-      agents.sort((one, other) => Number(leading.includes(other)) - Number(leading.includes(one)))
-    else agents.sort((one, other) => Number(isGooglebot(other)) - Number(isGooglebot(one)))
-    const [first] = agents as [SearchAgent]
-    const forgotten = first.named === undefined ? forgottenMainRobots(context, open) : []
+  const access = accessOf(context)
+  for (const closing of access.closings) {
+    const facts = factsOf(context, closing, access)
+    const { rule, agents, first, isLesser, taken, invitation } = facts
     // A file that opens its home page to all is meant so if it forgets nobody.
-    if (forgotten.length === 0 && open.includes(first)) continue
-    const closing = open.includes(first) ? closingRuleOfOthers : closingRule
-    // That a robot falls back on another name is known of its own dialect alone.
-    const closed = context.dialects.filter(
-      (dialect) =>
-        (!isNamedByFamily(first) || dialect === first.dialect) &&
-        closing(context, first.policy(dialect)) !== undefined,
-    )
-    const isForAll = first.named === undefined
-    // A file that closes the site but lets some robots in does so on purpose. In production, one of these
-    // must be a search engine.
-    const isIntended =
-      isForAll &&
-      forgotten.length === 0 &&
-      (environment === 'production' ? open.length > 0 : open.length > 0 || hasOpenAgent(context))
-    const isWanted =
-      agents.every((agent) => isClosedByStance(context, agent)) ||
-      (isForAll && environment === undefined && isAnnounced(context, rule))
-    const invitation = missed.length === 0 ? undefined : invitationOf(context)
+    if (facts.forgotten.length === 0 && access.open.includes(first)) continue
+    const closed = closedDialects(context, first, access)
     const unread = rule.line === undefined ? undefined : unreadRulesOf(context, rule.line, agents)
+    const severity = severityOf(context, facts, access)
     yield {
       span: context.file.spanOfRule(rule),
       says:
         isLesser && agents.length > MAX_LESSER
           ? briefly(taken[0] ?? first)
-          : saysOf(context, { rule, agents, closed, unread, forgotten, taken, googlebot, invitation }),
+          : saysOf(context, { ...facts, closed, unread, googlebot: access.googlebot }),
       related: [
         ...agents.flatMap(({ named }) =>
           named === undefined
@@ -112,25 +101,107 @@ function* closedToSearch(context: Context): Generator<Problem> {
       dialects: closed.map(({ id }) => id),
       witness: homeOf(context),
       loss: { isOfMainSearch: !isLesser, rules: Number.POSITIVE_INFINITY },
-      ...(isIntended ||
-      isWanted ||
-      (environment === undefined && forgotten.length === 0 && isMeantForFew(context, first))
-        ? { severity: 'hint' as const }
-        : environment === 'production'
-          ? { severity: 'error' as const }
-          : isLesser && invitation === undefined
-            ? {
-                severity:
-                  (taken.length > 0 && !isReportedByA112) ||
-                  (isFewLesser &&
-                    missed.some((agent) => !isReportedByA112 || !taken.includes(agent)) &&
-                    !isRefusedAbove(context, rule))
-                    ? ('info' as const)
-                    : ('hint' as const),
-              }
-            : {}),
+      ...(severity === undefined ? {} : { severity }),
     }
   }
+}
+
+function accessOf(context: Context): Access {
+  const byLine = new Map<number, Closing>()
+  const open: SearchAgent[] = []
+  for (const agent of searchAgents(context)) {
+    const policy = agent.policy(agent.dialect)
+    const whole = closingRule(context, policy)
+    if (whole === undefined) open.push(agent)
+    const rule = whole ?? (agent.named === undefined ? closingRuleOfOthers(context, policy) : undefined)
+    if (rule?.line === undefined || isJoined(context, rule.line, agent)) continue
+    const sameRule = byLine.get(rule.line)
+    if (sameRule === undefined) byLine.set(rule.line, { rule, agents: [agent] })
+    else if (isOfLesserEngine(agent)) sameRule.agents.push(agent)
+    else sameRule.agents.splice(sameRule.agents.filter((one) => !isOfLesserEngine(one)).length, 0, agent)
+  }
+  const closings = [...byLine.values()]
+  const shutOut = closings.flatMap(({ agents }) => agents)
+  return {
+    closings: closings.sort(({ rule: one }, { rule: other }) => (one.line ?? 0) - (other.line ?? 0)),
+    open,
+    googlebot: [...byLine.values()].find(({ agents }) => agents.some(isGooglebot))?.rule,
+    isFewLesser: shutOut.filter(isOfLesserEngine).length <= MAX_LESSER,
+    isReportedByA112: closedWithTraining(context)?.isMeant === false,
+  }
+}
+
+function factsOf(context: Context, { rule, agents }: Closing, { open }: Access): ClosingFacts {
+  const isLesser = agents.every(isOfLesserEngine)
+  const isOpenToMost = open.some((agent) => !isOfLesserEngine(agent))
+  const taken = isLesser ? agents.filter((agent) => isTakenForAi(context, agent)) : []
+  const missed = isLesser && isOpenToMost ? agents.filter(isOfKnownEngine) : []
+  const leading = taken.length > 0 ? taken : missed
+  const isFirst = leading.length > 0 ? (agent: SearchAgent) => leading.includes(agent) : isGooglebot
+  const inOrder = [...agents].sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  const [first] = inOrder as [SearchAgent]
+  return {
+    rule,
+    agents: inOrder,
+    first,
+    isLesser,
+    taken,
+    missed,
+    forgotten: first.named === undefined ? forgottenMainRobots(context, open) : [],
+    invitation: missed.length === 0 ? undefined : invitationOf(context),
+  }
+}
+
+/** The dialects in which the site is closed to a robot. */
+function closedDialects(context: Context, first: SearchAgent, { open }: Access): readonly Dialect[] {
+  const closing = open.includes(first) ? closingRuleOfOthers : closingRule
+  // That a robot falls back on another name is known of its own dialect alone.
+  return context.dialects.filter(
+    (dialect) =>
+      (!isNamedByFamily(first) || dialect === first.dialect) &&
+      closing(context, first.policy(dialect)) !== undefined,
+  )
+}
+
+/** The severity of the finding if it is not that of the rule. */
+function severityOf(context: Context, facts: ClosingFacts, access: Access): Severity | undefined {
+  const { environment } = context.options
+  const { first, forgotten, isLesser, invitation } = facts
+  if (isIntended(context, facts, access) || isWanted(context, facts)) return 'hint'
+  if (environment === undefined && forgotten.length === 0 && isMeantForFew(context, first)) return 'hint'
+  if (environment === 'production') return 'error'
+  if (!isLesser || invitation !== undefined) return undefined
+  return isLossOfLesser(context, facts, access) ? 'info' : 'hint'
+}
+
+/**
+ * Does a file close the site on purpose? It does if it lets some robots in. In production, one of these must
+ * be a search engine.
+ */
+function isIntended(context: Context, { first, forgotten }: ClosingFacts, { open }: Access): boolean {
+  if (first.named !== undefined || forgotten.length > 0) return false
+  return open.length > 0 || (context.options.environment !== 'production' && hasOpenAgent(context))
+}
+
+/** Does a stance want the site closed, or the comment above the group say so? */
+function isWanted(context: Context, { agents, first, rule }: ClosingFacts): boolean {
+  if (agents.every((agent) => isClosedByStance(context, agent))) return true
+  const { environment } = context.options
+  return first.named === undefined && environment === undefined && isAnnounced(context, rule)
+}
+
+/** Does a file shut out a lesser search engine that it may not mean, and that no other finding is about? */
+function isLossOfLesser(
+  context: Context,
+  { rule, taken, missed }: ClosingFacts,
+  { isReportedByA112, isFewLesser }: Access,
+): boolean {
+  if (taken.length > 0 && !isReportedByA112) return true
+  return (
+    isFewLesser &&
+    missed.some((agent) => !isReportedByA112 || !taken.includes(agent)) &&
+    !isRefusedAbove(context, rule)
+  )
 }
 
 /** Matches words that ask robots not to index anything: "automated web-agents don't try to index". */

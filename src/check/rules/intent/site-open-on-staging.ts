@@ -33,6 +33,36 @@ function* find(context: Context): Generator<Problem> {
   yield* problems.sort((one, other) => one.span.start - other.span.start)
 }
 
+/** What is wrong if robots of a name may fetch a URL. */
+function openTo(
+  context: Context,
+  who: string,
+  agent: NamedAgent | undefined,
+  dialects: readonly DialectId[],
+  witness: string,
+  rule: string,
+): Omit<Problem, 'span'> {
+  const fetches = `${who} fetch ${printableUrl(witness)}`
+  // A test server lets programs of its owner in on purpose.
+  const isOwn = agent !== undefined && !agent.group.isStarGroup && ownRobot(agent.value) === undefined
+  return {
+    ...(isOwn ? { severity: 'info' as const } : {}),
+    says: {
+      what: 'This staging site is not closed.',
+      effect: dialectSentence(dialects, context.dialects.length, `lets ${fetches}`, `let ${fetches}`),
+      subject: who,
+      ...(isOwn
+        ? {
+            case: 'unknown robot',
+            advice: `If this is a program of your own, nothing is wrong. Otherwise write ${rule}.`,
+          }
+        : { advice: `Write ${rule}.` }),
+    },
+    dialects,
+    witness,
+  }
+}
+
 function problemOf(context: Context, token: string, agent: NamedAgent | undefined): Problem[] {
   const open: DialectId[] = []
   const undecided: DialectId[] = []
@@ -50,30 +80,7 @@ function problemOf(context: Context, token: string, agent: NamedAgent | undefine
   const who = token === UNNAMED_AGENT ? 'robots that no group names' : quoted(agent?.value ?? token)
   const span = agent?.line.valueSpan ?? { start: 0, end: 0 }
   const rule = `"Disallow: /" as the only rule for ${who}`
-  if (witness !== undefined) {
-    const fetches = `${who} fetch ${printableUrl(witness)}`
-    // A test server lets programs of its owner in on purpose.
-    const isOwn = agent !== undefined && !agent.group.isStarGroup && ownRobot(agent.value) === undefined
-    return [
-      {
-        span,
-        ...(isOwn ? { severity: 'info' as const } : {}),
-        says: {
-          what: 'This staging site is not closed.',
-          effect: dialectSentence(open, all, `lets ${fetches}`, `let ${fetches}`),
-          subject: who,
-          ...(isOwn
-            ? {
-                case: 'unknown robot',
-                advice: `If this is a program of your own, nothing is wrong. Otherwise write ${rule}.`,
-              }
-            : { advice: `Write ${rule}.` }),
-        },
-        dialects: open,
-        witness,
-      },
-    ]
-  }
+  if (witness !== undefined) return [{ span, ...openTo(context, who, agent, open, witness, rule) }]
   if (undecided.length === 0) return []
   const isUnread = undecided.every((id) => context.byDialect.get(dialects[id]).fails)
   return [

@@ -74,6 +74,35 @@ function backEndFolders(context: Context): ReadonlySet<string> {
   )
 }
 
+/** A file as WordPress generates it, but in some dialects an exception below the rule comes too late. */
+function lateAllow(
+  context: Context,
+  { named, who }: SearchAgent,
+  { value, url, allow, late }: LateAllow,
+): Omit<Problem, 'span'> {
+  const inThese = named === undefined ? inDialects(late, context.dialects.length) : `For ${who}`
+  return {
+    says: {
+      case: 'late Allow',
+      what: `${inThese}, ${value} also blocks ${url}, because the Allow in line ${allow} comes too late.`,
+      advice: 'Move that Allow above this line.',
+      subject: value,
+    },
+    dialects: late,
+    witness: url,
+  }
+}
+
+interface LateAllow {
+  /** The rule that blocks the URL, as it is printed. */
+  readonly value: string
+  readonly url: string
+  /** The line of the Allow. */
+  readonly allow: number
+  /** The dialects in which it comes too late. */
+  readonly late: readonly DialectId[]
+}
+
 function problemOf(context: Context, agent: SearchAgent, number: number, ajax: string): Problem | undefined {
   const { dialect, policy, named, who } = agent
   const isForAll = context.file.agents.every(({ value }) => value === '*')
@@ -102,23 +131,14 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
       (one) => cachedVerdict(context, one.policy(one.dialect), url).rule?.line === rule?.line,
     ),
   )
-  // The file is as WordPress generates it, but in some dialects an exception below the rule comes too late.
+  const severity = isLesser ? 'hint' : 'info'
   if (verdict === 'allow') {
-    const late = closed
-      .filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line))
-      .map(({ id }) => id)
+    const late = closed.filter((dialect) => policy(dialect).rules.some((other) => other.line === rule?.line))
     if (rule?.line === undefined || rule.line < number || late.length === 0) return undefined
     return {
       span: line.content,
-      says: {
-        case: 'late Allow',
-        what: `${named === undefined ? inDialects(late, context.dialects.length) : `For ${who}`}, ${value} also blocks ${url}, because the Allow in line ${rule.line} comes too late.`,
-        advice: 'Move that Allow above this line.',
-        subject: value,
-      },
-      dialects: late,
-      witness: url,
-      severity: isLesser ? 'hint' : 'info',
+      ...lateAllow(context, agent, { value, url, allow: rule.line, late: late.map(({ id }) => id) }),
+      severity,
     }
   }
   const effect = `${isForAll || named !== undefined ? 'Search engines' : 'Search engines among them'} may then see WordPress pages without the parts that are loaded from this URL.`
@@ -128,7 +148,7 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
   if (byName !== undefined)
     return {
       span: line.content,
-      severity: isLesser ? 'hint' : 'info',
+      severity,
       says: {
         case: 'forbidden by name',
         what: `${inThese(dialects)}, ${value} blocks ${url}, and line ${byName.line.number} forbids it by its name.`,
@@ -144,7 +164,7 @@ function problemOf(context: Context, agent: SearchAgent, number: number, ajax: s
     line.ending === line.end ? context.file.lineEnd : context.file.text.slice(line.ending, line.end)
   return {
     span: line.content,
-    severity: isLesser ? 'hint' : 'info',
+    severity,
     says: {
       what: `${inThese(dialects)}, ${value} also blocks ${url}.`,
       effect,

@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import type { Subject } from '../../../readings/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
@@ -78,6 +79,27 @@ function inFileOrder(rules: readonly Rule[]): (Rule & { readonly line: number })
     .sort((one, other) => one.line - other.line)
 }
 
+const KEEP_OR_DELETE =
+  'If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.'
+
+function isExceptionForItsRobots(
+  context: Context,
+  rule: Rule & { readonly line: number },
+  earlier: Rule,
+  forbidding: readonly DialectId[],
+): boolean {
+  return (
+    isException(context, rule, earlier.line) &&
+    concernedBy(context, context.file.groupOfRule(rule.line), forbidding).length === 0
+  )
+}
+
+function dialectsForbidding(context: Context, agent: Subject, url: string): DialectId[] {
+  return context.dialects
+    .filter((one) => cachedVerdict(context, policyOf(context, one, agent), url).verdict === 'disallow')
+    .map(({ id }) => id)
+}
+
 function problemOf(
   context: Context,
   agent: Subject,
@@ -85,43 +107,30 @@ function problemOf(
   earlier: Rule,
 ): Problem {
   const url = sampleUrl(context, rule.pattern)
-  const forbidding =
-    url === undefined
-      ? []
-      : context.dialects
-          .filter(
-            (dialect) =>
-              cachedVerdict(context, policyOf(context, dialect, agent), url).verdict === 'disallow',
-          )
-          .map(({ id }) => id)
+  const forbidding = url === undefined ? [] : dialectsForbidding(context, agent, url)
   const dialectsDiffer =
     url !== undefined && forbidding.length > 0 && forbidding.length < context.dialects.length
-  const isMeant =
-    isException(context, rule, earlier.line) &&
-    url !== undefined &&
-    concernedBy(context, context.file.groupOfRule(rule.line), forbidding).length === 0
-  const spanOf = ({ start, end, line }: Rule): Problem['span'] =>
-    start === undefined || end === undefined ? context.file.lineAt(line ?? 1).content : { start, end }
+  const isMeant = url !== undefined && isExceptionForItsRobots(context, rule, earlier, forbidding)
   const path = quoted(rule.value ?? '')
   const other =
     rule.value === earlier.value ? 'it' : `${quoted(earlier.value ?? '')}, the same path in another spelling`
+  const where = dialectsDiffer ? 'in some dialects' : 'everywhere'
   const [here, there] = rule.effect === 'allow' ? ['allows', 'forbids'] : ['forbids', 'allows']
   return {
-    span: spanOf(rule),
+    span: context.file.spanOfRule(rule),
     says: {
-      case: `${isMeant ? 'exception' : 'contradiction'}, ${here} ${dialectsDiffer ? 'in some dialects' : 'everywhere'}`,
+      case: `${isMeant ? 'exception' : 'contradiction'}, ${here} ${where}`,
       what: `This line ${here} ${path}, but line ${earlier.line} ${there} ${other}.`,
       effect: dialectsDiffer
         ? `${printableUrl(url)} is forbidden for ${dialectPhrase(forbidding, context.dialects.length)}, but for no other checked dialect.`
         : 'Both lines match the same URLs, but only one of them can decide.',
-      advice: isMeant
-        ? 'If this line is an exception for its robots, keep this line. Otherwise, delete one of the two.'
-        : 'Delete one of the two lines.',
+      advice: isMeant ? KEEP_OR_DELETE : 'Delete one of the two lines.',
       subject: path,
     },
-    related: [{ span: spanOf(earlier), message: 'is the rule with the opposite effect' }],
-    dialects: dialectsDiffer ? forbidding : context.dialects.map(({ id }) => id),
-    ...(dialectsDiffer ? { witness: url } : {}),
+    related: [{ span: context.file.spanOfRule(earlier), message: 'is the rule with the opposite effect' }],
+    ...(dialectsDiffer
+      ? { dialects: forbidding, witness: url }
+      : { dialects: context.dialects.map(({ id }) => id) }),
     ...(isMeant ? { severity: 'hint' as const } : {}),
   }
 }

@@ -6,13 +6,15 @@ import { closesAll } from '../../analysis/closed/closed-site.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
+  type RedundantLine,
   redundantLines,
 } from '../../analysis/redundancy/redundant-lines.ts'
 import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, quoted } from '../../text/message-phrases.ts'
 
@@ -29,15 +31,8 @@ function* find(context: Context): Generator<Problem> {
   const openingOf = openings(context)
   const told = new Set<CheckedGroup>()
   for (const redundant of redundantLines(context)) {
-    const { rule, by } = redundant
-    if (
-      rule.effect !== 'allow' ||
-      by !== undefined ||
-      rule.line === undefined ||
-      rule.value === '' ||
-      /^(?:\/|\/?\*+)$/.test(rule.value ?? '')
-    )
-      continue
+    const { rule } = redundant
+    if (rule.line === undefined || !isAllowOfPart(redundant)) continue
     const where = dialectsWhereRedundant(context, redundant)
     if (isNeededForWholePaths(context, rule.line, where)) continue
     const { alike: dialects } = where
@@ -45,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
     // User-agent lines without a rule would share the rules of the next ones.
     const isOpenGroup = group !== undefined && hasOnlyAllow(group)
     const line = context.file.lineAt(rule.line)
-    const written = quoted(`Allow: ${rule.value ?? ''}`)
+    const written = quoted(`Allow: ${rule.value}`)
     const opening = isOpenGroup ? openingOf(group) : undefined
     if (isOpenGroup && opening !== undefined) {
       // The finding is about all lines of the group. To delete one would lose a path that may be meant.
@@ -56,11 +51,9 @@ function* find(context: Context): Generator<Problem> {
     const remedy = isOpenGroup
       ? 'Write an empty "Disallow:" in its place, which also allows everything,'
       : 'Delete the line,'
+    const isFirst = isOpenGroup && group.rules[0]?.line === rule.line
     yield {
-      span:
-        rule.start === undefined || rule.end === undefined
-          ? line.content
-          : { start: rule.start, end: rule.end },
+      span: context.file.spanOfRule(rule),
       says: {
         case: isOpenGroup ? 'only Allow lines' : 'other lines',
         what: `${written} is redundant for ${dialectPhrase(dialects, context.dialects.length)}, because no Disallow would decide in its place.`,
@@ -68,15 +61,21 @@ function* find(context: Context): Generator<Problem> {
         subject: written,
       },
       dialects,
-      fix:
-        isOpenGroup && group?.rules[0]?.line === rule.line
-          ? {
-              title: 'write an empty Disallow',
-              edits: [{ start: line.nameSpan.start, end: line.valueSpan.end, text: 'Disallow:' }],
-            }
-          : { title: 'delete the line', edits: [removeLine(context, line)] },
+      fix: isFirst ? emptyDisallow(line) : { title: 'delete the line', edits: [removeLine(context, line)] },
     }
   }
+}
+
+function emptyDisallow({ nameSpan, valueSpan }: CheckedLine): ProposedFix {
+  return {
+    title: 'write an empty Disallow',
+    edits: [{ start: nameSpan.start, end: valueSpan.end, text: 'Disallow:' }],
+  }
+}
+
+/** Is this an Allow of a part of the site, in whose place nothing would decide? */
+function isAllowOfPart({ rule: { effect, value = '' }, by }: RedundantLine): boolean {
+  return effect === 'allow' && by === undefined && value !== '' && !/^(?:\/|\/?\*+)$/.test(value)
 }
 
 const hasOnlyAllow = oncePerGroup(({ rules }) => rules.every(({ field }) => field === 'allow'))

@@ -45,10 +45,7 @@ function* find(context: Context): Generator<Problem> {
     const isAlone = rules.length === 1
     const hasRulesBelow = (rules.at(-1)?.line ?? 0) > number
     yield {
-      span:
-        rule.start === undefined || rule.end === undefined
-          ? line.content
-          : { start: rule.start, end: rule.end },
+      span: context.file.spanOfRule(rule),
       says: {
         what: `${written} is redundant for ${dialectPhrase(dialects, context.dialects.length)}: without it, every URL gets the same verdict.`,
         ...sequelOf(isAlone, isHarmless, hasRulesBelow),

@@ -31,23 +31,12 @@ function* find(context: Context): Generator<Problem> {
       : undefined
     const { matching, missing } =
       url === undefined ? { matching: [], missing: [] } : dialectsByMatch(context, rule, url)
-    const { length } = context.dialects
-    const readings = [
-      ...(matching.length === 0
-        ? []
-        : [`For ${dialectPhrase(matching, length)}, it is an ordinary character.`]),
-      ...(url === undefined || missing.length === 0
-        ? []
-        : [`For ${dialectPhrase(missing, length)}, the rule does not match ${printableUrl(url)}.`]),
-    ]
+    const readings = readingsOf(context, matching, missing, url)
     // Where all checked dialects agree, another parser may not.
     const ways =
       missing.length === 0 ? 'some parsers may read it in another way' : 'parsers read it in different ways'
     const losing = url === undefined ? [] : missingEscaped(context, value, url)
-    const literal =
-      url === undefined || losing.length === 0
-        ? 'write "%24".'
-        : `add a rule with "%24". Keep this line as well: for ${dialectPhrase(losing, length)}, the rule with "%24" does not match ${printableUrl(url)}.`
+    const literal = literalFor(context, losing, url)
     yield {
       span: spanWithin(rule, at, at + 1),
       ...(OF_NAME.test(value.slice(at - 1, at + 1)) ? { severity: 'hint' as const } : {}),
@@ -62,6 +51,30 @@ function* find(context: Context): Generator<Problem> {
       ...(url === undefined || missing.length === 0 ? {} : { witness: url }),
     }
   }
+}
+
+function readingsOf(
+  { dialects: { length: all } }: Context,
+  matching: readonly DialectId[],
+  missing: readonly DialectId[],
+  url: string | undefined,
+): readonly string[] {
+  return [
+    ...(matching.length === 0 ? [] : [`For ${dialectPhrase(matching, all)}, it is an ordinary character.`]),
+    ...(url === undefined || missing.length === 0
+      ? []
+      : [`For ${dialectPhrase(missing, all)}, the rule does not match ${printableUrl(url)}.`]),
+  ]
+}
+
+/** How to write a literal dollar sign. @param losing the dialects for which an escape does not match it. */
+function literalFor(
+  { dialects: { length: all } }: Context,
+  losing: readonly DialectId[],
+  url: string | undefined,
+): string {
+  if (url === undefined || losing.length === 0) return 'write "%24".'
+  return `add a rule with "%24". Keep this line as well: for ${dialectPhrase(losing, all)}, the rule with "%24" does not match ${printableUrl(url)}.`
 }
 
 /** The dialects in which the rule with "%24" in place of its inner dollar signs does not match the URL. */

@@ -70,10 +70,7 @@ function* find(context: Context): Generator<Problem> {
       witness: url,
       ...(covers(stops.pattern, wins.pattern) === false ||
       isAboutOnePage(context, conflict) ||
-      (named.length > 0 &&
-        named.every(({ id }) => LESSER.has(id)) &&
-        url !== homeOf(context) &&
-        !(isForWholeSite(stops) && named.some(({ id }) => id !== OF_THE_PAST)))
+      isForLesserAlone(context, conflict, named)
         ? { severity: 'hint' as const }
         : {}),
       ...fixOf(context, conflict, policyOf(context, base, agent).rules),
@@ -86,6 +83,13 @@ function* find(context: Context): Generator<Problem> {
  * little.
  */
 const LESSER: ReadonlySet<string> = new Set(['slurp', 'baiduspider'])
+
+/** Do only such robots read rules in another order, and lose no more than a side path? */
+function isForLesserAlone(context: Context, { stops, url }: OrderConflict, named: readonly Robot[]): boolean {
+  if (named.length === 0 || named.some(({ id }) => !LESSER.has(id))) return false
+  if (url === homeOf(context)) return false
+  return !isForWholeSite(stops) || named.every(({ id }) => id === OF_THE_PAST)
+}
 
 /** The robot of an index that its operator has given up. */
 const OF_THE_PAST = 'slurp'

@@ -24,33 +24,44 @@ const PARAMETER = /^\/(\??)&?([\w.[\]%-]{1,60})=([^/?&]*)$/
 const ENDING =
   /^\/\.(pdf|docx?|xlsx?|pptx?|zip|rar|jpe?g|png|gif|webp|svg|mp[34]|css|js|php|html?|aspx?|csv)\$?$/i
 
+/** What the author of a rule probably means. */
+interface Meant {
+  readonly isOfHome: boolean
+  /** A page that the rule should match. */
+  readonly page: string
+  /** The rules that match such pages everywhere. */
+  readonly written: string
+}
+
+function meantBy(value: string): Meant | undefined {
+  const [, ending] = ENDING.exec(value) ?? []
+  if (ending !== undefined)
+    return { isOfHome: false, page: `file.${ending}`, written: quoted(`Disallow: /*.${ending}$`) }
+  const [, home = '', name = '', of = ''] = PARAMETER.exec(value) ?? []
+  const isOfHome = home === '?'
+  if (name === '' || (isOfHome && !(isOfManyPages(name) && /^\*?$/.test(of)))) return undefined
+  const written = `${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}`
+  return { isOfHome, page: `page?${name}=1`, written }
+}
+
 function* find(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   for (const rule of pathRules(context)) {
-    const [, home = '', name = '', of = ''] = PARAMETER.exec(rule.value) ?? []
-    const [, ending] = ENDING.exec(rule.value) ?? []
-    if (rule.field !== 'Disallow' || (home === '?' && !(isOfManyPages(name) && /^\*?$/.test(of)))) continue
-    if (name === '' && ending === undefined) continue
-    const url = `${originOf(context)}/${ending === undefined ? `page?${name}=1` : `file.${ending}`}`
-    if (
-      cachedVerdict(context, context.policies.get(dialect, agentOfGroup(rule.group)), url).verdict !== 'allow'
-    )
-      continue
+    const meant = rule.field === 'Disallow' ? meantBy(rule.value) : undefined
+    if (meant === undefined) continue
+    const url = `${originOf(context)}/${meant.page}`
+    const policy = context.policies.get(dialect, agentOfGroup(rule.group))
+    if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
     const written = quoted(`Disallow: ${rule.value}`)
-    const isOfHome = home === '?'
-    const matched = isOfHome
+    const matched = meant.isOfHome
       ? 'the home page alone'
       : `only paths that begin with ${quoted(rule.value.replace(/[*$]+$/, ''))}`
-    const meant =
-      ending === undefined
-        ? `${quoted(`Disallow: /*?${name}=`)} and ${quoted(`Disallow: /*&${name}=`)}`
-        : quoted(`Disallow: /*.${ending}$`)
     yield {
       span: rule.span,
       says: {
-        case: isOfHome ? 'parameter of the home page' : 'beginning of a path',
+        case: meant.isOfHome ? 'parameter of the home page' : 'beginning of a path',
         what: `${written} matches ${matched}, so ${printableUrl(url)} stays open.`,
-        advice: `To close such URLs everywhere, write ${meant}.`,
+        advice: `To close such URLs everywhere, write ${meant.written}.`,
         subject: written,
       },
       dialects: dialectsRecognizing(context, rule),

@@ -106,6 +106,46 @@ interface OfOneParameter {
   readonly isReadByMain: boolean
 }
 
+/** A parameter that a rule matches only where it comes first. */
+interface Parameter {
+  readonly folder: string
+  readonly name: string
+  readonly kind: string | undefined
+  readonly hasStar: boolean
+  /** May the rule be about all names that begin so? */
+  readonly mayGoOn: boolean
+  /** The parameter in a URL. */
+  readonly asked: string
+  /** The end of a rule that matches it further on. */
+  readonly ending: string
+}
+
+function parameterIn(value: string): Parameter | undefined {
+  const [, beginning] = ALIKE.exec(value) ?? []
+  const [, folder = '/', star = '', whole = '', equals = ''] = ANY_PAGE.exec(value) ?? []
+  const name = beginning === undefined ? whole : `${beginning}source`
+  if (name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) return undefined
+  const mayGoOn = equals === '' && beginning === undefined
+  return {
+    folder,
+    name,
+    kind: kindOf(name),
+    hasStar: star !== '',
+    mayGoOn,
+    // No campaign has this one alone.
+    asked: mayGoOn && name.toLowerCase() === 'utm' ? 'utm_source' : name,
+    ending: beginning ?? `${name}${equals}`,
+  }
+}
+
+/** Is the parameter meant to come first, or the rule to be about other names? */
+function isMeantSo(context: Context, { name, folder, mayGoOn, kind }: Parameter): boolean {
+  // A folder has a search of its own, whose form has one field.
+  if (SHORT_SEARCH.test(name)) return isWordPress(context) || folder !== '/'
+  // Without "=", a name that is of no kind may be the beginning of others.
+  return mayGoOn && kind === undefined
+}
+
 function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const { dialect } = context.byDialect.standard
   /** The folders below which a rule matches a parameter further on. */
@@ -118,30 +158,20 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
   const hasOwnGroups = [...MAIN_ROBOTS].every((id) => named.has(id))
   for (const rule of pathRules(context)) {
     const { field, value, group, line } = rule
-    const [, beginning] = ALIKE.exec(value) ?? []
-    const [, folder = '/', star = '', whole = '', equals = ''] = ANY_PAGE.exec(value) ?? []
-    const name = beginning === undefined ? whole : `${beginning}source`
-    if (field !== 'Disallow' || name === '' || COMES_FIRST.test(name) || CAMPAIGN.test(value)) continue
-    const kind = kindOf(name)
-    // A folder has a search of its own, whose form has one field.
-    const isFirst = isWordPress(context) || folder !== '/'
-    // Without "=", a name that is of no kind may be the beginning of others.
-    const mayGoOn = equals === '' && beginning === undefined
-    if (SHORT_SEARCH.test(name) ? isFirst : mayGoOn && kind === undefined) continue
+    const parameter = field === 'Disallow' ? parameterIn(value) : undefined
+    if (parameter === undefined || isMeantSo(context, parameter)) continue
+    const { folder, kind, asked } = parameter
     const policy = context.policies.get(dialect, agentOfGroup(group))
     const page = `${originOf(context)}${folder}page`
-    // The rule is about all names that begin so; no campaign has this one alone.
-    const asked = mayGoOn && name.toLowerCase() === 'utm' ? 'utm_source' : name
     const url = `${page}?a=1&${asked}=1`
     const first = `${page}?${asked}=1`
     // Another rule may close the parameter wherever it stands, or all pages.
     if (cachedVerdict(context, policy, first).rule?.line !== line.number) continue
     if (cachedVerdict(context, policy, url).verdict !== 'allow') continue
-    const added = `${folder}*&${beginning ?? `${name}${equals}`}`
+    const added = `Disallow: ${folder}*&${parameter.ending}`
     const written = quoted(`Disallow: ${value}`)
     // The sentence is the same for all such rules, so it is written once.
-    const remedy =
-      star !== '' ? 'add the rule with "&" in place of "?"' : `add ${quoted(`Disallow: ${added}`)}`
+    const remedy = parameter.hasStar ? 'add the rule with "&" in place of "?"' : `add ${quoted(added)}`
     const problem: Problem = {
       span: rule.span,
       says: {
@@ -153,7 +183,7 @@ function* ofOneParameter(context: Context): Generator<OfOneParameter> {
       witness: url,
       fix: {
         title: 'match the parameter further on, too',
-        edits: [insertedBelow(context, line, `Disallow: ${added}`)],
+        edits: [insertedBelow(context, line, added)],
         because: 'The fix closes URLs that are open today.',
       },
     }

@@ -16,6 +16,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
 import { isDisputed } from '../intent/disputed-rules.ts'
@@ -41,61 +42,22 @@ function* find(context: Context): Generator<Problem> {
       robots.length === 0 ? ids : ids.filter((id) => ofRobots.has(id))
     const alike = ofGroup(where.alike)
     const otherwise = ofGroup(where.otherwise)
-    const own = quoted(wordsOf(rule))
-    const other =
-      by.line === undefined
-        ? 'a rule that the parser adds by itself'
-        : `line ${by.line} (${quoted(wordsOf(by))})`
     const inThese = `For ${robots.length > 0 ? robotPhrase(robots) : dialectPhrase(alike, context.dialects.length)}`
-    const { line } = rule
-    // A dialect that knows no Allow has no rule there. Of dialects that were not tested, a note speaks.
+    // Of dialects that were not tested, a note speaks.
     const others =
       where.areOthersTested && robots.length === 0
-        ? context.byDialect
-            .where(({ dialect: { id } }) => !alike.includes(id) && !otherwise.includes(id))
-            .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
+        ? otherDialectsWith(context, rule.line, [...alike, ...otherwise])
         : []
-    const elsewhere = [
-      ...(otherwise.length === 0
-        ? []
-        : [`The rule has no effect for ${dialectPhrase(otherwise, context.dialects.length)} either.`]),
-      ...(others.length === 0
-        ? []
-        : [`For ${dialectPhrase(others, context.dialects.length)}, the rule may have an effect.`]),
-    ]
-    const found = outcomeOf(rule, by, isForWholeSite(by) ? exceptionsTo(context, redundant, by) : [])
+    const elsewhere = saysElsewhere(context, otherwise, others)
     yield {
       span: context.file.spanOfRule(rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.
       ...(by.effect === rule.effect ? { severity: 'hint' as const } : {}),
       says:
         kind === 'unreachable'
-          ? {
-              case: found.case,
-              what: `${inThese}, ${found.outcome}: ${other} always decides before ${own}.`,
-              effect: elsewhere.join(' '),
-              advice: found.advice,
-              subject: own,
-            }
-          : {
-              case: 'redundant',
-              what: `${inThese}, ${own} is redundant: without it, every URL gets the same verdict.`,
-              effect: [
-                `The reason is ${other}, which has the same effect and matches every path of this rule.`,
-                ...elsewhere,
-              ].join(' '),
-              advice: 'Delete this rule.',
-              subject: own,
-            },
-      related:
-        by.line === undefined
-          ? []
-          : [
-              {
-                span: context.file.spanOfRule(by),
-                message: kind === 'unreachable' ? 'decides first' : 'gives the same verdict',
-              },
-            ],
+          ? saysOfUnreachable(context, redundant, by, inThese, elsewhere)
+          : saysOfRedundant(rule, by, inThese, elsewhere),
+      related: by.line === undefined ? [] : [{ span: context.file.spanOfRule(by), message: MESSAGES[kind] }],
       dialects: [...alike, ...otherwise],
       // A rule that cannot do what it says needs a decision of its author, not its removal.
       ...(by.effect === rule.effect && !isDisputed(context, by)
@@ -104,6 +66,67 @@ function* find(context: Context): Generator<Problem> {
           }
         : {}),
     }
+  }
+}
+
+const MESSAGES = { unreachable: 'decides first', redundant: 'gives the same verdict' } as const
+
+/** The dialects besides these that read a rule in that line. One that knows no Allow has no rule there. */
+function otherDialectsWith(context: Context, line: number, known: readonly DialectId[]): DialectId[] {
+  return context.byDialect
+    .where(({ dialect: { id } }) => !known.includes(id))
+    .filter((id) => rulesAt(context, context.byDialect.get(dialects[id]), line).length > 0)
+}
+
+function saysElsewhere(
+  { dialects: { length: all } }: Context,
+  otherwise: readonly DialectId[],
+  others: readonly DialectId[],
+): readonly string[] {
+  return [
+    ...(otherwise.length === 0
+      ? []
+      : [`The rule has no effect for ${dialectPhrase(otherwise, all)} either.`]),
+    ...(others.length === 0 ? [] : [`For ${dialectPhrase(others, all)}, the rule may have an effect.`]),
+  ]
+}
+
+/** The rule that decides or suffices, in words. */
+function otherOf(by: Rule): string {
+  return by.line === undefined
+    ? 'a rule that the parser adds by itself'
+    : `line ${by.line} (${quoted(wordsOf(by))})`
+}
+
+function saysOfUnreachable(
+  context: Context,
+  redundant: RedundantLine,
+  by: Rule,
+  inThese: string,
+  elsewhere: readonly string[],
+): Says {
+  const own = quoted(wordsOf(redundant.rule))
+  const found = outcomeOf(redundant.rule, by, isForWholeSite(by) ? exceptionsTo(context, redundant, by) : [])
+  return {
+    case: found.case,
+    what: `${inThese}, ${found.outcome}: ${otherOf(by)} always decides before ${own}.`,
+    effect: elsewhere.join(' '),
+    advice: found.advice,
+    subject: own,
+  }
+}
+
+function saysOfRedundant(rule: Rule, by: Rule, inThese: string, elsewhere: readonly string[]): Says {
+  const own = quoted(wordsOf(rule))
+  return {
+    case: 'redundant',
+    what: `${inThese}, ${own} is redundant: without it, every URL gets the same verdict.`,
+    effect: [
+      `The reason is ${otherOf(by)}, which has the same effect and matches every path of this rule.`,
+      ...elsewhere,
+    ].join(' '),
+    advice: 'Delete this rule.',
+    subject: own,
   }
 }
 

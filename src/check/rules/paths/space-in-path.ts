@@ -27,15 +27,23 @@ export const spaceInPath: CheckRule = {
   find,
 }
 
+/** Has a path spaces that no other rule tells of? */
+function hasSpaces(value: string): boolean {
+  return (
+    value.startsWith('/') &&
+    (value.includes(' ') || value.includes('\t')) &&
+    // S107 tells of blanks around a slash or star that stands alone.
+    !/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(value) &&
+    // S114 tells how to write a value with an HTML entity, with its spaces.
+    namedEntities(value).length === 0
+  )
+}
+
 function* find(context: Context): Generator<Problem> {
   for (const rule of pathRules(context)) {
     const { value } = rule
-    if (!value.includes(' ') && !value.includes('\t')) continue
-    // S107 tells of blanks around a slash or star that stands alone.
-    if (/(?:^|[ \t])[/*]+(?:[ \t]|$)/.test(value)) continue
-    const [first] = spacesWithin(value)
-    // S114 tells how to write a value with an HTML entity, with its spaces.
-    if (first === undefined || !value.startsWith('/') || namedEntities(value).length > 0) continue
+    const [first] = hasSpaces(value) ? spacesWithin(value) : []
+    if (first === undefined) continue
     // A robot sends all characters of a URL encoded, not the spaces alone.
     const encoded = spacesEncoded(value).replace(NON_ASCII_RUN, percentEncoded)
     const url = originOf(context) + samplePathOf(encoded)

@@ -1,8 +1,10 @@
-import { type DialectId, type ParsedRecord, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { type Dialect, type DialectId, type ParsedRecord, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Rule } from '../../../policy/index.ts'
 import { searchAgents } from '../../agents/search-agents.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
+import type { Related } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isHostingService } from '../../site/hosting-services.ts'
 import { verdictForUnnamedAgent } from '../../site/known-urls.ts'
@@ -23,9 +25,7 @@ function* find(context: Context): Generator<Problem> {
   const host = siteHost(context)
   for (const record of sitemapRecords(context)) {
     const address = splitUrl(record.value)
-    // Another host has a robots.txt of its own.
-    if (address === undefined || address.host !== (host ?? address.host)) continue
-    if (host === undefined && isHostingService(address.host)) continue
+    if (address === undefined || !isOfFile(address.host, host)) continue
     yield* closedToOwner(context, record, host)
     const { verdict, rule } = verdictForUnnamedAgent(context, record.value)
     // A file that forbids the whole site forbids its sitemap too. I101 reports that once.
@@ -34,13 +34,7 @@ function* find(context: Context): Generator<Problem> {
       verdictForUnnamedAgent(context, `${address.scheme}://${address.host}/`).verdict === 'disallow'
     )
       continue
-    const dialects: DialectId[] = context.dialects
-      .filter(
-        (dialect) =>
-          cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), record.value).verdict ===
-          'disallow',
-      )
-      .map(({ id }) => id)
+    const dialects = dialectsForbidding(context, record.value)
     const standard = context.byDialect.standard.dialect.id
     const inStandard = `In ${standard}, ${rule?.line === undefined ? 'the file' : `line ${rule.line}`}`
     const forbids = `forbids the sitemap ${quoted(record.value)} to robots that no group names.`
@@ -59,14 +53,28 @@ function* find(context: Context): Generator<Problem> {
         advice: 'Allow its URL, or move the sitemap to a URL that is allowed.',
         subject: quoted(record.value),
       },
-      related:
-        rule?.start === undefined || rule.end === undefined
-          ? []
-          : [{ span: { start: rule.start, end: rule.end }, message: 'forbids the sitemap' }],
+      related: rule === undefined ? [] : relatedTo(rule),
       dialects,
       witness: record.value,
     }
   }
+}
+
+/** Do the rules of the file apply to a host? Another host than that of the site has a robots.txt of its own. */
+function isOfFile(host: string, ofSite: string | undefined): boolean {
+  return ofSite === undefined ? !isHostingService(host) : host === ofSite
+}
+
+function dialectsForbidding(context: Context, url: string): DialectId[] {
+  const verdictIn = (dialect: Dialect): string =>
+    cachedVerdict(context, context.policies.get(dialect, UNNAMED_AGENT), url).verdict
+  return context.dialects.filter((dialect) => verdictIn(dialect) === 'disallow').map(({ id }) => id)
+}
+
+function relatedTo({ start, end }: Rule): Related[] {
+  return start === undefined || end === undefined
+    ? []
+    : [{ span: { start, end }, message: 'forbids the sitemap' }]
 }
 
 /**

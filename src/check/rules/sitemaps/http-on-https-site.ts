@@ -17,17 +17,14 @@ export const httpOnHttpsSite: CheckRule = {
 function* find(context: Context): Generator<Problem> {
   const { origin } = context.options
   const records = sitemapRecords(context)
-  const secure = new Set<string>()
-  for (const url of [...(origin === undefined ? [] : [origin]), ...records.map(({ value }) => value)]) {
-    const address = splitUrl(url)
-    if (address?.scheme === 'https') secure.add(address.host)
-  }
+  const own = origin === undefined ? undefined : splitUrl(origin)
+  const addresses = [own, ...records.map(({ value }) => splitUrl(value))]
+  const secure = new Set(addresses.flatMap((address) => (address?.scheme === 'https' ? [address.host] : [])))
   const values = new Set(records.map(({ value }) => value))
   for (const record of records) {
     const address = splitUrl(record.value)
     if (address?.scheme !== 'http' || !secure.has(address.host)) continue
     const span = context.file.spanOfValue(record)
-    const own = origin === undefined ? undefined : splitUrl(origin)
     const contrast =
       own?.scheme === 'https' && own.host === address.host
         ? 'this site is served over https'

@@ -15,22 +15,8 @@ export const insideGroup: CheckRule = {
 }
 
 function* find(context: Context): Generator<Problem> {
-  const { lines, groups } = context.file
-  const last = lines.at(-1)
-  const blanks = lines.filter(({ kind }) => kind === 'blank').map(({ number }) => number)
-  /** The place of the first blank line below the group. */
-  let at = 0
-  const inside = new Map<number, number>()
-  for (const { records, agents, group, index } of groups) {
-    const own = records.filter(({ field }) => !isOfSite(field))
-    const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
-    // Below the last group, the record is where it should be. A blank line above it also ends a group, for people and for parsers of the standard of 1994.
-    while ((blanks[at] ?? Number.POSITIVE_INFINITY) <= end) at++
-    const isLast = index === groups.length - 1
-    const below = isLast ? end : (blanks[at] ?? Number.POSITIVE_INFINITY)
-    for (const { field, line } of records)
-      if (field === 'sitemap' && line < below && line > group.firstLine) inside.set(line, group.firstLine)
-  }
+  const last = context.file.lines.at(-1)
+  const inside = sitemapsInside(context)
   for (const record of sitemapRecords(context)) {
     const firstLine = inside.get(record.line)
     if (firstLine === undefined || last === undefined) continue
@@ -48,4 +34,23 @@ function* find(context: Context): Generator<Problem> {
       },
     }
   }
+}
+
+/** The lines of Sitemap records inside groups, each with the first line of the group. */
+function sitemapsInside({ file: { lines, groups } }: Context): ReadonlyMap<number, number> {
+  const blanks = lines.filter(({ kind }) => kind === 'blank').map(({ number }) => number)
+  /** The place of the first blank line below the group. */
+  let at = 0
+  const inside = new Map<number, number>()
+  for (const { records, agents, group, index } of groups) {
+    const own = records.filter(({ field }) => !isOfSite(field))
+    const end = Math.max(own.at(-1)?.line ?? 0, agents.at(-1)?.line.number ?? 0)
+    // Below the last group, the record is where it should be. A blank line above it also ends a group, for people and for parsers of the standard of 1994.
+    while ((blanks[at] ?? Number.POSITIVE_INFINITY) <= end) at++
+    const isLast = index === groups.length - 1
+    const below = isLast ? end : (blanks[at] ?? Number.POSITIVE_INFINITY)
+    for (const { field, line } of records)
+      if (field === 'sitemap' && line < below && line > group.firstLine) inside.set(line, group.firstLine)
+  }
+  return inside
 }

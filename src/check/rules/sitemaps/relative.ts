@@ -47,17 +47,7 @@ function* find(context: Context): Generator<Problem> {
       }
       continue
     }
-    const scheme = value.startsWith('//') ? 'https:' : undefined
-    const path = value.startsWith('/') ? value : `/${value}`
-    const isOfOrigin = origin?.endsWith(`://${value.split('/')[0]}`) === true
-    const absolute =
-      scheme !== undefined
-        ? scheme + value
-        : origin === undefined
-          ? undefined
-          : isOfOrigin
-            ? `${origin.slice(0, origin.indexOf('://') + 3)}${value}`
-            : origin + path
+    const absolute = absoluteOf(value, origin)
     const usable = absolute !== undefined && splitUrl(absolute) !== undefined
     yield {
       span,
@@ -70,6 +60,15 @@ function* find(context: Context): Generator<Problem> {
       ...(usable ? { fix: { title: 'write the absolute URL', edits: [{ ...span, text: absolute }] } } : {}),
     }
   }
+}
+
+/** The URL that a value surely means on a site; `undefined` if that site is not known. */
+function absoluteOf(value: string, origin: string | undefined): string | undefined {
+  if (value.startsWith('//')) return `https:${value}`
+  if (origin === undefined) return undefined
+  const isOfOrigin = origin.endsWith(`://${value.split('/')[0]}`)
+  if (isOfOrigin) return `${origin.slice(0, origin.indexOf('://') + 3)}${value}`
+  return origin + (value.startsWith('/') ? value : `/${value}`)
 }
 
 /** What to write in place of a value, if `absolute` is the URL that it surely means. */

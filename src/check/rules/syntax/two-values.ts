@@ -1,5 +1,6 @@
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
+import type { Says } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -27,15 +28,7 @@ function* find(context: Context): Generator<Problem> {
   for (const { name, nameSpan, value, valueSpan, number } of context.file.lines) {
     const isRule = name === 'allow' || name === 'disallow'
     if ((!isRule && name !== 'sitemap') || !SEPARATOR.test(value)) continue
-    const parts: { readonly start: number; readonly end: number }[] = []
-    const separator = isRule ? SECOND_PATH : SECOND_URL
-    let at = 0
-    for (let match = separator.exec(value); match !== null; match = separator.exec(value.slice(at))) {
-      at += match[0].length
-      const separatorLength =
-        /(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(match[0])?.[0].length ?? 0
-      parts.push({ start: valueSpan.start + at - separatorLength, end: valueSpan.start + at })
-    }
+    const parts = separatorsIn(value, isRule ? SECOND_PATH : SECOND_URL, valueSpan.start)
     if (parts.length === 0) continue
     const values = [valueSpan.start, ...parts.map(({ end }) => end)].map((from, index) =>
       context.file.text.slice(from, parts[index]?.start ?? valueSpan.end),
@@ -48,20 +41,7 @@ function* find(context: Context): Generator<Problem> {
     const field = context.file.text.slice(nameSpan.start, nameSpan.end)
     yield {
       span: valueSpan,
-      says: isRule
-        ? {
-            what: `${quoted(value)} looks like several paths, but most parsers read it as one long path.`,
-            effect: `For them, the rule ${name === 'allow' ? 'allows' : 'forbids'} none of the paths in it.`,
-            advice: 'Write a line of its own for each path.',
-            subject: quoted(value),
-          }
-        : {
-            case: 'URLs',
-            what: `${quoted(value)} looks like several URLs, but most parsers read it as one long URL.`,
-            effect: 'Their robots look for one sitemap at that URL, and probably find none.',
-            advice: 'Write a line of its own for each URL.',
-            subject: quoted(value),
-          },
+      says: isRule ? saysOfPaths(value, name === 'allow') : saysOfUrls(value),
       dialects: context.byDialect.where((file) => (file.fieldAt(number) ?? 'unknown') !== 'unknown'),
       fix: {
         title: isRule ? 'write a line for each path' : 'write a line for each URL',
@@ -69,6 +49,37 @@ function* find(context: Context): Generator<Problem> {
         because: `The fix makes each ${isRule ? 'path a rule' : 'URL a Sitemap record'} of its own. Only you know whether that is intended.`,
       },
     }
+  }
+}
+
+/** Where the separators in a value begin and end, in the text of the file. */
+function separatorsIn(value: string, separator: RegExp, from: number): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = []
+  let at = 0
+  for (let match = separator.exec(value); match !== null; match = separator.exec(value.slice(at))) {
+    at += match[0].length
+    const separatorLength = /(?:[ \t,;|&+]|(?<=[ \t])(?:and|or)(?=[ \t]))+$/i.exec(match[0])?.[0].length ?? 0
+    parts.push({ start: from + at - separatorLength, end: from + at })
+  }
+  return parts
+}
+
+function saysOfPaths(value: string, isAllow: boolean): Says {
+  return {
+    what: `${quoted(value)} looks like several paths, but most parsers read it as one long path.`,
+    effect: `For them, the rule ${isAllow ? 'allows' : 'forbids'} none of the paths in it.`,
+    advice: 'Write a line of its own for each path.',
+    subject: quoted(value),
+  }
+}
+
+function saysOfUrls(value: string): Says {
+  return {
+    case: 'URLs',
+    what: `${quoted(value)} looks like several URLs, but most parsers read it as one long URL.`,
+    effect: 'Their robots look for one sitemap at that URL, and probably find none.',
+    advice: 'Write a line of its own for each URL.',
+    subject: quoted(value),
   }
 }
 

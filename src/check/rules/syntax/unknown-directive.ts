@@ -1,3 +1,4 @@
+import type { DialectId } from '../../../dialects/index.ts'
 import { meantField } from '../../analysis/misread-records.ts'
 import type { CheckedLine } from '../../file/checked-line.ts'
 import type { Context } from '../../file/context.ts'
@@ -45,9 +46,26 @@ const CODE_END = /[;{}]$/
 const REMARK = /^(?:[\p{L}\p{N}"'(][^<>{};=]*|[-=*_~+.\s]+)$/u
 
 function* find(context: Context): Generator<Problem> {
-  const written = WRITTEN_LINE_END.exec(context.file.text)
-  if (written !== null) {
-    yield {
+  const whole = brokenAsWhole(context)
+  if (whole !== undefined) {
+    yield whole
+    return
+  }
+  const text = context.file.lines.filter(({ kind }) => kind === 'other')
+  const records = context.file.lines.filter(({ kind }) => kind === 'record')
+  if (text.length > 0 && records.length === 0) yield* errorPage(context, text)
+  else if (records.length === 1 && records.every(({ name }) => ERROR_PAGE.test(name)))
+    yield* errorPage(context, records)
+  else yield* unknownLines(context)
+}
+
+/** A file that some program has made wrongly. */
+function brokenAsWhole(context: Context): Problem | undefined {
+  const { text, groups } = context.file
+  const dialects = context.dialects.map(({ id }) => id)
+  const written = WRITTEN_LINE_END.exec(text)
+  if (written !== null)
+    return {
       span: { start: written.index, end: written.index + written[0].length },
       severity: 'error',
       says: {
@@ -56,53 +74,32 @@ function* find(context: Context): Generator<Problem> {
         effect: 'Parsers read many records as one line and lose them.',
         advice: 'Write real line ends in the program that makes this file.',
       },
-      dialects: context.dialects.map(({ id }) => id),
+      dialects,
     }
-    return
+  const error = SCRIPT_ERROR.exec(text)
+  if (error === null || groups.length > 0) return undefined
+  const [, message = ''] = error
+  const start = text.indexOf(message, error.index)
+  return {
+    span: { start, end: start + message.length },
+    severity: 'error',
+    says: {
+      case: 'error of a script',
+      what: `The file is the error message of a script, ${quoted(message)}, and no robots.txt.`,
+      effect: 'Robots find no rule in it, so nothing is forbidden.',
+      advice: 'Repair the script that makes this file.',
+    },
+    dialects,
   }
-  const error = SCRIPT_ERROR.exec(context.file.text)
-  if (error !== null && context.file.groups.length === 0) {
-    const at = context.file.text.indexOf(error[1] ?? '', error.index)
-    yield {
-      span: { start: at, end: at + (error[1]?.length ?? 0) },
-      severity: 'error',
-      says: {
-        case: 'error of a script',
-        what: `The file is the error message of a script, ${quoted(error[1] ?? '')}, and no robots.txt.`,
-        effect: 'Robots find no rule in it, so nothing is forbidden.',
-        advice: 'Repair the script that makes this file.',
-      },
-      dialects: context.dialects.map(({ id }) => id),
-    }
-    return
-  }
+}
+
+function* unknownLines(context: Context): Generator<Problem> {
   // Of an HTML page, only the first line is reported.
   let markupAt = -1
-  const text = context.file.lines.filter(({ kind }) => kind === 'other')
-  const records = context.file.lines.filter(({ kind }) => kind === 'record')
-  if (text.length > 0 && records.length === 0) {
-    yield* errorPage(context, text)
-    return
-  }
-  if (records.length === 1 && records.every(({ name }) => ERROR_PAGE.test(name))) {
-    yield* errorPage(context, records)
-    return
-  }
-  const all = context.dialects.length
   const isPage = IN_PAGE.test(context.file.text)
   for (const { kind, line, field: acceptedAs } of lineDefects(context)) {
     if (kind === 'markup') {
-      if (markupAt !== line.number - 1) {
-        yield {
-          span: line.content,
-          says: {
-            case: 'HTML',
-            what: `This line is HTML, which ${noDialect(all)} understands.`,
-            advice: 'Serve a plain-text robots.txt with one record per line.',
-          },
-          dialects: context.dialects.map(({ id }) => id),
-        }
-      }
+      if (markupAt !== line.number - 1) yield markup(context, line)
       markupAt = line.number
       continue
     }
@@ -111,45 +108,80 @@ function* find(context: Context): Generator<Problem> {
       (file) => acceptedAs !== undefined && file.fieldAt(line.number) === acceptedAs,
     )
     const dialects = context.dialects.map(({ id }) => id).filter((id) => !reading.includes(id))
-    if (line.kind !== 'record') {
-      const words = wordsOf(context.file.text, line)
-      const fix = isPage || arePageDirectives(words) ? undefined : asIntended(context, line)
-      yield {
-        span: line.content,
-        says: {
-          what: `${quoted(words)} is not a record, so ${noDialect(all)} understands the line.`,
-          subject: quoted(words),
-          ...remedyOfWords(context, line, words),
-        },
-        dialects,
-        ...(fix === undefined ? {} : { fix }),
-      }
-      continue
-    }
-    const suggestion =
-      line.name === '' || (reading.length === 0 && (isPage || CODE_END.test(line.value)))
-        ? undefined
-        : /[^a-z]sitemaps?$/.test(line.name)
-          ? 'sitemap'
-          : // A parser may take `Alow` for Disallow, which its author did not mean.
-            meantField(context, { kind, line, ...(reading.length > 0 ? { field: acceptedAs } : {}) })
-    const field = suggestion === undefined ? undefined : FIELDS.get(suggestion)
-    if (/^https?$/.test(line.name) && line.value.startsWith('//')) {
-      const above = context.file.lines[line.number - 2]
-      // S110 tells of a Sitemap record whose URL is in the next line.
-      if (above?.name === 'sitemap' && above.value === '' && urlBelow(context, above) === line) continue
-      yield {
-        span: line.nameSpan,
-        says: {
-          case: 'URL',
-          what: `This line is a URL without a field, so ${noDialect(all)} understands it.`,
-          advice: 'If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.',
-        },
-        dialects,
-      }
-      continue
-    }
-    yield problemOfField(context, line, { reading, acceptedAs, meant: field })
+    if (line.kind !== 'record') yield { ...noRecord(context, line, isPage), dialects }
+    else if (!isUrl(line)) {
+      const meant = meantBy(context, line, acceptedAs, reading, isPage)
+      yield problemOfField(context, line, { reading, acceptedAs, meant })
+    } else if (!isBelowSitemap(context, line)) yield { ...urlAlone(context, line), dialects }
+  }
+}
+
+function markup(context: Context, line: CheckedLine): Problem {
+  return {
+    span: line.content,
+    says: {
+      case: 'HTML',
+      what: `This line is HTML, which ${noDialect(context.dialects.length)} understands.`,
+      advice: 'Serve a plain-text robots.txt with one record per line.',
+    },
+    dialects: context.dialects.map(({ id }) => id),
+  }
+}
+
+/** @param isPage is the file a page rather than a robots.txt? */
+function noRecord(context: Context, line: CheckedLine, isPage: boolean): Problem {
+  const words = wordsOf(context.file.text, line)
+  const fix = isPage || arePageDirectives(words) ? undefined : asIntended(context, line)
+  return {
+    span: line.content,
+    says: {
+      what: `${quoted(words)} is not a record, so ${noDialect(context.dialects.length)} understands the line.`,
+      subject: quoted(words),
+      ...remedyOfWords(context, line, words),
+    },
+    ...(fix === undefined ? {} : { fix }),
+  }
+}
+
+/** The field that a line means, as one writes it. */
+function meantBy(
+  context: Context,
+  line: CheckedLine,
+  acceptedAs: string | undefined,
+  reading: readonly DialectId[],
+  isPage: boolean,
+): string | undefined {
+  if (line.name === '') return undefined
+  const isRead = reading.length > 0
+  if (!isRead && (isPage || CODE_END.test(line.value))) return undefined
+  if (/[^a-z]sitemaps?$/.test(line.name)) return FIELDS.get('sitemap')
+  // A parser may take `Alow` for Disallow, which its author did not mean.
+  const field = meantField(context, {
+    kind: 'unknown',
+    line,
+    ...(isRead && acceptedAs !== undefined ? { field: acceptedAs } : {}),
+  })
+  return field === undefined ? undefined : FIELDS.get(field)
+}
+
+function isUrl({ name, value }: CheckedLine): boolean {
+  return /^https?$/.test(name) && value.startsWith('//')
+}
+
+/** Is a URL the value of the Sitemap record above it? S110 tells of such a record. */
+function isBelowSitemap(context: Context, line: CheckedLine): boolean {
+  const above = context.file.lines[line.number - 2]
+  return above?.name === 'sitemap' && above.value === '' && urlBelow(context, above) === line
+}
+
+function urlAlone(context: Context, line: CheckedLine): Problem {
+  return {
+    span: line.nameSpan,
+    says: {
+      case: 'URL',
+      what: `This line is a URL without a field, so ${noDialect(context.dialects.length)} understands it.`,
+      advice: 'If it is the URL of a sitemap, write "Sitemap:" before it. Otherwise delete the line.',
+    },
   }
 }
 
@@ -202,22 +234,15 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
     .slice(Math.max(0, line.number - 1 - LINES_ABOVE), line.number - 1)
     .filter(({ kind }) => kind === 'record')
     .at(-1)
-  const isBelowRule = before?.name === 'disallow' || before?.name === 'allow'
-  const next = lines[line.number]?.name
   const isRule = (name: string | undefined): boolean => name === 'disallow' || name === 'allow'
   const isLone = (one: CheckedLine): boolean => one.kind === 'other' && LONE_NAME.test(wordsOf(text, one))
-  if (isLone(line) && isBelowRule && isRule(next))
+  if (isLone(line) && isRule(before?.name) && isRule(lines[line.number]?.name)) {
     // Another name has lost its rule. To repair a part of the list would hide that.
-    return lines.some(
+    const isPart = lines.some(
       (one) => isLone(one) && namesRobot(wordsOf(text, one)) && !isRule(lines[one.number]?.name),
     )
-      ? undefined
-      : {
-          title: `write User-agent: ${words}`,
-          edits: [{ start, end: start, text: 'User-agent: ' }],
-          because:
-            'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
-        }
+    return isPart ? undefined : asAgent(words, start)
+  }
   // The name of a robot is no remark: its rule was lost.
   if (isLone(line) && namesRobot(words)) return undefined
   // Nobody knows where the rest of the path is.
@@ -232,6 +257,15 @@ function asIntended(context: Context, line: CheckedLine): ProposedFix | undefine
   return REMARK.test(words)
     ? { title: 'begin the line with #', edits: [{ start, end: start, text: '# ' }] }
     : undefined
+}
+
+function asAgent(name: string, start: number): ProposedFix {
+  return {
+    title: `write User-agent: ${name}`,
+    edits: [{ start, end: start, text: 'User-agent: ' }],
+    because:
+      'With the fix, the rules below apply to this robot alone. Only you know whether that is intended.',
+  }
 }
 
 function wordsOf(text: string, { content }: CheckedLine): string {

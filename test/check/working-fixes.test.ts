@@ -17,7 +17,7 @@ import { textsOfExamples } from './pages/rule-page.ts'
 
 const FILES = scaled(20, 600, 'WAYLEAVE_FIXES')
 
-/** In `npm test`, one of so many examples of the rule pages is fixed. */
+/** In `npm test`, one of twelve examples of the rule pages is fixed. */
 const STEP = scaled(12, 1)
 
 /** The codes of the rules with errors, and of those with errors or warnings, in what the default view shows. */

@@ -112,8 +112,8 @@ const SHORT_NAMES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The rules that follow in a group of named robots although it says all above them: by an empty Disallow, which opens
- * the site, by `Disallow: /`, which closes it, or by a pause and a blank line.
+ * The rules that follow in a group of named robots although it says all above them. An empty Disallow opens the site,
+ * and `Disallow: /` closes it. A pause above a blank line is all for its robot, too.
  */
 function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean): readonly MissingAgent[] {
   if (group.isStarGroup) return []
@@ -132,8 +132,8 @@ function belowComplete(context: Context, group: CheckedGroup, hasStar: boolean):
 }
 
 /**
- * The Crawl-delay of a group, if it is all that stands above a blank line, and at least two rules follow. `undefined`
- * if a blank line is also above it: then blank lines mean nothing in this file.
+ * The Crawl-delay of a group, if it is all that stands above a blank line, and at least two rules follow. In a file
+ * with blank lines everywhere, they mean nothing.
  */
 function pauseAbove(context: Context, { agents, records, rules }: CheckedGroup): ParsedRecord | undefined {
   const [pause] = records

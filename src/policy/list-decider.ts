@@ -111,6 +111,7 @@ export class ListDecider implements PathFinding {
     this.kind = kind
   }
 
+  // oxlint-disable-next-line eslint/complexity -- the path of every decision, whole because calls cost it speed
   decide(url: string, isRaw: boolean): Verdict {
     const { always, site } = this
     if (always !== undefined) {

@@ -144,6 +144,7 @@ function selectGroups({ groups }: Outline, { tokens, obeysStar }: AgentQuery): S
  * `robotsPatternToRegexp`: the patterns, and the text of the regular expression, which ranks them. A path has a
  * slash first, or is empty. So a star at the start is a slash and any run, or, if it is the whole value, nothing.
  */
+// oxlint-disable-next-line eslint/complexity -- one scan, in the steps of robotsPatternToRegexp
 function compiled(value: string): { readonly patterns: readonly Pattern[]; readonly text: string } {
   if (value === '') return { patterns: [{ kind: 'exact', text: '' }], text: '^$' }
   const items: GlobItem[] = []

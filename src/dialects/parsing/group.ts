@@ -190,6 +190,11 @@ export class RecordGroup extends RowGroup {
 const SPACE = 0x20
 const SLASH = 0x2f
 
+/** Does a row of this field open a group without a User-agent line, as it does before the first one? */
+function opensWithoutAgent(code: number, opening: number, agents: number): boolean {
+  return agents === 0 && (opening & (1 << code)) !== 0
+}
+
 /** An outline whose groups are consecutive records. */
 export type RecordOutline = Omit<Outline, 'groups'> & { readonly groups: readonly RecordGroup[] }
 
@@ -225,7 +230,7 @@ export function groupRecords(records: Records, grouping: Grouping): RecordOutlin
     const isAgent = code === USER_AGENT
     if (isAgent && (fields & closers) !== 0) finish(row)
     if (open === undefined) {
-      if (isAgent || (agents === 0 && (opening & (1 << code)) !== 0)) {
+      if (isAgent || opensWithoutAgent(code, opening, agents)) {
         open = new RecordGroup(records, row, agents)
         fields = 0
       } else if (isRuleRow(records, row)) {

@@ -141,6 +141,7 @@ const LONGEST_REUSED = 24_576
  *
  * @param numberAt the number of a line by its index, if a CR ends none.
  */
+// oxlint-disable-next-line eslint/complexity -- the scan of every file, whole because calls cost it speed
 function divided(
   text: string,
   lineEnds: RegExp | undefined,

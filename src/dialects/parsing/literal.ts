@@ -121,11 +121,12 @@ function mayMatchFrom(
     )
   const isAtEnd = at - from === length
   if (isIn(literals, unit)) return isAtEnd && mayBeginIndexPage(text, at, to, comparison)
-  return !(
-    comparison.comparesEscapes === true &&
-    (unit === PERCENT || unit > 0x7f) &&
-    (at === end || codeUnitAt(path, at - from) !== PERCENT)
-  )
+  return !isEscapedAlone(unit, at === end ? -1 : codeUnitAt(path, at - from), comparison)
+}
+
+/** Does a comparison read a unit of a value as an escape, where the path has none? */
+function isEscapedAlone(unit: number, ofPath: number, { comparesEscapes }: Comparison): boolean {
+  return comparesEscapes === true && (unit === PERCENT || unit > 0x7f) && ofPath !== PERCENT
 }
 
 /** Whether what follows a star at `star` may match what follows `place` in the path. */

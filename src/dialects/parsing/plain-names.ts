@@ -73,6 +73,7 @@ export function plainValueStart(text: string, name: number, until: number, code:
  * Whether the rest of a plain name follows, in any case. The two most common names are written out: a loop
  * takes three times as long.
  */
+// oxlint-disable-next-line eslint/complexity -- comparisons written out, three times as fast as a loop
 function isNamed(text: string, at: number, code: number): boolean {
   if (code === DISALLOW) {
     return (

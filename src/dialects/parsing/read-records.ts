@@ -168,6 +168,7 @@ export function readRecords(seen: ParserText, parser: LineParser, second: number
     if (codes.every((code, kind) => code === kind || (table.kinds & (1 << kind)) === 0))
       return new Records(seen, parser.trims, table.rows, table.agentRows, undefined)
   const rows = new Rows()
+  // oxlint-disable-next-line eslint/complexity -- asked for every line of a file, whole because calls cost it speed
   everyLine(table, (kind, line, start, end, value, comment) => {
     if (kind === EMPTY) {
       if (keepsBlanks && !(isCrInLine && codeUnitAt(text, start) === RETURN)) rows.addBlank(line, start)

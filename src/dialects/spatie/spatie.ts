@@ -154,10 +154,13 @@ function outlineOf(text: string): Outline {
     const name = lower(metadata?.[1] ?? '')
     if (metadata !== null && isExtension(name))
       add(name as 'sitemap', lineAt(index), trim(metadata[2] as string))
-    if (kind === 'other') for (const [field, value] of rulesOfOther(line)) add(field, lineAt(index), value)
-    else add(kind, lineAt(index), ruleValue(line, kind))
-    if (kind === 'other' && !isExtension(name)) add('unknown', lineAt(index), '-')
-    if (kind !== 'other') isEnded = true
+    if (kind === 'other') {
+      for (const [field, value] of rulesOfOther(line)) add(field, lineAt(index), value)
+      if (!isExtension(name)) add('unknown', lineAt(index), '-')
+    } else {
+      add(kind, lineAt(index), ruleValue(line, kind))
+      isEnded = true
+    }
   }
   const records: Records = writer.finish()
   return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }

@@ -58,6 +58,7 @@ function isBlank(unit: number): boolean {
  * `byteScanner`: the file is a stream of words and line ends. A colon ends the first word of a line only. `#`
  * starts a comment only at the start of a word.
  */
+// oxlint-disable-next-line eslint/complexity -- one scan, in the steps of byteScanner
 function scanAll(text: string): Token[] {
   const tokens: Token[] = []
   const { length } = text
@@ -135,7 +136,12 @@ function parseAll(seen: ParserText): { records: Records; failure: Failure | unde
 }
 
 /** The error that a pair of words is, if it is one. */
-function errorOf(field: Field | 'unknown', value: string, hasAgent: boolean, token: number): string | undefined {
+function errorOf(
+  field: Field | 'unknown',
+  value: string,
+  hasAgent: boolean,
+  token: number,
+): string | undefined {
   if (field === 'crawl-delay' && parseFloat64(value) === undefined) return 'invalid Crawl-delay'
   const name = NAMES_IN_ERRORS[field]
   return name === undefined || hasAgent ? undefined : `${name} before User-agent at token #${token}.`

@@ -77,6 +77,7 @@ function brokenAt(line: number): Outline {
   ])
 }
 
+// oxlint-disable-next-line eslint/complexity -- one automaton, in the states of the program
 function outlineOfLines(text: string): Outline {
   const writer = new RecordWriter({ text: '' })
   const lineAt = lineNumbers(text)
@@ -132,6 +133,7 @@ function outlineOfPlainLines(text: string): Outline | undefined {
   let block: 'none' | 'agents' | 'rules' = 'none'
   let row = 0
   const notes = new UngroupedNotes()
+  // oxlint-disable-next-line eslint/complexity -- the same automaton over the table of lines
   const isRead = everyLine(lineTable(text, undefined, true), (kind, line, start, end, from, to) => {
     if (kind === EMPTY || kind === WHITE) {
       if (block !== 'none') notes.endedBy(line)

@@ -77,6 +77,7 @@ interface Kept {
  * `wget_robots_parse`: within a record of the robot, User-agent lines are not looked at until a Disallow was
  * read. Its first record drops the paths of `*`. An empty Disallow drops all paths, and ends what it is in.
  */
+// oxlint-disable-next-line eslint/complexity -- one automaton, in the states of wget_robots_parse
 function keptFor(robot: string, groups: readonly RecordGroup[], obeysStar: boolean): Kept {
   const rows = new Map<number, number[]>()
   let kind: SelectedGroups['kind'] = 'none'

@@ -106,6 +106,9 @@ const ENTRIES_PER_STATE = 150
 
 const UNVISITED = -1
 
+/** What stands in for the parent of the first node. */
+const NO_PARENT = { total: 0, since: 0 } as const
+
 /**
  * The weight of a node with symbols left to try. They are tried before any node of the same cost is visited.
  */
@@ -120,6 +123,7 @@ const BEFORE_OTHERS = -1
  * Invariant: no open node promises a cheaper answer than the one that is visited, so the first answer is the
  * cheapest. The cost is at most `maxStates` nodes, each with a step for each class of symbols.
  */
+// oxlint-disable-next-line eslint/complexity -- one search, whose steps share its state
 export function searchShortest(space: SearchSpace, search: Search, sentOnly: boolean): SearchResult {
   const guard = guardFor(sentOnly)
   const { order, blocked } = search
@@ -155,10 +159,10 @@ export function searchShortest(space: SearchSpace, search: Search, sentOnly: boo
     if (before !== undefined && before.cost < cost) return
     const heuristic = before?.heuristic ?? search.heuristic(tuple)
     if (heuristic === Number.POSITIVE_INFINITY) return
-    const parent = nodes[from]
+    const { total: bound, since: bounded } = nodes[from] ?? NO_PARENT
     // The bound of the parent holds for its continuations too (pathmax).
-    const total = Math.max(cost + heuristic, parent?.total ?? 0)
-    const since = parent?.total === total ? parent.since : turn
+    const total = Math.max(cost + heuristic, bound)
+    const since = bound === total ? bounded : turn
     if (before?.cost === cost && before.since <= since) return
     best.set(key, nodes.length)
     queue.push(nodes.length, total, antichain?.weight(tuple) ?? since, turn)

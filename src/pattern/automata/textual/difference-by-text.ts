@@ -39,7 +39,20 @@ export function differenceByText(a: DecisionList, b: DecisionList): TextualResul
   const { transducer } = a
   if (transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return undefined
   if (a.entries.length * b.entries.length > MAX_PAIRS) return undefined
-  const [first, second] = [rankedEntries(a), rankedEntries(b)]
+  const isFaithful = transducer.faithful === true
+  const { least, path } = shortestCandidate(rankedEntries(a), rankedEntries(b), isFaithful)
+  if (least === Number.POSITIVE_INFINITY) return { kind: 'none', states: 0 }
+  if (path === undefined || !isFaithful || !isPlain(path)) return undefined
+  if (transduce(transducer, path.split('')) !== path) return undefined
+  return verdictOf(a, path) === verdictOf(b, path) ? undefined : { kind: 'found', path, states: 0 }
+}
+
+/** The least length that both entries of some pair need, and the path of this length if there is one alone. */
+function shortestCandidate(
+  first: ReadonlyMap<string, RankedEntry>,
+  second: ReadonlyMap<string, RankedEntry>,
+  isFaithful: boolean,
+): { readonly least: number; readonly path: string | undefined } {
   let least = Number.POSITIVE_INFINITY
   let path: string | undefined
   for (const [key, one] of first) {
@@ -49,24 +62,27 @@ export function differenceByText(a: DecisionList, b: DecisionList): TextualResul
       if (one.verdict === other.verdict || ownRank < other.rank) continue
       const otherRank = first.get(otherKey)?.rank
       if (otherRank !== undefined && otherRank < one.rank) continue
-      const [long, short] =
-        one.prefix.length < other.prefix.length ? [other.prefix, one.prefix] : [one.prefix, other.prefix]
-      if (!long.startsWith(short)) continue
-      if (transducer.faithful === true && long !== '' && !long.startsWith('/')) continue
+      if (!areCompatible(one.prefix, other.prefix, isFaithful)) continue
       const longer = one.least < other.least ? other : one
-      // If both need the same length, a path of that length is the shortest of both.
-      const shortest =
-        one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
-      if (longer.least < least) {
-        least = longer.least
-        path = shortest
-      } else if (longer.least === least && shortest !== path) path = undefined
+      if (longer.least > least) continue
+      const shortest = shortestOfBoth(one, other, longer)
+      path = longer.least < least || shortest === path ? shortest : undefined
+      least = longer.least
     }
   }
-  if (least === Number.POSITIVE_INFINITY) return { kind: 'none', states: 0 }
-  if (path === undefined || transducer.faithful !== true || !isPlain(path)) return undefined
-  if (transduce(transducer, path.split('')) !== path) return undefined
-  return verdictOf(a, path) === verdictOf(b, path) ? undefined : { kind: 'found', path, states: 0 }
+  return { least, path }
+}
+
+/** Does one prefix begin with the other, and may a path begin so? */
+function areCompatible(one: string, other: string, isFaithful: boolean): boolean {
+  const long = one.length < other.length ? other : one
+  if (!long.startsWith(long === one ? other : one)) return false
+  return !isFaithful || long === '' || long.startsWith('/')
+}
+
+/** The path of the length that both entries need. If both need the same, it is the shortest of both. */
+function shortestOfBoth(one: RankedEntry, other: RankedEntry, longer: RankedEntry): string | undefined {
+  return one.least === other.least && one.shortest !== other.shortest ? undefined : longer.shortest
 }
 
 /**

@@ -243,22 +243,19 @@ export function mayShareBeginning(
   { pattern: otherPattern, transducer: second }: TransducedPattern,
 ): boolean {
   const [prefix, otherPrefix] = [expectedPrefix(pattern), expectedPrefix(otherPattern)]
-  // The stand-in for rejected URLs has nothing to do with their symbols.
-  if (isStandIn(first, prefix.text) || isStandIn(second, otherPrefix.text)) return true
-  if (prefix.text.length >= MAX_UNITS || otherPrefix.text.length >= MAX_UNITS) return true
+  if (isBeyondSearch(first, prefix) || isBeyondSearch(second, otherPrefix)) return true
   const seen = new Set<number>()
   const open: PrefixPair[] = [{ one: first.start, other: second.start, atOne: 0, atOther: 0 }]
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const { one, other, atOne, atOther } = pair
     if (mayEnd(first, prefix, one, atOne) && mayEnd(second, otherPrefix, other, atOther)) return true
-    const areWritten = atOne === prefix.text.length && atOther === otherPrefix.text.length
-    if (areWritten && !prefix.isWhole && !otherPrefix.isWhole) return true
+    if (isWritten(prefix, atOne) && isWritten(otherPrefix, atOther)) return true
     if (seen.size > MAX_PAIRS) return true
     for (const symbol of nextSymbols(first, second, prefix, otherPrefix, pair)) {
-      for (const own of transitionsOf(first, one, symbol) ?? []) {
+      for (const own of continuations(first, one, symbol)) {
         const nextOne = advance(prefix, atOne, own.adds)
         if (nextOne === -1) continue
-        for (const its of transitionsOf(second, other, symbol) ?? []) {
+        for (const its of continuations(second, other, symbol)) {
           const nextOther = advance(otherPrefix, atOther, its.adds)
           const key =
             ((own.state * MAX_TRANSDUCER_STATES + its.state) * MAX_UNITS + nextOne) * MAX_UNITS + nextOther
@@ -281,6 +278,24 @@ interface ExpectedPrefix {
 
 function expectedPrefix(pattern: Pattern): ExpectedPrefix {
   return { text: literalPrefix(pattern), isWhole: pattern.kind === 'exact' }
+}
+
+function continuations(
+  transducer: UrlTransducer,
+  state: number,
+  symbol: UrlSymbol,
+): NonNullable<ReturnType<typeof transitionsOf>> {
+  return transitionsOf(transducer, state, symbol) ?? []
+}
+
+/** The stand-in for rejected URLs has nothing to do with their symbols, and a long prefix has too many states. */
+function isBeyondSearch(transducer: UrlTransducer, { text }: ExpectedPrefix): boolean {
+  return isStandIn(transducer, text) || text.length >= MAX_UNITS
+}
+
+/** Is a prefix written that more output may follow? */
+function isWritten({ text, isWhole }: ExpectedPrefix, at: number): boolean {
+  return !isWhole && at === text.length
 }
 
 /**

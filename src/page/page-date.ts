@@ -58,31 +58,37 @@ export interface PageDate {
 export function pageDate(text: string, now: number): PageDate | undefined {
   if (text.length > MAX_DATE_CHARACTERS) return undefined
   const plain = text.trim().replace(/\s+/g, ' ').toLowerCase()
-  const {
-    year,
-    month,
-    day,
-    hour,
-    minute,
-    second = '0',
-    zone,
-  } = (ISO.exec(plain) ?? MAIL.exec(plain))?.groups ?? {}
-  if (year === undefined || month === undefined) return undefined
-  const monthIndex = /^\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month.slice(0, 3))
-  const [hours, minutes, seconds] = [Number(hour ?? 0), Number(minute ?? 0), Number(second)]
-  if (monthIndex < 0 || monthIndex > 11 || minutes > 59 || seconds > 60) return undefined
-  // The end of a day may be written as 24:00.
-  if (hours > 24 || (hours === 24 && minutes + seconds > 0)) return undefined
-  const at = Date.UTC(fullYear(year, now), monthIndex, Number(day), hours, minutes, seconds)
-  if (new Date(Date.UTC(fullYear(year, now), monthIndex, Number(day))).getUTCMonth() !== monthIndex)
-    return undefined
-  if (Number(day) === 0) return undefined
+  const parts = (ISO.exec(plain) ?? MAIL.exec(plain))?.groups
+  if (parts === undefined) return undefined
+  const { hour, zone } = parts
+  const at = momentOf(parts, now)
+  if (at === undefined) return undefined
   const offset = hour === undefined ? undefined : offsetOf(zone)
   if (offset !== undefined) return { from: at - offset * HOUR_MS, to: at - offset * HOUR_MS }
   return {
     from: at - EAST_HOURS * HOUR_MS,
     to: at + (WEST_HOURS + (hour === undefined ? 24 : 0)) * HOUR_MS,
   }
+}
+
+/** The moment that the parts of a date name in UTC; `undefined` if there is none, such as 31 April. */
+function momentOf(
+  { year, month, day, hour = '0', minute = '0', second = '0' }: Partial<Record<string, string>>,
+  now: number,
+): number | undefined {
+  if (year === undefined || month === undefined) return undefined
+  const inFull = fullYear(year, now)
+  const monthIndex = /^\d/.test(month) ? Number(month) - 1 : MONTHS.indexOf(month.slice(0, 3))
+  const midnight = Date.UTC(inFull, monthIndex, Number(day))
+  const isDay = monthIndex >= 0 && Number(day) > 0 && new Date(midnight).getUTCMonth() === monthIndex
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
+  const isTime = minutes <= 59 && seconds <= 60 && (hours < 24 || isEndOfDay(hours, minutes, seconds))
+  return isDay && isTime ? Date.UTC(inFull, monthIndex, Number(day), hours, minutes, seconds) : undefined
+}
+
+/** The end of a day may be written as 24:00. */
+function isEndOfDay(hours: number, minutes: number, seconds: number): boolean {
+  return hours === 24 && minutes + seconds === 0
 }
 
 function offsetOf(zone: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import { visible } from '../text/index.ts'
+import { present, visible } from '../text/index.ts'
 import { pageDate } from './page-date.ts'
 import { VALUED_WORDS, type ValuedWord } from './page-vendor.ts'
 import { KNOWN_WORDS } from './vendors.ts'
@@ -41,52 +41,68 @@ export function ruleList(text: string, named: boolean, now: number): RuleWord[] 
     let part = trimmed(parts[at] as string)
     let [head, tail] = atColon(part)
     if (named && tail !== undefined && !isValued(head)) {
-      const inner = atColon(tail)
-      const isNested = inner[1] !== undefined && !isValued(inner[0])
+      const found = atName(part, head, tail)
+      ;({ agent, odd } = found)
       ofAgent = 0
-      if (isName(head, tail) && !isNested) {
-        agent = head
-        odd = undefined
-        part = tail
-        ;[head, tail] = inner
-      } else {
-        agent = undefined
-        odd = `"${visible(head, 40)}" before a colon`
-        const known = isNested ? knownWords(part) : knownWords(head)
-        for (const word of known) words.push({ word, odd })
-        if (isNested) {
-          if (known.length === 0) words.push({ word: part.toLowerCase(), odd })
-          continue
-        }
-        part = tail
-        ;[head, tail] = inner
-      }
+      words.push(...found.words)
+      if (found.rest === undefined) continue
+      part = found.rest
+      ;[head, tail] = atColon(part)
     }
     if (part === '') {
       // A client that joins lines may have put the words of the next line after a name without words.
       ofAgent += 1
       continue
     }
-    const isValue = tail !== undefined && isValued(head)
-    let value = isValue ? (tail as string) : undefined
-    if (head === 'unavailable_after' && value !== undefined) {
+    let value = isValued(head) ? tail : undefined
+    const word = value === undefined ? part.toLowerCase() : head
+    if (word === 'unavailable_after' && value !== undefined) {
       const end = endOfDate(parts, at, value, now)
       value = [value, ...parts.slice(at + 1, end)].join(',').trimEnd()
       at = end - 1
     }
     words.push({
-      ...(agent === undefined ? {} : { agent }),
-      ...(odd === undefined ? {} : { odd }),
-      word: isValue ? head : part.toLowerCase(),
-      ...(value === undefined ? {} : { value }),
+      ...present({ agent, odd }),
+      word,
+      ...present({ value }),
       ...(agent !== undefined && ofAgent > 0 ? { isAfterFirst: true } : {}),
     })
     ofAgent += 1
-    if (value !== undefined)
-      for (const inside of wordsInValue(head, value))
-        words.push({ ...(agent === undefined ? {} : { agent }), word: inside, odd: `a rule in ${head}` })
+    if (value !== undefined) words.push(...oddWordsIn(head, value, agent))
   }
   return words
+}
+
+/** What a name before a colon says of the words that follow. */
+interface AtName {
+  /** The robot for which they are; absent if they are for all, or for nobody knows whom. */
+  readonly agent: string | undefined
+  /** Why no vendor documents the form. */
+  readonly odd: string | undefined
+  /** Words before the colon. */
+  readonly words: readonly RuleWord[]
+  /** What follows the colon, if that is still to be read. */
+  readonly rest: string | undefined
+}
+
+function atName(part: string, head: string, tail: string): AtName {
+  const inner = atColon(tail)
+  const isNested = inner[1] !== undefined && !isValued(inner[0])
+  if (isName(head, tail) && !isNested) return { agent: head, odd: undefined, words: [], rest: tail }
+  const odd = `"${visible(head, 40)}" before a colon`
+  const known = knownWords(isNested ? part : head)
+  const all = isNested && known.length === 0 ? [part.toLowerCase()] : known
+  const words = all.map((word) => ({ word, odd }))
+  return { agent: undefined, odd, words, rest: isNested ? undefined : tail }
+}
+
+/** The rules that stand where a value should be. */
+function oddWordsIn(word: string, value: string, agent: string | undefined): RuleWord[] {
+  return wordsInValue(word, value).map((inside) => ({
+    ...present({ agent }),
+    word: inside,
+    odd: `a rule in ${word}`,
+  }))
 }
 
 /** Whether text before a colon is the name of a robot: a product token with a letter, or `*`. */
@@ -95,7 +111,6 @@ function isName(head: string, tail: string): boolean {
   return /^[\w.-]+$/.test(head) && /[a-z]/.test(head) && !KNOWN_WORDS.has(head) && !tail.startsWith('//')
 }
 
-/** The rules that stand where a value should be. */
 function wordsInValue(word: string, value: string): string[] {
   return word === 'max-image-preview' && value.toLowerCase() === 'none' ? [] : knownWords(value)
 }

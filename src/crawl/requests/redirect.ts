@@ -37,12 +37,7 @@ export function redirectRequest(
 ): SentRequest | undefined {
   const location = isRedirect(response.status) ? response.headers.get('location') : null
   if (location === null) return undefined
-  const next = parsedUrl(locationText(location), url.href)
-  if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))
-    throw new TypeError('The redirect does not lead to an http or https URL.')
-  if (next.username !== '' || next.password !== '')
-    throw new TypeError('The redirect leads to a URL with credentials.')
-  if (next.hash === '') next.hash = url.hash
+  const next = targetOf(location, url)
   const asGet =
     (response.status === 303 && method !== 'HEAD') || (response.status <= 302 && method === 'POST')
   if (!asGet && body instanceof ReadableStream)
@@ -51,4 +46,15 @@ export function redirectRequest(
   if (asGet) for (const name of BODY_HEADERS) nextHeaders.delete(name)
   if (next.origin !== url.origin) for (const name of IDENTITY_HEADERS) nextHeaders.delete(name)
   return { url: next, method: asGet ? 'GET' : method, headers: nextHeaders, body: asGet ? null : body }
+}
+
+/** @throws `TypeError` for a URL that a redirect must not lead to. */
+function targetOf(location: string, url: URL): URL {
+  const next = parsedUrl(locationText(location), url.href)
+  if (next === undefined || (next.protocol !== 'http:' && next.protocol !== 'https:'))
+    throw new TypeError('The redirect does not lead to an http or https URL.')
+  if (next.username !== '' || next.password !== '')
+    throw new TypeError('The redirect leads to a URL with credentials.')
+  if (next.hash === '') next.hash = url.hash
+  return next
 }

@@ -52,13 +52,8 @@ export class PackedRules {
   /** Packs the rules of an origin that has none here; `false` if they hold something unusual. */
   add(origin: string, rules: OriginRules): boolean {
     const { assume, file, freshUntil, staleUntil, since, retryAt, evidence } = rules.basis
-    const { basis, finalUrl, unverified, outcome, status, truncated, because, fetchedAt } = evidence
-    const isUsual =
-      basis === 'file' &&
-      unverified === undefined &&
-      evidence.freshUntil === freshUntil &&
-      (file === undefined || file.latin1 !== undefined)
-    if (!isUsual) return false
+    const { finalUrl, outcome, status, truncated, because, fetchedAt } = evidence
+    if (!isUsual(rules.basis)) return false
     const hasText = file !== undefined
     const answer = {
       ...present({ outcome, status }),
@@ -138,4 +133,14 @@ export class PackedRules {
     this.#situations.push(make())
     return this.#situations.length - 1
   }
+}
+
+/** Has a basis nothing that is not packed? */
+function isUsual({ file, freshUntil, evidence }: Basis): boolean {
+  return (
+    evidence.basis === 'file' &&
+    evidence.unverified === undefined &&
+    evidence.freshUntil === freshUntil &&
+    (file === undefined || file.latin1 !== undefined)
+  )
 }

@@ -151,28 +151,43 @@ function askedRobot(
   const rules = rulesFor(stance, subject.robot ?? subject.name)
   if (wanted === 'disallow') {
     if (rules.length === 0) return isClosed ? nothing : withNeed(nothing, { answer: 'disallow' })
-    const { wishedRules, needed } = wishedRulesOf(closed([], 'add'), rules, dialect, judge)
-    const closedBut = { ...nothing, wishedRules }
-    const isMet = judge.between(before, wishedRules.policy).kind === 'equal'
-    return isMet ? closedBut : withNeed(closedBut, { answer: 'disallow', rules: needed })
+    return closedRobot(nothing, rules, judge)
   }
   const isShut = wanted === 'allow' && isShutOut(file, nothing, judge)
   const lines = stillWished(stance, subject, unmet)
-  let asked = nothing
-  if (rules.length > 0) {
-    const rows = copied(rowsOf(file, groups))
-    const base = isShut
-      ? opened(rows, judge.closingRows(rows, dialect), starRules(file, nothing, judge))
-      : rows
-    const { wishedRules, needed } = wishedRulesOf(remaining(base), rules, dialect, judge)
-    asked = withNeed({ ...nothing, wishedRules }, { rules: needed })
-  }
-  const hasGroup = groups.length > 0 || isShut || lines.length > 0 || asked.need.rules.length > 0
+  const asked = rules.length === 0 ? nothing : openRobot(file, nothing, rules, isShut, judge)
+  // Signals are for robots that may fetch something and have a group.
+  const mayRead = !isClosed || isShut
+  const hasGroup = isShut || [groups, lines, asked.need.rules].some(({ length }) => length > 0)
   return withNeed(asked, {
     ...(isShut ? { answer: 'allow' } : {}),
     lines,
-    signals: hasGroup && (!isClosed || isShut) && signalMismatches(before, stance).length > 0,
+    signals: mayRead && hasGroup && signalMismatches(before, stance).length > 0,
   })
+}
+
+/** A robot that is to be shut out, with rules of its own. */
+function closedRobot(robot: AskedRobot, rules: readonly RobotRule[], judge: Judge): AskedRobot {
+  const { dialect } = robot.subject.readOptions
+  const { wishedRules, needed } = wishedRulesOf(closed([], 'add'), rules, dialect, judge)
+  const asked = { ...robot, wishedRules }
+  const isMet = judge.between(robot.before, wishedRules.policy).kind === 'equal'
+  return isMet ? asked : withNeed(asked, { answer: 'disallow', rules: needed })
+}
+
+/** A robot that may fetch the site, with rules of its own. @param isShut is it shut out so far? */
+function openRobot(
+  file: File,
+  robot: AskedRobot,
+  rules: readonly RobotRule[],
+  isShut: boolean,
+  judge: Judge,
+): AskedRobot {
+  const { dialect } = robot.subject.readOptions
+  const rows = copied(rowsOf(file, robot.groups))
+  const base = isShut ? opened(rows, judge.closingRows(rows, dialect), starRules(file, robot, judge)) : rows
+  const { wishedRules, needed } = wishedRulesOf(remaining(base), rules, dialect, judge)
+  return withNeed({ ...robot, wishedRules }, { rules: needed })
 }
 
 /** The policies of these rows, without and with further rules, and the further rules that change a verdict. */

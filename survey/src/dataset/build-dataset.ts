@@ -103,10 +103,7 @@ export async function buildDataset(
   const options: ShardOptions = { findings }
   const storage = storageAt(folder)
   await prepareFolder(storage, options)
-  const runner: ShardRunner =
-    queue === undefined
-      ? localRunner(folder, options, workers)
-      : await ShardQueue.open({ url: queue, folder, options, workers, onTrouble })
+  const runner = await runnerFor(queue, { folder, options, workers, onTrouble })
   const records: ShardRecord[] = []
   let running = 0
   /** Wakes what waits for a shard to be done. */
@@ -117,7 +114,8 @@ export async function buildDataset(
   let reusedRecords = 0
   let nextId = 0
   /** Only somebody who watches pays for the sizes of folders. */
-  const sizes = onProgress === undefined ? [] : await Promise.all(inputs.map(sizeOf))
+  const watched = onProgress === undefined ? [] : inputs
+  const sizes = await Promise.all(watched.map(sizeOf))
   const allBytes = sumOf(sizes)
   let earlierBytes = 0
   let place = 0
@@ -194,8 +192,8 @@ export async function buildDataset(
         count += 1
         updateDigest(digest, observation)
         batch.push(observation)
-        bytes += observation.bytes?.length ?? 0
-        if (batch.length < shardRecords && bytes < shardRecords * SHARD_BYTES_A_RECORD) continue
+        bytes += bytesIn(observation)
+        if (!isFull(batch, bytes, shardRecords)) continue
         await submit(shards++, batch)
         batch = []
         bytes = 0
@@ -267,6 +265,24 @@ function sums(counts: readonly Readonly<Record<string, number>>[]): Record<strin
   for (const count of counts)
     for (const [name, value] of Object.entries(count)) total.set(name, (total.get(name) ?? 0) + value)
   return Object.fromEntries([...total].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Runs shards on this machine, or by a queue of machines. */
+async function runnerFor(
+  queue: string | undefined,
+  { folder, options, workers, onTrouble }: Omit<Parameters<typeof ShardQueue.open>[0], 'url'>,
+): Promise<ShardRunner> {
+  return queue === undefined
+    ? localRunner(folder, options, workers)
+    : ShardQueue.open({ url: queue, folder, options, workers, onTrouble })
+}
+
+function bytesIn({ bytes }: Observation): number {
+  return bytes?.length ?? 0
+}
+
+function isFull({ length }: readonly Observation[], bytes: number, shardRecords: number): boolean {
+  return length >= shardRecords || bytes >= shardRecords * SHARD_BYTES_A_RECORD
 }
 
 /** The sum of sizes; `undefined` if there are none, or if one is not known. */

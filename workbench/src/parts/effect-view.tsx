@@ -40,21 +40,7 @@ export function EffectView({ before, after }: { before: string; after: string })
   return (
     <div class="effect">
       {changed !== undefined && <ChangesView {...changed} open="before" />}
-      {value.changes.length > 0 && (
-        <details class="change-details" open={changes.value?.isEqual === true}>
-          <summary>By dialect, each with an example</summary>
-          <ul>
-            {value.changes.slice(0, MAX_CHANGES).map((change) => (
-              <li key={`${change.agent} ${change.what}`}>
-                <Change {...change} />
-              </li>
-            ))}
-          </ul>
-          {value.changes.length > MAX_CHANGES && (
-            <p class="soft">{value.changes.length - MAX_CHANGES} more changes of other kinds.</p>
-          )}
-        </details>
-      )}
+      {differs && <ChangesByDialect all={value.changes} isOpen={changes.value?.isEqual === true} />}
       {value.undecided.length > 0 && (
         <p>
           <span class="mark" aria-hidden="true">
@@ -64,6 +50,24 @@ export function EffectView({ before, after }: { before: string; after: string })
         </p>
       )}
     </div>
+  )
+}
+
+function ChangesByDialect({ all, isOpen }: { all: readonly EffectChange[]; isOpen: boolean }): JSX.Element {
+  return (
+    <details class="change-details" open={isOpen}>
+      <summary>By dialect, each with an example</summary>
+      <ul>
+        {all.slice(0, MAX_CHANGES).map((change) => (
+          <li key={`${change.agent} ${change.what}`}>
+            <Change {...change} />
+          </li>
+        ))}
+      </ul>
+      {all.length > MAX_CHANGES && (
+        <p class="soft">{all.length - MAX_CHANGES} more changes of other kinds.</p>
+      )}
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { RobotWish } from '../../engine/tasks/edited.ts'
+import type { Edited, RobotWish } from '../../engine/tasks/edited.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
@@ -62,36 +62,41 @@ export function Panel(): JSX.Element {
           ))}
         </ul>
       )}
-      {value !== undefined && !('errors' in value) && (
-        <section aria-label="The edit">
-          <p class="edit-head">
-            <VerdictMark verdict={value.isProved ? 'allow' : 'disallow'} /> <span>{value.sentences[0]}</span>
-          </p>
-          <ul class="clauses">
-            {value.sentences.slice(1).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          {value.text !== text && <PatchView before={text} after={value.text} />}
-          {value.notes.map((note) => (
-            <p key={note} class="soft">
-              {note}
-            </p>
-          ))}
-          {value.text !== text && (
-            <div class="apply-bar">
-              <button
-                type="button"
-                class={value.isProved ? 'button button-main' : 'button'}
-                onClick={() => applyText(value.text, 'Changed the file as wished.')}
-              >
-                {value.isProved ? 'Apply' : 'Apply without proof'}
-              </button>
-            </div>
-          )}
-        </section>
-      )}
+      {value !== undefined && !('errors' in value) && <EditResult text={text} result={value} />}
     </div>
+  )
+}
+
+/** The edited file: what is proved of it, the patch, and the button that applies it. */
+function EditResult({ text, result }: { text: string; result: Edited }): JSX.Element {
+  return (
+    <section aria-label="The edit">
+      <p class="edit-head">
+        <VerdictMark verdict={result.isProved ? 'allow' : 'disallow'} /> <span>{result.sentences[0]}</span>
+      </p>
+      <ul class="clauses">
+        {result.sentences.slice(1).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {result.text !== text && <PatchView before={text} after={result.text} />}
+      {result.notes.map((note) => (
+        <p key={note} class="soft">
+          {note}
+        </p>
+      ))}
+      {result.text !== text && (
+        <div class="apply-bar">
+          <button
+            type="button"
+            class={result.isProved ? 'button button-main' : 'button'}
+            onClick={() => applyText(result.text, 'Changed the file as wished.')}
+          >
+            {result.isProved ? 'Apply' : 'Apply without proof'}
+          </button>
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ const LONG_OR_QUICK = [
   'cli/check-many',
   'failures/shared-state',
   'failures/stand-alone',
+  'page/browser',
   'server/process',
   'server/same-as-command',
   'store/lmdb-processes',

@@ -1,4 +1,4 @@
-import { type HeaderLine, headerLinesOf } from '../fetch/index.ts'
+import { headerLinesOf } from '../fetch/index.ts'
 import { NO_ROBOTS, type PageVerdict, type RobotsPart, readPage, verdictOnPage } from '../page/index.ts'
 import type { AskedUrl } from '../policy/index.ts'
 import { present } from '../text/index.ts'
@@ -10,14 +10,14 @@ export interface PageResponse {
   readonly url: string
   readonly status: number
   /** `Headers` join lines of one name. Pairs, such as those of `rawHeaders` of Node, keep them apart. */
-  readonly headers: Headers | readonly HeaderLine[]
+  readonly headers: Headers | readonly (readonly [name: string, value: string])[]
 }
 
 /**
  * What a page lets the crawler do.
  *
  * @param agents its product tokens.
- * @param decideNow what is known of the URL at once.
+ * @param decideNow the decision on a URL, if there is one at once.
  */
 export function pageOfResponse(
   response: PageResponse,
@@ -44,7 +44,7 @@ export function pageOfResponse(
   return verdictOnPage(page, agent, url === '' ? NO_ROBOTS : partOf(decideNow(url)), now)
 }
 
-function isLines(headers: PageResponse['headers']): headers is readonly HeaderLine[] {
+function isLines(headers: PageResponse['headers']): headers is readonly (readonly [string, string])[] {
   return Array.isArray(headers)
 }
 

@@ -19,7 +19,7 @@ export {
 } from './guards/guarded-client.ts'
 export { type GuardedLookupOptions, guardedLookup } from './guards/guarded-lookup.ts'
 export { type Resolve, systemResolve } from './guards/resolve-host.ts'
-export { type HeaderLine, headerLinesOf, keepHeaderLines } from './header-lines-of.ts'
+export { headerLinesOf, keepHeaderLines } from './header-lines-of.ts'
 export { parsedUrl } from './parsed-url.ts'
 export { isRedirect, locationText } from './redirects.ts'
 export { robotsUrlOf } from './robots-url.ts'

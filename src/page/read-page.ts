@@ -202,7 +202,7 @@ function addReservation(
     ...(file === undefined ? [] : statementsOf(file)),
     ...headers.map((header) => ({ ...header, where: 'header' as const })),
     ...elements
-      .filter(({ kind, place }) => kind === 'meta' && place !== 'foreign')
+      .filter(({ kind, place }) => kind === 'meta' && place !== 'doubtful')
       .map(({ name, content, line }) => ({
         name: name.toLowerCase(),
         written: visible(name, 60),
@@ -268,14 +268,14 @@ function addElement({ kind, name: written, content, line, place: at }: HtmlEleme
   const place: PagePlace = { where: kind, line, name: visible(written, 60), text: visible(content, MAX_TEXT) }
   if (kind === 'link') {
     const relations = name.split(/\s+/)
-    if (relations.includes('canonical') && at !== 'foreign') sink.canonicals.push({ place, target: content })
+    if (relations.includes('canonical') && at !== 'doubtful') sink.canonicals.push({ place, target: content })
     if (relations.includes('license')) noteLicence(content, sink.base, sink.notes)
     return
   }
   const odd = sink.isOther
     ? 'a meta element in a document that is no HTML'
-    : at === 'foreign'
-      ? 'a meta element in svg or math'
+    : at === 'doubtful'
+      ? 'a meta element in svg or math, or behind a script with a comment'
       : written.trim() === written
         ? undefined
         : 'a name with blanks around it'

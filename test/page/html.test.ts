@@ -30,6 +30,7 @@ describe('an element is found', () => {
     ['in noscript of the head', `<head><noscript>${META}</noscript></head>`],
     ['with NUL around it', `\0<p>\0${META}`],
     ['after an unclosed quote in text', `<p title='>'>it's${META}`],
+    ['behind what is CDATA in XML only', `<![CDATA[ x > ${META}`],
     ['in the body, for Google', `<body><div>${META}</div>`],
   ])('%s', (_, html) => {
     expect(index(html)).toBe('no')
@@ -63,6 +64,10 @@ describe('it is not known whether an element counts', () => {
     ['in the body, for a vendor that names the head', `<body>${META}</body>`, 'YandexBot'],
     ['after text, which ends the head', `text ${META}`, 'Applebot'],
     ['after an element of the body', `<div></div>${META}`, 'YandexBot'],
+    ['after an end tag that opens the body', `</html>${META}`, 'YandexBot'],
+    ['after text in noscript', `<noscript>a${META}</noscript>`, 'YandexBot'],
+    ['behind a script that may go on', `<script>"<!--<script>"</script>${META}</script>`, 'Googlebot'],
+    ['in CDATA of svg', `<svg><![CDATA[ > </svg>${META}]]></svg>`, 'Googlebot'],
   ])('%s', (_, html, robot) => {
     expect(index(html, robot)).toBe('unknown')
   })
@@ -73,6 +78,10 @@ describe('it is not known whether an element counts', () => {
     expect(found.notes.map(({ code }) => code)).toContain('not-html')
     expect(verdict(META, 'Googlebot', [['Content-Type', 'text/html;charset=utf-8']]).index).toBe('no')
   })
+})
+
+it('an end tag that browsers ignore ends no head', () => {
+  expect(index(`</p></div>${META}`, 'YandexBot')).toBe('no')
 })
 
 it('an element has its line', () => {

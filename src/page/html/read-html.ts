@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 import { lineStarts, positionAt } from '../../text/index.ts'
 
 /**
@@ -31,8 +31,8 @@ export interface HtmlElement {
   readonly content: string
   /** From 1. */
   readonly line: number
-  /** `foreign`: within `svg` or `math`, where browsers disagree with parsers. */
-  readonly place: 'head' | 'body' | 'foreign'
+  /** `doubtful`: where browsers disagree with parsers, as within `svg` and `math`. */
+  readonly place: 'head' | 'body' | 'doubtful'
   /** Was `content` cut? */
   readonly isCut?: true
 }
@@ -89,6 +89,20 @@ export function readHtml(html: string, isCut: boolean): HtmlParts {
   return reader.read()
 }
 
+/** A parser that asks whether to read an end tag. */
+class HtmlParser extends Parser {
+  readonly #readsEndTag: (start: number, end: number) => boolean
+
+  constructor(handler: Partial<Handler>, readsEndTag: (start: number, end: number) => boolean) {
+    super(handler)
+    this.#readsEndTag = readsEndTag
+  }
+
+  override onclosetag(start: number, end: number): void {
+    if (this.#readsEndTag(start, end)) super.onclosetag(start, end)
+  }
+}
+
 class HtmlReader {
   readonly #html: string
   readonly #elements: HtmlElement[] = []
@@ -103,23 +117,30 @@ class HtmlReader {
   #templates = 0
   #foreign = 0
   #isInScript = false
+  #hasScriptComment = false
+  #isDoubtful = false
   #isInText = 0
   #hasBody = false
   #cut: HtmlParts['cut']
 
   constructor(html: string, isCut: boolean) {
-    this.#html = html.slice(0, MAX_HTML_CHARACTERS)
+    // In HTML, this begins a comment that ends at the next `>` (HTML Standard §13.2.5.42). The parser would skip more.
+    this.#html = html.slice(0, MAX_HTML_CHARACTERS).replaceAll('<![CDATA[', '<!(CDATA[')
     if (html.length > MAX_HTML_CHARACTERS) this.#cut = 'length'
     else if (isCut) this.#cut = 'transfer'
     this.#starts = lineStarts(this.#html)
   }
 
   read(): HtmlParts {
-    const parser: Parser = new Parser({
-      onopentag: (name, attributes) => this.#open(name, attributes, parser.startIndex),
-      onclosetag: (name) => this.#close(name),
-      ontext: (text) => this.#text(text, parser.startIndex),
-    })
+    const parser: Parser = new HtmlParser(
+      {
+        onopentag: (name, attributes) => this.#open(name, attributes, parser.startIndex),
+        onclosetag: (name) => this.#close(name),
+        ontext: (text) => this.#text(text, parser.startIndex),
+        oncomment: (text) => this.#comment(text),
+      },
+      (start, end) => this.#endTag(this.#html.slice(start, end).toLowerCase()),
+    )
     let stopped: HtmlParts['cut']
     for (let at = 0; at < this.#html.length && stopped === undefined; at += CHUNK_CHARACTERS) {
       parser.write(this.#html.slice(at, at + CHUNK_CHARACTERS))
@@ -145,7 +166,10 @@ class HtmlReader {
     if (!VOID.has(name)) this.#depth += 1
     if (name === 'template') this.#templates += 1
     if (name === 'svg' || name === 'math') this.#foreign += 1
-    if (name === 'script') this.#isInScript = true
+    if (name === 'script') {
+      this.#isInScript = true
+      this.#hasScriptComment = false
+    }
     if (TEXT_OF_HEAD.has(name)) this.#isInText += 1
     if (!OF_HEAD.has(name)) this.#hasBody = true
     if (this.#templates > 0) return
@@ -184,7 +208,7 @@ class HtmlReader {
       name: name.slice(0, MAX_VALUE_CHARACTERS),
       content: content.slice(0, MAX_VALUE_CHARACTERS),
       line: this.#lineAt(offset),
-      place: this.#foreign > 0 ? 'foreign' : this.#hasBody ? 'body' : 'head',
+      place: this.#isDoubtful || this.#foreign > 0 ? 'doubtful' : this.#hasBody ? 'body' : 'head',
       ...(content.length > MAX_VALUE_CHARACTERS ? { isCut: true } : {}),
     })
   }
@@ -198,8 +222,29 @@ class HtmlReader {
     if (TEXT_OF_HEAD.has(name)) this.#isInText -= 1
   }
 
+  /** Whether an end tag is read. Before the body, it opens the body, or is ignored (HTML Standard §13.2.6.4.4). */
+  #endTag(name: string): boolean {
+    if (this.#hasBody || this.#templates > 0) return true
+    if (name === 'body' || name === 'html') this.#hasBody = true
+    return name !== 'p'
+  }
+
+  /** In `svg` and `math`, `<![CDATA[` is what it seems, so that what follows may be its text. */
+  #comment(text: string): void {
+    if (this.#foreign > 0 && text.startsWith('(CDATA[')) this.#isDoubtful = true
+  }
+
+  /** Behind a script with `<!--` and then `<script`, browsers may still be in that script (HTML Standard §13.2.5.27). */
+  #script(text: string): void {
+    const comment = this.#hasScriptComment ? 0 : text.indexOf('<!--')
+    if (comment === -1) return
+    this.#hasScriptComment = true
+    if (/<script[\s/>]/i.test(text.slice(comment))) this.#isDoubtful = true
+  }
+
   #text(text: string, offset: number): void {
     if (this.#isInScript) {
+      this.#script(text)
       if (this.#scriptWithNoindex === undefined && /noindex/i.test(text))
         this.#scriptWithNoindex = { line: this.#lineAt(offset) }
     } else if (!this.#hasBody && this.#isInText === 0 && this.#templates === 0 && /[^\s\ufeff]/.test(text)) {
@@ -212,8 +257,8 @@ class HtmlReader {
   }
 }
 
-/** Elements of the head with text, which does not end the head. */
-const TEXT_OF_HEAD: ReadonlySet<string> = new Set(['title', 'noscript', 'noframes', 'style', 'script'])
+/** Elements of the head with text, which does not end the head. In `noscript`, text does. */
+const TEXT_OF_HEAD: ReadonlySet<string> = new Set(['title', 'noframes', 'style', 'script'])
 
 /** Elements without an end (HTML Standard §13.1.2), and those that the parser takes as such. */
 const VOID: ReadonlySet<string> = new Set([

@@ -2,14 +2,13 @@
 /**
  * A small polite crawler. It follows links within the hosts of its seeds, and prints what it does and why it waits.
  *
- *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 60] [--private] URL...
+ *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 3600] [--private] URL...
  *
- * `gate.decide` and `gate.fetch` make it polite: they obey robots.txt, wait for a turn, and keep the pace that a site asks for.
+ * `gate.crawl` makes it polite: it obeys robots.txt, waits for a turn, keeps the pace that a site asks for, and comes back after 429 and 503.
  * `gate.page` tells whether a page may be indexed, and its links followed.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createGate, RobotsDeferredError, RobotsDisallowedError } from 'wayleave/crawl'
+import { createGate } from 'wayleave/crawl'
 import { fetchRobots } from 'wayleave/fetch'
 
 /** Only the beginning of a longer page is read, in bytes: pages for people have their links there. */
@@ -24,7 +23,7 @@ const { values, positionals: seeds } = parseArgs({
     contact: { type: 'string' },
     max: { type: 'string', default: '20' },
     delay: { type: 'string', default: '10' },
-    patience: { type: 'string', default: '60' },
+    patience: { type: 'string', default: '3600' },
     private: { type: 'boolean', default: false },
   },
 })
@@ -46,20 +45,53 @@ if (
 
 const gate = openGate(values.contact)
 
-/** The URLs to visit, by host. Each host has its own worker, so no host waits for another. @type {Map<string, string[]>} */
-const queues = new Map()
-/** @type {Set<string>} */
-const seen = new Set()
-let pages = 0
-for (const seed of seeds) add(new URL(seed))
-
 const interrupted = new AbortController()
 process.once('SIGINT', () => interrupted.abort())
-await Promise.all([...queues.values()].map(crawlHost))
+const hosts = new Set(seeds.map((seed) => new URL(seed).host))
+const crawl = gate.crawl(seeds, { signal: interrupted.signal, patienceMs })
+let pages = 0
+try {
+  // Each URL waits for its turn. One that answers 429 or 503 comes again when its time has come.
+  for await (const one of crawl) {
+    if (one.kind === 'page') {
+      pages += 1
+      const text = await textOf(one.response)
+      // What is not known is no permission.
+      const { index, follow } = gate.page(one.response, text)
+      const links = follow === 'yes' ? linksIn(text, one.response.url) : []
+      const may = index === 'yes' ? '' : ', not to be indexed'
+      const found = follow === 'yes' ? `${links.length} links` : 'no links to follow'
+      const { delayMs, from } = gate.decideNow(one.url)?.pace ?? { delayMs: 0, from: [] }
+      console.log(
+        `fetched   ${one.response.status} ${one.response.url}, ${found}${may}; then ${delayMs / 1000} s (${from.join(', ')})`,
+      )
+      for (const link of links) if (hosts.has(link.host)) crawl.add(link)
+      if (pages === max) break
+    } else console.log(wordsOf(one))
+  }
+} catch (error) {
+  if (!interrupted.signal.aborted) throw error
+}
+const { waiting, underWay } = crawl.progress
 await gate.close()
-console.log(
-  `${pages} ${pages === 1 ? 'page' : 'pages'} fetched, ${[...queues.values()].flat().length} found but not fetched`,
-)
+console.log(`${pages} ${pages === 1 ? 'page' : 'pages'} fetched, ${waiting + underWay} found but not fetched`)
+
+/**
+ * What became of a URL that gave no page.
+ *
+ * @param {Exclude<import('wayleave/crawl').Crawled, { kind: 'page' }>} one
+ */
+function wordsOf(one) {
+  if (one.kind === 'refused') {
+    const { rule, evidence } = one.refusal.decision
+    return `skipped   ${one.refusal.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`
+  }
+  if (one.kind === 'failed')
+    return `failed    ${one.url}: ${Object(Object(one.error).cause).code ?? Object(one.error).name}`
+  const seconds = Math.ceil((one.refusal?.retryAfterMs ?? 0) / 1000)
+  const status = one.status === undefined ? '' : ` ${one.status},`
+  return `given up  ${one.url}:${status} not before ${seconds} s (${one.refusal?.decision.reason ?? 'pace'})`
+}
 
 /** @param {string} contact */
 function openGate(contact) {
@@ -78,70 +110,6 @@ function openGate(contact) {
     console.error(`${/** @type {Error} */ (error).message}\n${USAGE}`)
     process.exit(2)
   }
-}
-
-/** @param {string[]} queue */
-async function crawlHost(queue) {
-  while (pages < max && !interrupted.signal.aborted) {
-    const url = queue.shift()
-    if (url === undefined) return
-    pages += 1
-    const fetched = await visit(url).catch((error) => {
-      if (!interrupted.signal.aborted) console.log(`failed    ${url}: ${error.cause?.code ?? error.name}`)
-      return false
-    })
-    if (!fetched) pages -= 1
-  }
-}
-
-/** Visits one page; `false` if it was not fetched. @param {string} url @returns {Promise<boolean>} */
-async function visit(url) {
-  const { signal } = interrupted
-  const { verdict, pace, evidence } = await gate.decide(url, { signal })
-  if (verdict === 'allow')
-    console.log(
-      `next      ${url}, ${pace.delayMs / 1000} s after the last (${pace.from.join(', ')}; ${evidence.outcome})`,
-    )
-  try {
-    // Waits for a turn at the host. The request is decided again then, and so is every redirect.
-    const response = await gate.fetch(url, { signal, maxWaitMs: patienceMs })
-    const text = await textOf(response)
-    // What is not known is no permission.
-    const { index, follow } = gate.page(response, text)
-    const links = follow === 'yes' ? linksIn(text, response.url) : []
-    const may = index === 'yes' ? '' : ', not to be indexed'
-    const found = follow === 'yes' ? `${links.length} links` : 'no links to follow'
-    console.log(`fetched   ${response.status} ${response.url}, ${found}${may}`)
-    for (const link of links) if (queues.has(link.host)) add(link)
-    return true
-  } catch (error) {
-    if (error instanceof RobotsDisallowedError) {
-      const { rule, evidence } = error.decision
-      console.log(
-        `skipped   ${error.url}: ${rule === undefined ? evidence.because : `line ${rule.line}, ${rule.effect}: ${rule.excerpt}`}`,
-      )
-      return false
-    }
-    if (!(error instanceof RobotsDeferredError)) throw error
-    const seconds = Math.ceil(error.retryAfterMs / 1000)
-    if (error.retryAfterMs > patienceMs) {
-      console.log(`given up  ${error.url}: not before ${seconds} s (${error.decision.reason})`)
-      return false
-    }
-    console.log(`later     ${error.url}: in ${seconds} s (${error.decision.reason})`)
-    await sleep(error.retryAfterMs, undefined, { signal })
-    return visit(url)
-  }
-}
-
-/** @param {URL} url */
-function add(url) {
-  url.hash = ''
-  if (seen.has(url.href) || !['http:', 'https:'].includes(url.protocol)) return
-  seen.add(url.href)
-  const queue = queues.get(url.host)
-  if (queue === undefined) queues.set(url.host, [url.href])
-  else queue.push(url.href)
 }
 
 /** The text of a page of HTML; empty for other types. @param {Response} response */

@@ -1,5 +1,6 @@
 /** A gate in a Crawlee crawler. The types are structural, so that any of Crawlee's packages works. */
 import { finished } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Admission,
   type DecideOptions,
@@ -52,12 +53,21 @@ export function robotsTxtFileOf(
 
 /** The parts of a crawling context that the hooks use. */
 export interface CrawleeContext {
-  readonly request: { readonly url: string; noRetry: boolean }
+  readonly request: { readonly url: string; noRetry: boolean; retryCount: number }
   /** A stream in HTTP crawlers, Playwright's or Puppeteer's response in others. */
   readonly response?: unknown
   /** Present if the crawler drives a browser. */
   readonly page?: unknown
 }
+
+/** The default of `patienceMs`: an hour. */
+export const PATIENCE_MS = 3_600_000
+
+/**
+ * The longest wait before Crawlee takes up a deferred request again, in milliseconds. A worker waits so long, and
+ * Crawlee gives a handler of errors more time.
+ */
+const LONGEST_REST_MS = 10_000
 
 /** Options of {@link gateHooks}. */
 export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWaitMs'> {
@@ -66,6 +76,8 @@ export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWai
    * a browser.
    */
   readonly userAgent?: string
+  /** A request that is deferred for longer than this, in milliseconds, fails. Default {@link PATIENCE_MS}. */
+  readonly patienceMs?: number
   /** Called for each request that was refused. */
   readonly onRefused?: (
     refusal: RobotsDisallowedError | RobotsDeferredError,
@@ -89,7 +101,7 @@ export interface GateHooks {
 /**
  * Options that send the requests of a Crawlee 3 crawler through a gate. Each request is decided and waits for
  * its turn before it is sent. The turn ends when the response was read or the attempt failed. A disallowed
- * request is not retried. A deferred one is, as often as the crawler retries.
+ * request is not retried. A deferred one is, and that costs none of the crawler's retries.
  *
  * In HTTP crawlers every redirect is decided and waits before it is followed. A browser follows redirects by
  * itself, unless `obeyIn` of `wayleave/playwright` stops it. In a browser, and with an HTTP client without
@@ -100,7 +112,7 @@ export interface GateHooks {
  */
 export function gateHooks(
   gate: Pick<Gate, 'acquire' | 'decide'>,
-  { userAgent, onRefused, ...terms }: GateHookOptions = {},
+  { userAgent, onRefused, patienceMs = PATIENCE_MS, ...terms }: GateHookOptions = {},
 ): GateHooks {
   const attempts = new WeakMap<object, Attempt>()
 
@@ -108,7 +120,9 @@ export function gateHooks(
     request: CrawleeContext['request'],
     refusal: RobotsDisallowedError | RobotsDeferredError,
   ): never => {
-    if (refusal.code === 'disallowed') request.noRetry = true
+    if (refusal.code === 'disallowed' || (refusal.retryAfterMs ?? 0) > patienceMs) request.noRetry = true
+    // Crawlee counts the attempt as a retry in a moment. A deferral is none.
+    else request.retryCount -= 1
     onRefused?.(refusal, request)
     throw refusal
   }
@@ -170,7 +184,13 @@ export function gateHooks(
         else await attempt.end(false)
       },
     ],
-    errorHandler: endAttempt,
+    errorHandler: async (context, error) => {
+      await endAttempt(context, error)
+      // The error that Crawlee passes on may be of another copy of the class.
+      const { code, retryAfterMs } = error as { readonly code?: unknown; readonly retryAfterMs?: number }
+      if (code === 'deferred' || code === 'unreachable')
+        await sleep(Math.min(retryAfterMs ?? 0, LONGEST_REST_MS))
+    },
     failedRequestHandler: endAttempt,
   }
 }

@@ -13,7 +13,7 @@ import { SharedTroubles } from './fleet/shared-troubles.ts'
 import type { Gate } from './gate.ts'
 import type { GateMetrics } from './gate-metrics.ts'
 import { type NextFree, nextFree } from './next-free.ts'
-import { checkCall, checkOutcome, checkOverride, checkSitemaps } from './options/check-calls.ts'
+import { checkCall, checkCrawl, checkOutcome, checkOverride, checkSitemaps } from './options/check-calls.ts'
 import type { GateOptions } from './options/gate-options.ts'
 import { type ResolvedOptions, resolveOptions } from './options/resolved-options.ts'
 import { Outcomes } from './outcomes.ts'
@@ -25,6 +25,8 @@ import { SentRequests } from './requests/sent-requests.ts'
 import { OriginRulesCache } from './robots/origin-rules-cache.ts'
 import { Overrides } from './robots/overrides.ts'
 import { RobotsCache } from './robots/robots-cache.ts'
+import type { Crawl, CrawlOptions, CrawlSource } from './run/crawl.ts'
+import { CrawlRun } from './run/crawl-run.ts'
 import { type SentUrl, sentUrl } from './sent-url.ts'
 import { type FetchedSitemap, fetchSitemaps } from './sitemaps.ts'
 import type { SitemapsOptions } from './sitemaps-options.ts'
@@ -245,6 +247,20 @@ class CrawlGate implements Gate {
   page(response: PageResponse, html?: string | Uint8Array): ReturnType<Gate['page']> {
     const { agent } = this.#options.decisionTerms.purposes.crawl
     return pageOfResponse(response, html, agent, (url) => this.#decider.decideNow(sentUrl(url), 'crawl'))
+  }
+
+  crawl(urls: CrawlSource, options: CrawlOptions = {}): Crawl {
+    checkCrawl(options)
+    this.#assertOpen()
+    allowManyListeners(options.signal)
+    return new CrawlRun(urls, options, {
+      fetch: this.fetch,
+      nextFree: (url, asked) => this.nextFree(url, asked),
+      connectionsAt: (url) =>
+        this.#options.decisionTerms.paceOf(url, this.#backing.approximateNow()).connections,
+      isOwnTrouble: (host) => this.#network.isOwnTrouble(host),
+      time: this.#options.time,
+    })
   }
 
   metrics(): GateMetrics {

@@ -5,6 +5,7 @@ import type { GateMetrics } from './gate-metrics.ts'
 import type { NextFree } from './next-free.ts'
 import type { PageResponse } from './page-response.ts'
 import type { PoliteFetch } from './requests/polite-fetch.ts'
+import type { Crawl, CrawlOptions, CrawlSource } from './run/crawl.ts'
 import type { FetchedSitemap } from './sitemaps.ts'
 import type { SitemapsOptions } from './sitemaps-options.ts'
 import type { Admission, Refusal } from './turns/admission.ts'
@@ -49,6 +50,11 @@ export interface Gate extends AsyncDisposable {
    * @throws `TypeError` for what is no response.
    */
   page(response: PageResponse, html?: string | Uint8Array): PageVerdict
+  /**
+   * Crawls URLs: each waits for its turn, and comes back as a page or as what became of it. Deferrals, 429 and 503 are
+   * tried again when their time has come, also after the store was away. The program adds the links that it finds.
+   */
+  crawl(urls: CrawlSource, options?: CrawlOptions): Crawl
   /** What this gate has done so far, and what it holds now. */
   metrics(): GateMetrics
   /**

@@ -32,6 +32,15 @@ export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/r
 export { type SiteRefusal, siteRefusal } from './requests/site-refusal.ts'
 export { MAX_READY_BYTES, MAX_READY_ORIGINS } from './robots/origin-rules-cache.ts'
 export { ROBOTS_DEADLINE_MS, type RobotsFetchOptions } from './robots/robots-requests.ts'
+export {
+  CRAWL_AT_ONCE,
+  CRAWL_PATIENCE_MS,
+  CRAWL_TRIES,
+  type Crawl,
+  type Crawled,
+  type CrawlOptions,
+  type CrawlSource,
+} from './run/crawl.ts'
 export type { FetchedSitemap } from './sitemaps.ts'
 export type { SitemapsOptions } from './sitemaps-options.ts'
 export {

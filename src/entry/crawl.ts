@@ -6,6 +6,8 @@ export {
   type AtOnceOptions,
   BlockedAddressError,
   type BudgetHook,
+  type CrawlOptions,
+  type CrawlSource,
   createGate,
   type DecideOptions,
   type Gate,
@@ -23,6 +25,8 @@ export {
 export {
   type Admission,
   type BudgetEnd,
+  type Crawl,
+  type Crawled,
   type DecidingLine,
   type Decision,
   type DecisionEvidence,
@@ -65,6 +69,9 @@ export {
 export {
   ADAPTIVE_FACTOR,
   ADAPTIVE_MAX_MS,
+  CRAWL_AT_ONCE,
+  CRAWL_PATIENCE_MS,
+  CRAWL_TRIES,
   DEFAULT_DELAY_MS,
   DEFAULT_FACTOR,
   DEFAULT_FLOOR_MS,

@@ -68,6 +68,23 @@ describe('a gate in a crawler of Crawlee', () => {
     expect(world.pages()).toEqual(['GET /open'])
   })
 
+  it('deferrals cost no retry: with short waits, every page is crawled all the same', async () => {
+    const pages = Array.from({ length: 6 }, (_, at) => `/${at}`)
+    const world = await site({
+      '/robots.txt': text('User-agent: *\nCrawl-delay: 0.3'),
+      ...Object.fromEntries(pages.map((path) => [path, html('x')])),
+    })
+    const came = await crawl(
+      gate(),
+      pages.map((path) => world.origin + path),
+      { maxRequestRetries: 0 },
+      { maxWaitMs: 200 },
+    )
+    expect([...came.handled].sort()).toEqual(pages)
+    expect(came.refused.some(([, code]) => code === 'deferred')).toBe(true)
+    expect(came.failed).toEqual([])
+  })
+
   // The mistake: only request.url is checked, and a redirect leads anywhere.
   it('redirects: every hop is decided before it is followed', async () => {
     const other = await site(FORBIDS, '127.0.0.2')
@@ -166,7 +183,7 @@ describe('a gate in a crawler of Crawlee', () => {
     const world = await site(FORBIDS)
     const held = await own.acquire(`${world.origin}/x`)
     const hooks = gateHooks(own)
-    const context = { request: { url: `${world.origin}/open`, noRetry: false } }
+    const context = { request: { url: `${world.origin}/open`, noRetry: false, retryCount: 0 } }
     const waiting = hooks.preNavigationHooks[0]?.(context, {})
     await hooks.errorHandler(context, new Error('timed out'))
     await expect(waiting).rejects.toThrow('The attempt has ended')

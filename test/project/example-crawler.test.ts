@@ -16,6 +16,7 @@ interface Page {
   readonly status?: number
   readonly type?: string
   readonly location?: string
+  readonly retryAfter?: string
   readonly body?: string
 }
 
@@ -28,8 +29,18 @@ async function site(
   const visits: Visit[] = []
   const server = createServer(({ url: path = '', headers }, response) => {
     visits.push({ path, agent: headers['user-agent'], at: performance.now() })
-    const { status = 200, type = 'text/html', location, body = '' } = pages[path] ?? { status: 404 }
-    response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) })
+    const {
+      status = 200,
+      type = 'text/html',
+      location,
+      retryAfter,
+      body = '',
+    } = pages[path] ?? { status: 404 }
+    response.writeHead(status, {
+      'content-type': type,
+      ...(location === undefined ? {} : { location }),
+      ...(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+    })
     response.end(body)
   })
   servers.push(server)
@@ -90,7 +101,7 @@ describe('the example of a crawler', () => {
     // Another process's clock stands between the two, and both tell the time in parts of a millisecond.
     for (const [index, { at }] of visits.entries())
       expect(at - (visits[index - 1]?.at ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(298)
-    expect(lines).toContain(`next      ${origin}/a, 0.3 s after the last (crawl-delay; ok)`)
+    expect(lines).toContain(`fetched   200 ${origin}/a, 2 links; then 0.3 s (crawl-delay)`)
     expect(lines).toContain(`skipped   ${origin}/private/b: line 3, disallow: /private/`)
     expect(lines).toContain(`skipped   ${origin}/private/d: line 3, disallow: /private/`)
     expect(lines.at(-1)).toBe('2 pages fetched, 0 found but not fetched')
@@ -112,7 +123,7 @@ describe('the example of a crawler', () => {
     const { origin, visits } = await site({ '/': linking('/a', '/b', '/c') })
     const { lines } = await crawl(...quick, '--max', '2', origin)
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a'])
-    expect(lines).toContain(`next      ${origin}/, 0.1 s after the last (operator-floor, default; not-found)`)
+    expect(lines).toContain(`fetched   200 ${origin}/, 3 links; then 0.1 s (operator-floor, default)`)
     expect(lines.at(-1)).toBe('2 pages fetched, 2 found but not fetched')
   })
 
@@ -124,6 +135,21 @@ describe('the example of a crawler', () => {
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt'])
     expect(lines[0]).toMatch(/^given up {2}\S+\/: not before \d{4} s \(visit-time\)$/)
     expect(code).toBe(0)
+  })
+
+  it('loses no page to 429 or 503', async () => {
+    let busy = 0
+    const pages: Record<string, Page> = { '/': linking('/busy', '/down') }
+    for (const [path, status] of [
+      ['/busy', 429],
+      ['/down', 503],
+    ] as const)
+      Object.defineProperty(pages, path, {
+        get: () => (busy++ < 3 ? { status, retryAfter: '1' } : linking()),
+      })
+    const { origin } = await site(pages)
+    const { lines } = await crawl(...quick, origin)
+    expect(lines.at(-1)).toBe('3 pages fetched, 0 found but not fetched')
   })
 
   it('takes no for an answer from a site whose rules it cannot have', async () => {

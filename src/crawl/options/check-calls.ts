@@ -1,6 +1,7 @@
-import { nearest, visible } from '../../text/index.ts'
+import { isObject, nearest, visible } from '../../text/index.ts'
 import type { DecideOptions } from '../decision.ts'
 import type { PoliteFetchOptions } from '../requests/polite-fetch-options.ts'
+import type { CrawlOptions } from '../run/crawl.ts'
 import type { SitemapsOptions } from '../sitemaps-options.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import {
@@ -31,6 +32,18 @@ const OF_SITEMAPS: Readonly<Record<keyof SitemapsOptions, Check>> = {
   ...OF_DECIDE,
   maxSitemaps: whole(1),
   maxDepth: whole(0),
+}
+
+const OF_CRAWL: Readonly<Record<keyof CrawlOptions, Check>> = {
+  purpose,
+  signal,
+  headers: (value) =>
+    isObject(value) && Object.values(value).every((each) => typeof each === 'string')
+      ? undefined
+      : 'must be an object of headers, such as { accept: "text/html" }',
+  pagesAtOnce: whole(1),
+  maxTries: whole(1),
+  patienceMs: maxWaitMs,
 }
 
 const NOT_OF_DECIDE: Readonly<Record<string, Check>> = {
@@ -76,6 +89,11 @@ export function checkSitemaps(options: unknown): void {
     findMistake(options, OF_SITEMAPS, NOT_OF_DECIDE, 'sitemaps: '),
     'the options must be an object',
   )
+}
+
+/** Checks the options of `crawl`. @throws `TypeError` for the first option that is invalid or unknown. */
+export function checkCrawl(options: unknown): void {
+  refuse('crawl', findMistake(options, OF_CRAWL, NOT_OF_DECIDE, 'crawl: '), 'the options must be an object')
 }
 
 /** What `checkCall` finds, without the words: a decision takes less than a microsecond. */

@@ -95,6 +95,11 @@ export class NetworkWatch {
       : this.neverLeft(host, (own as { readonly code?: unknown }).code)
   }
 
+  /** Does a host fail together with others, so that the trouble is this machine's? */
+  isOwnTrouble(host: string): boolean {
+    return this.#held.has(host) && this.#held.size >= OWN_AFTER_HOSTS
+  }
+
   /** Records a request that did not leave this machine, because of an error with this code. */
   neverLeft(host: string, code?: unknown): 'own' {
     if (SHORTAGES.has(code)) this.#onShortage()

@@ -1,0 +1,64 @@
+import type { AskedUrl } from '../../policy/index.ts'
+import type { RequestPurpose } from '../decision.ts'
+import type { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
+
+/** How a crawl goes. */
+export interface CrawlOptions {
+  /** Why the pages are requested. Default `crawl`. */
+  readonly purpose?: RequestPurpose
+  readonly signal?: AbortSignal
+  /** Headers of every request, in addition to the gate's own. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** The most pages that are under way or wait for the program to take them. Default {@link CRAWL_AT_ONCE}. */
+  readonly pagesAtOnce?: number
+  /**
+   * How often a page is requested if the connection fails, at most. Default {@link CRAWL_TRIES}. A deferral, a 429, a
+   * 503 and a trouble of this machine are no tries.
+   */
+  readonly maxTries?: number
+  /**
+   * A page is given up if it would have to wait for longer than this from its first try on, in milliseconds. Default
+   * {@link CRAWL_PATIENCE_MS}.
+   */
+  readonly patienceMs?: number
+}
+
+/** The default of `pagesAtOnce`. */
+export const CRAWL_AT_ONCE = 32
+
+/** The default of `maxTries`: a host counts as dead after as many failures. */
+export const CRAWL_TRIES = 3
+
+/** The default of `patienceMs`: two days, twice the longest Retry-After that the gate obeys. */
+export const CRAWL_PATIENCE_MS: number = 2 * 86_400_000
+
+/** What became of a URL of a crawl. */
+export type Crawled =
+  /** The server answered. The program must read or cancel the body: the next page of the host waits for its end. */
+  | { readonly kind: 'page'; readonly url: string; readonly response: Response; readonly tries: number }
+  /** The URL is refused for good. */
+  | { readonly kind: 'refused'; readonly url: string; readonly refusal: RobotsDisallowedError }
+  /** The URL would have to wait for longer than `patienceMs`: it is deferred, or the host answers 429 or 503. */
+  | {
+      readonly kind: 'given-up'
+      readonly url: string
+      readonly refusal?: RobotsDeferredError | RobotsDisallowedError
+      /** The status of the last answer, 429 or 503. */
+      readonly status?: number
+    }
+  /** No response came, however often the page was requested. */
+  | { readonly kind: 'failed'; readonly url: string; readonly error: unknown; readonly tries: number }
+
+/**
+ * The pages of a crawl, in the order in which they come. It ends when all URLs have come to an end, and none is added
+ * any more. Leaving the loop aborts what is under way.
+ */
+export interface Crawl extends AsyncIterable<Crawled> {
+  /** Adds a URL, unless the crawl has had it before; `false` then, and for a text that is no http or https URL. */
+  add(url: AskedUrl): boolean
+  /** The URLs that wait, and those that are under way. */
+  readonly progress: { readonly waiting: number; readonly underWay: number }
+}
+
+/** Where the URLs of a crawl come from. They are taken as there is room for them. */
+export type CrawlSource = Iterable<AskedUrl> | AsyncIterable<AskedUrl>

@@ -266,6 +266,7 @@ class CrawlGate implements Gate {
   metrics(): GateMetrics {
     return {
       decisions: Object.fromEntries(this.#decisions),
+      pages: this.#outcomes.pages,
       turns: this.#turnQueue.metrics,
       store: this.#store.metrics,
       own: { troubles: this.#network.troubles, atOnce: this.#options.bounds.metrics },

@@ -7,6 +7,11 @@ export interface GateMetrics {
    * a decision when the turn comes do not count.
    */
   readonly decisions: Readonly<Record<string, number>>
+  /**
+   * The number of requests for pages that ended, by status, such as `200`; otherwise by outcome: `failed`,
+   * `own-trouble` (this machine could not send it) or `called-off`.
+   */
+  readonly pages: Readonly<Record<string, number>>
   readonly turns: TurnMetrics
   readonly store: StoreMetrics
   readonly own: OwnMetrics

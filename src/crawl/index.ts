@@ -26,6 +26,7 @@ export {
   ROBOTS_AT_ONCE,
 } from './own/own-bounds.ts'
 export type { PageResponse } from './page-response.ts'
+export { prometheusText } from './prometheus.ts'
 export { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
 export type { PoliteFetchOptions } from './requests/polite-fetch-options.ts'
 export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'

@@ -23,13 +23,14 @@ import type {
  * each site of a crawl would then be a time series of its own.
  *
  * Of the given gates, it also observes `robots.waiting` (requests that wait now), `robots.origins` (parsed), and
- * the counters `robots.turns.early`, `robots.turns.late`, `robots.store.calls`, `robots.store.failures` and
+ * the counters `robots.pages` (outcome: the status, or how it failed), `robots.turns.early`, `robots.turns.late`, `robots.store.calls`, `robots.store.failures` and
  * `robots.store.time` (in seconds).
  */
 export function recordMetrics(
   meter: Meter = metrics.getMeter('wayleave'),
   gates: readonly Pick<Gate, 'metrics'>[] = [],
 ): () => void {
+  assertMeter(meter, gates)
   const decisions = meter.createCounter('robots.decisions', { description: 'Decisions about URLs.' })
   const fetches = meter.createCounter('robots.fetches', { description: 'Requests for robots.txt.' })
   const cache = meter.createCounter('robots.cache', { description: 'Look-ups of the rules of an origin.' })
@@ -74,6 +75,14 @@ export function recordMetrics(
   }
 }
 
+/** @throws `TypeError` that says what to pass. */
+function assertMeter(meter: unknown, gates: unknown): void {
+  if (typeof Object(meter).createCounter !== 'function')
+    throw new TypeError("recordMetrics takes a meter first, such as metrics.getMeter('my-crawler').")
+  if (!Array.isArray(gates) || !gates.every((gate) => typeof Object(gate).metrics === 'function'))
+    throw new TypeError('recordMetrics takes a list of gates second, such as recordMetrics(meter, [gate]).')
+}
+
 /** Observes sums over gates when the meter collects, until the returned function is called. */
 function observeGates(meter: Meter, gates: readonly Pick<Gate, 'metrics'>[]): () => void {
   if (gates.length === 0) return () => {}
@@ -90,7 +99,15 @@ function observeGates(meter: Meter, gates: readonly Pick<Gate, 'metrics'>[]): ()
     [meter.createObservableCounter('robots.store.failures'), ({ store }) => store.failures],
     [meter.createObservableCounter('robots.store.time', { unit: 's' }), ({ store }) => store.ms / 1000],
   ]
+  const pages = meter.createObservableCounter('robots.pages', {
+    description: 'Requests for pages that ended.',
+  })
   const observe = (result: BatchObservableResult): void => {
+    const ended = new Map<string, number>()
+    for (const gate of gates)
+      for (const [outcome, count] of Object.entries(gate.metrics().pages))
+        ended.set(outcome, (ended.get(outcome) ?? 0) + count)
+    for (const [outcome, count] of ended) result.observe(pages, count, { outcome })
     const [waits, parsed, unparsed] = [
       total(({ turns }) => turns.waiting),
       total((each) => each.origins.parsed),
@@ -101,7 +118,7 @@ function observeGates(meter: Meter, gates: readonly Pick<Gate, 'metrics'>[]): ()
     result.observe(origins, unparsed, { parsed: false })
     for (const [counter, of] of counters) result.observe(counter, total(of))
   }
-  const observables = [waiting, origins, ...counters.map(([counter]) => counter)]
+  const observables = [waiting, origins, pages, ...counters.map(([counter]) => counter)]
   meter.addBatchObservableCallback(observe, observables)
   return () => meter.removeBatchObservableCallback(observe, observables)
 }

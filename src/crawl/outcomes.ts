@@ -24,9 +24,15 @@ export interface OutcomesTerms {
 /** Records how requests for pages ended. */
 export class Outcomes {
   readonly #terms: OutcomesTerms
+  readonly #pages: Map<string, number> = new Map()
 
   constructor(terms: OutcomesTerms) {
     this.#terms = terms
+  }
+
+  /** The number of requests for pages that ended, by status or outcome. */
+  get pages(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#pages)
   }
 
   /**
@@ -44,6 +50,9 @@ export class Outcomes {
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
     const sentAt = time.monotonic() - durationMs
     const blame = network.judge(host, outcome, sentAt, () => this.#blame(host, blame === 'own'))
+    const failure = blame === 'own' ? 'own-trouble' : 'failed'
+    const kind = `${outcome.status ?? (outcome.failed === true ? failure : 'called-off')}`
+    this.#pages.set(kind, (this.#pages.get(kind) ?? 0) + 1)
     const pause = (): number => {
       const rules = cache.ready(sent.origin, backing.approximateNow())
       return pauses.after(sent, rules, blame === 'own' ? {} : outcome, durationMs, purpose)

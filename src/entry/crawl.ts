@@ -106,6 +106,7 @@ export type {
   StoreMetrics,
   TurnMetrics,
 } from '../crawl/index.ts'
+export { prometheusText } from '../crawl/index.ts'
 
 // What the gate publishes on diagnostics channels.
 

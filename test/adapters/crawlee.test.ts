@@ -169,12 +169,17 @@ describe('a gate in a crawler of Crawlee', () => {
     for (const gap of world.gaps()) expect(gap).toBeGreaterThanOrEqual(149)
   })
 
-  it('a wait above maxWaitMs: the request is deferred and retried', async () => {
+  it('a wait above the patience: the request fails', async () => {
     const world = await site(FORBIDS)
     const own = gate({ pace: { floorMs: 60_000, defaultMs: 0, factor: 0 } })
     await own.decide(`${world.origin}/open`)
-    const came = await crawl(own, [`${world.origin}/open`], { maxRequestRetries: 1 }, { maxWaitMs: 10 })
-    expect(came.refused).toEqual(Array(2).fill([`${world.origin}/open`, 'deferred']))
+    const came = await crawl(
+      own,
+      [`${world.origin}/open`],
+      { maxRequestRetries: 1 },
+      { maxWaitMs: 10, patienceMs: 1000 },
+    )
+    expect(came.refused).toEqual([[`${world.origin}/open`, 'deferred']])
     expect([came.handled, world.pages()]).toEqual([[], []])
   })
 
@@ -248,7 +253,7 @@ describe('a gate as a robotsTxtFile', () => {
       [true, true, false, false],
     ])
     await own.decide(`${world.origin}/`)
-    expect([answers('skip'), answers('enqueue')]).toEqual(Array(2).fill([true, false, false, false]))
+    expect([answers('skip'), answers('enqueue')]).toEqual(Array(1).fill([true, false, false, false]))
     const tooLong = `${world.origin}/${'a'.repeat(8_192)}`
     expect(robotsTxtFileOf(own, { whenUnknown: 'enqueue' }).isAllowed(tooLong, '*')).toBe(false)
   })

@@ -78,6 +78,7 @@ const CALLS: Readonly<
   new: { args: () => ['--disallow', 'ai-training'] },
   join: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   serve: { args: () => ['robots.txt', '--port', '0', '--end-when-idle', '0'] },
+  'serve-test-site': { args: () => ['--end-when-idle', '0'] },
   batch: {
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,

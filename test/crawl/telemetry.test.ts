@@ -10,6 +10,7 @@ import type {
   WaitEvent,
 } from '../../src/crawl/index.ts'
 import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
+import { prometheusText } from '../../src/crawl/prometheus.ts'
 import { type Store, StoreError } from '../../src/store/index.ts'
 import { settled, World } from './world.ts'
 
@@ -192,7 +193,47 @@ describe('diagnostics channels', () => {
   })
 })
 
+describe('the metrics of pages', () => {
+  it('count requests by status and outcome, also as the text of Prometheus', async () => {
+    const world = new World()
+    const gate = world.gate()
+    const noRoute = Object.assign(new Error('no route'), { code: 'ENETUNREACH' })
+    for (const [at, outcome] of [
+      { status: 200 },
+      { status: 404 },
+      { failed: true },
+      {},
+      { failed: true, error: noRoute },
+    ].entries()) {
+      const answer = await world.time.until(gate.acquire(`https://h${at}.example/`))
+      if (answer.granted) await world.time.until(answer.done(outcome))
+    }
+    expect(gate.metrics().pages).toEqual({ '200': 1, '404': 1, failed: 1, 'called-off': 1, 'own-trouble': 1 })
+    const text = prometheusText(gate.metrics())
+    for (const line of [
+      '# TYPE robots_pages_total counter',
+      'robots_pages_total{outcome="404"} 1',
+      'robots_own_troubles_total 2',
+      'robots_at_once{work="requests",state="most"} 256',
+    ])
+      expect(text.split('\n')).toContain(line)
+    expect(text).toMatch(/^robots_decisions_total\{verdict="allow",reason="no-group"\} \d+$/m)
+    // Each line of the format is a comment, or a name, labels and a number.
+    for (const line of text.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/)
+    await gate.close()
+  })
+})
+
 describe('recordMetrics', () => {
+  it('what is no meter, or no list of gates: throws a sentence that says what to pass', () => {
+    expect(() => recordMetrics({} as never)).toThrow('recordMetrics takes a meter first')
+    const [gate] = [new World().gate()]
+    expect(() => recordMetrics(undefined, gate as never)).toThrow(
+      'recordMetrics takes a list of gates second',
+    )
+  })
+
   it('counts every event once, and names no origin', async () => {
     const { meter, recorded } = recorder()
     const stop = recordMetrics(meter)

@@ -1,0 +1,97 @@
+/** One request to the test site, as the site saw it. Times are milliseconds of one clock. */
+export interface Visit {
+  readonly agent: string
+  readonly path: string
+  readonly status: number
+  /** When the request arrived. */
+  readonly at: number
+  /** When the response had been sent. */
+  readonly end: number
+}
+
+/** What the test site asks of a crawler. */
+export interface SiteTerms {
+  readonly crawlDelayMs: number
+  readonly retryAfterMs: number
+  /** When robots.txt began to close `/later/`. */
+  readonly changedAt: number
+}
+
+/** What a crawler did against what the site asks. */
+export interface Violation {
+  readonly kind: 'robots-not-asked' | 'disallowed' | 'early' | 'at-once' | 'retry-after' | 'loop'
+  readonly path: string
+  /** Milliseconds since the first request of the crawler. */
+  readonly afterMs: number
+  /** By how many milliseconds the request was early. */
+  readonly earlyByMs?: number
+}
+
+/** The judgement of one crawler. */
+export interface Judgement {
+  readonly agent: string
+  readonly requests: number
+  readonly pages: number
+  readonly violations: readonly Violation[]
+  /** Pages that answered 429 or 503, and that the crawler never got. */
+  readonly lost: readonly string[]
+}
+
+/** Clocks of two processes tell parts of a millisecond, and a request takes time to arrive. */
+const SLACK_MS = 20
+
+/** How often a URL that redirects to itself may be requested: once, and again in a later attempt. */
+const MOST_LOOPS = 3
+
+/** Judges the crawlers by their requests, in the order in which they arrived. */
+export function judgeVisits(visits: readonly Visit[], terms: SiteTerms): readonly Judgement[] {
+  const agents = [...new Set(visits.map(({ agent }) => agent))]
+  return agents.map((agent) =>
+    judge(
+      agent,
+      visits.filter((visit) => visit.agent === agent),
+      terms,
+    ),
+  )
+}
+
+function judge(agent: string, visits: readonly Visit[], terms: SiteTerms): Judgement {
+  const began = visits[0]?.at ?? 0
+  const violations: Violation[] = []
+  const add = (kind: Violation['kind'], { path, at }: Visit, earlyByMs?: number): void => {
+    const early = earlyByMs === undefined ? {} : { earlyByMs: Math.ceil(earlyByMs) }
+    violations.push({ kind, path, afterMs: Math.round(at - began), ...early })
+  }
+  const loops = new Map<string, number>()
+  let [pageEnd, quietUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [hasAsked, knowsChange] = [false, false]
+  for (const visit of visits) {
+    const { path, status, at, end } = visit
+    const isRobots = path === '/robots.txt'
+    if (!isRobots && !hasAsked) add('robots-not-asked', visit)
+    hasAsked ||= isRobots
+    // A crawler may use its copy for a day (RFC 9309 section 2.4), so a change binds it once it has the new file.
+    knowsChange ||= isRobots && at >= terms.changedAt
+    if (path.startsWith('/closed/') || (knowsChange && path.startsWith('/later/'))) add('disallowed', visit)
+    if (at < quietUntil - SLACK_MS) add('retry-after', visit, quietUntil - at)
+    else if (!isRobots && at < pageEnd) add('at-once', visit, pageEnd - at)
+    else if (!isRobots && at < pageEnd + terms.crawlDelayMs - SLACK_MS)
+      add('early', visit, pageEnd + terms.crawlDelayMs - at)
+    if (path.startsWith('/loop')) {
+      const times = (loops.get(path) ?? 0) + 1
+      loops.set(path, times)
+      if (times === MOST_LOOPS + 1) add('loop', visit)
+    }
+    if (!isRobots) pageEnd = Math.max(pageEnd, end)
+    if (status === 429 || status === 503) quietUntil = Math.max(quietUntil, end + terms.retryAfterMs)
+  }
+  const got = new Set(visits.filter(({ status }) => status === 200).map(({ path }) => path))
+  const refused = visits.filter(({ status }) => status === 429 || status === 503).map(({ path }) => path)
+  return {
+    agent,
+    requests: visits.length,
+    pages: [...got].filter((path) => path !== '/robots.txt').length,
+    violations,
+    lost: [...new Set(refused)].filter((path) => !got.has(path)),
+  }
+}

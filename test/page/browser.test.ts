@@ -9,6 +9,19 @@ import { SEED } from '../seed.ts'
 
 const DOCUMENTS = scaled(100, 500)
 
+/** What the browser has of its own, as far as the test asks it. */
+declare const DOMParser: new () => {
+  parseFromString(
+    text: string,
+    type: 'text/html',
+  ): {
+    querySelectorAll(selector: string): Iterable<{
+      getAttribute(name: string): string | null
+      closest(selector: string): object | null
+    }>
+  }
+}
+
 /** A `meta` element in one of the forms that HTML allows. Each has a content of its own. */
 const meta = fc
   .record({

@@ -244,7 +244,6 @@ describe('links', () => {
         line: 1,
         message:
           '2 of 4 links have rel="nofollow", "ugc" or "sponsored", the first one on line 1. The answer is about the other links.',
-        line: 1,
       },
     ])
     expect(linked(html).follow).toBe('yes')

@@ -50,7 +50,7 @@ export const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The values of an option that are others in one command, by the command. */
 const VALUES_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  diff: { '--fail-on': ['change', 'loss', ...purposes.map((purpose) => `loss:${purpose}`)] },
+  diff: { '--fail-on': ['change', 'loss'] },
 }
 
 /** The values of the first argument, by the command. Other commands take files. */

@@ -33,7 +33,10 @@ const STAGES = [
   ],
   [
     { step: 'bundle', command: 'node scripts/bundle.mjs && node scripts/workbench.mjs' },
-    { step: 'promises and complexity', command: 'oxlint --type-aware --deny-warnings --report-unused-disable-directives' },
+    {
+      step: 'promises and complexity',
+      command: 'oxlint --type-aware --deny-warnings --report-unused-disable-directives',
+    },
     { step: 'types of tests and scripts', command: 'tsc -p tsconfig.test.json' },
     { step: 'types of the workbench', command: 'tsc -p workbench' },
   ],

@@ -64,20 +64,20 @@ function robotRows({ robots }: EditedFile, order: RobotOrder): string[] {
   const rows: string[] = []
   const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
   const add = (text: string, some: readonly EditedRobot[]): void => {
-    if (some.length > 0) rows.push(`${text}: ${resultNames(some, order)}`)
+    if (some.length > 0) rows.push(`${text} ${resultNames(some, order)}`)
   }
   for (const answer of ['allow', 'disallow'] as const) {
     const is = answer === 'allow' ? 'allowed' : 'disallowed'
     const wanting = (kind: EditedRobot['kind']) => kinds(kind).filter(({ wanted }) => wanted === answer)
-    add(`now ${is}`, wanting('edited'))
-    add(`${is} before, so nothing changes`, wanting('had'))
+    add(`now ${is}:`, wanting('edited'))
+    add(`${is} before, so nothing changes:`, wanting('had'))
   }
   for (const { token, wanted, url } of kinds('not-met')) {
     const witness = url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`
     rows.push(`no edit was found that gives ${visible(token)} ${wanted}${witness}`)
   }
-  add('undecided, because the budget was spent or the parser stops', kinds('undecided'))
-  add('these robots ignore every robots.txt, so no edit helps', kinds('ignores-robots-txt'))
+  add('undecided, because the budget was spent or the parser stops:', kinds('undecided'))
+  add('these robots ignore every robots.txt, so no edit helps:', kinds('ignores-robots-txt'))
   return rows
 }
 

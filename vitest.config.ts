@@ -38,6 +38,7 @@ const LONG_OR_QUICK = [
     'new-tab',
     'offline',
     'other-tabs',
+    'page-tab',
   ].map((name) => `workbench/${name}`),
   'workbench/page',
   'workbench/test-tab',

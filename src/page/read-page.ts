@@ -125,18 +125,24 @@ function partsOf(text: string, isCut: boolean, notes: PageNotes): HtmlParts {
       html.scriptWithNoindex.line,
     )
   const { line, content = '' } = html.refresh ?? {}
-  const [, target] = REFRESH.exec(content) ?? []
-  if (target !== undefined)
+  const target =
+    REFRESH.exec(content)?.[1]
+      ?.replace(/["'].*/s, '')
+      .trim() ?? ''
+  if (target !== '')
     notes.add(
       'refresh',
-      `A meta element on line ${line} leads to "${visible(target.trim(), MAX_TEXT)}". The page there has its own rules.`,
+      `A meta element on line ${line} leads to "${visible(target, MAX_TEXT)}". The page there has its own rules.`,
       line,
     )
   return html
 }
 
-/** The URL of `meta http-equiv="refresh"` (HTML Standard §4.2.5.3). Without one, the page loads itself again. */
-const REFRESH = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*[^"'\s])/i
+/**
+ * The URL of `meta http-equiv="refresh"`, and what follows it (HTML Standard §4.2.5.3). Without one, the page loads
+ * itself again. Whatever the text is, no part of it is tried twice.
+ */
+const REFRESH = /^\s*[\d.]+(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?["']?(.*)/is
 
 function headerForm(place: PagePlace): (word: RuleWord) => PageRule {
   return (word) =>

@@ -91,8 +91,9 @@ export function noteLinks(
     )
   const own = comparable(page.url, '')
   if (own === undefined) return
+  const base = baseOf(page.url, html?.base)
   const elsewhere = canonicals.find(({ target, isOfHeader }) => {
-    const there = comparable(target, isOfHeader === true ? page.url : baseOf(page.url, html?.base))
+    const there = comparable(target, isOfHeader === true ? page.url : base)
     return there !== undefined && there !== own
   })?.place
   if (elsewhere === undefined) return

@@ -264,6 +264,17 @@ describe('links', () => {
     ).toEqual([])
   })
 
+  it('of a meta element that loads another page are told, in linear time', () => {
+    const refresh = (content: string) => codes(linked(`<meta http-equiv=refresh content="${content}">`))
+    expect(refresh("0; URL='/b'")).toEqual(['refresh'])
+    expect(refresh('1,/b')).toEqual(['refresh'])
+    expect(refresh('5')).toEqual([])
+    expect(refresh(' 5 ; url= ')).toEqual([])
+    expect(refresh('soon; url=/b')).toEqual([])
+    expect(refresh(`1${' '.repeat(100_000)}`)).toEqual([])
+    expect(refresh(`1;url${' '.repeat(100_000)}=/b`)).toEqual(['refresh'])
+  })
+
   it('to a licence are named with their whole URL', () => {
     const licence = (html: string, url?: string) => linked(html, url).notes[0]?.message
     expect(licence('<link rel=license href=/l>')).toContain('"https://example.com/l"')

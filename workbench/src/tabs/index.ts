@@ -31,6 +31,7 @@ export const tabs: readonly Tab[] = [
     openedIn: 'the menu More',
     load: () => import('./pacing/pacing.tsx'),
   },
+  { id: 'page', label: 'A page', openedIn: 'the menu More', load: () => import('./page/page.tsx') },
   { id: 'new', label: 'New file', openedIn: 'the dialog Open', load: () => import('./new/new.tsx') },
   { id: 'fetch', label: 'Live site', openedIn: 'the dialog Open', load: () => import('./fetch/fetch.tsx') },
 ]

@@ -6,6 +6,7 @@ import { expectations } from './expectations.ts'
 import { findings } from './findings.ts'
 import { newRobotsTxt } from './new-robots-txt.ts'
 import { pacing } from './pacing.ts'
+import { page } from './page.ts'
 import { redundant } from './redundant.ts'
 import { rewritten } from './rewritten.ts'
 import { savedFindings } from './saved-findings.ts'
@@ -25,6 +26,7 @@ export const proofTasks = {
   findings,
   newRobotsTxt,
   pacing,
+  page,
   redundant,
   rewritten,
   savedFindings,

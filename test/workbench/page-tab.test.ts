@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromiumPath } from '../adapters/chromium.ts'
+import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
+
+afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the tab of a page', () => {
+  it('tells what search engines may do, by the open file, pasted headers and HTML', async () => {
+    const page = await openPage()
+    await pasteFile(page, 'User-agent: bingbot\nDisallow: /a\n')
+    await openTab(page, 'A page', 'More')
+    const rows = page.getByRole('tabpanel').locator('tbody tr')
+    await page.getByLabel('URL or path of the page').fill('/a')
+    await page
+      .getByLabel('Its status and headers')
+      .fill('HTTP/2 200\nX-Robots-Tag: googlebot: noindex\nno header\n')
+    await page.getByLabel('Its HTML').fill('<meta name="robots" content="nofollow, <img src=x>">')
+    await page.getByText('What decides').waitFor()
+    await expect
+      .poll(() =>
+        rows.evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent))),
+      )
+      .toEqual([
+        ['Googlebot', 'allow', 'no', 'no', 'yes', 'yes'],
+        ['bingbot', 'disallow', 'unknown', 'unknown', 'unknown', 'unknown'],
+        ['YandexBot', 'allow', 'yes', 'no', 'yes', 'yes'],
+        ['Applebot', 'allow', 'yes', 'no', 'yes', 'yes'],
+      ])
+    await page.getByText('Googlebot: index: header line 1 X-Robots-Tag: googlebot: noindex').waitFor()
+    await page.getByText('This line is no header: no header').waitFor()
+    await page.getByText(/"<img src=x>" on line 1 of the HTML is no rule/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByLabel('URL or path of the page').fill('a b')
+    await page.getByText('Write a path such as /a, or a URL of http or https.').waitFor()
+  })
+})

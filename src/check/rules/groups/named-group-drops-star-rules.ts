@@ -9,6 +9,7 @@ import { closedAssets } from '../../analysis/closed/closed-assets.ts'
 import { closesAll } from '../../analysis/closed/closed-site.ts'
 import { ownRules, readsForSearchOrAi, severityOfLoss } from '../../analysis/loss-severity.ts'
 import { orphanSections } from '../../analysis/orphan-section.ts'
+import { isPrivatePath } from '../../analysis/private-paths.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
@@ -151,10 +152,11 @@ function* losers(context: Context): Generator<Loser> {
   }
 }
 
-/** Does a group close a part of what it loses? Then its author thought of the rest. */
+/** Does a group close a part of what it loses? Then its author thought of the rest, if that is not private. */
 function hasFinerRule({ rules }: Policy, { rule: { value: lost = '' } }: LostRule): boolean {
   return (
     lost.length > 1 &&
+    !isPrivatePath(lost) &&
     rules.some(
       ({ effect, value = '' }) =>
         effect === 'disallow' && value.length > lost.length + 1 && value.startsWith(lost),

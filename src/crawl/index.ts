@@ -1,6 +1,7 @@
 /** The gate a crawler passes every request through: cache, single flight, pacing, visiting hours. */
 export { BlockedAddressError, isRedirect, parsedUrl } from '../fetch/index.ts'
 export { createGate } from './create-gate.ts'
+export type { ClosedUntil } from './decider.ts'
 export type {
   BudgetEnd,
   DecideOptions,

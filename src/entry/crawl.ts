@@ -6,6 +6,7 @@ export {
   type AtOnceOptions,
   BlockedAddressError,
   type BudgetHook,
+  type ClosedUntil,
   type CrawlOptions,
   type CrawlSource,
   createGate,

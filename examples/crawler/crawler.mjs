@@ -4,7 +4,8 @@
  *
  *   node crawler.mjs --contact https://example.com/bot [--max 20] [--delay 10] [--patience 3600] [--private] URL...
  *
- * `gate.crawl` makes it polite: it obeys robots.txt, waits for a turn, keeps the pace that a site asks for, and comes back after 429 and 503.
+ * `gate.crawl` makes it polite: it obeys robots.txt, waits for a turn, and keeps the pace that a site asks for.
+ * After 429 and 503, it comes back.
  * `gate.page` tells whether a page may be indexed, and its links followed.
  */
 import { parseArgs } from 'node:util'

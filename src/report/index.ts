@@ -27,6 +27,7 @@ export { changeHeadlines, changesText } from './changes/changes-text.ts'
 export { mayLose } from './changes/losses.ts'
 export {
   mayLoseUrl,
+  type UrlChanges,
   urlChangesBetween,
   urlChangesJson,
   urlChangesText,

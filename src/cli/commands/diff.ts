@@ -18,6 +18,7 @@ import {
   jsonText,
   mayLose,
   mayLoseUrl,
+  type UrlChanges,
   unchangedByPart,
   urlChangesBetween,
   urlChangesJson,
@@ -127,20 +128,11 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file')
       return diffAcrossDialects(before, options, origin, terminal)
     }
-    if (options.pairs === true)
-      throw usageError('--pairs without --across-dialects', COMMAND_LINE, 'add --across-dialects')
-    if (after === undefined)
-      throw usageError(
-        'only one file',
-        'argument NEW',
-        'give two, or add --across-dialects to compare dialects on one',
-      )
-    if (before === '-' && after === '-')
-      throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
+    const newName = secondFile(before, after, options)
     const failOn = failOnOf(options.failOn)
     const subjectsIn = subjectsOf(options, terminal)
     const oldSource = beginningOf(await fileFrom(before, options, 'argument OLD', terminal), terminal)
-    const newSource = beginningOf(await fileFrom(after, options, 'argument NEW', terminal), terminal)
+    const newSource = beginningOf(await fileFrom(newName, options, 'argument NEW', terminal), terminal)
     const isCut = oldSource.isCut || newSource.isCut
     const subjects = subjectsIn([oldSource.file, newSource.file])
     const names = [oldSource.name, newSource.name] as const
@@ -152,22 +144,13 @@ export const diffCommand: Command = command<readonly [string, string | undefined
           ? jsonText(urlChangesJson(...names, changes))
           : urlChangesText(...names, changes, terminal.look),
       )
-      const fails = failOn.anyChange
-        ? changes.changed.length + changes.omitted.length > 0
-        : mayLoseUrl(changes, failOn.losers)
-      return fails ? EXIT.findings : EXIT.clean
+      return exitOfUrls(changes, failOn)
     }
     const compared = {
       ...originOf(origin, newSource, oldSource),
       ...(isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}),
     }
-    const [googlebot] = subjects.subjects.filter(({ robot }) => robot?.id === 'googlebot')
-    // All robots take a while, so the robot that matters most is answered before.
-    if (isCut && googlebot !== undefined && subjects.subjects.length > 1)
-      for (const sentence of changeHeadlines(
-        changesBetween(oldSource.file, newSource.file, { subjects: [googlebot], omitted: [] }, compared),
-      ))
-        terminal.say(`wayleave: ${sentence}`)
+    if (isCut) sayOfGooglebot([oldSource.file, newSource.file], subjects, compared, terminal)
     const progress = new Progress(terminal, 'robot', subjects.subjects.length)
     const changes = changesBetween(oldSource.file, newSource.file, subjects, compared, () => {
       progress.done += 1
@@ -182,6 +165,41 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     return exitOf(changes, failOn)
   },
 })
+
+/** The name of the second file. @throws WayleaveError for options and arguments that do not go together. */
+function secondFile(before: string, after: string | undefined, { pairs, urls }: Options): string {
+  if (pairs === true)
+    throw usageError('--pairs without --across-dialects', COMMAND_LINE, 'add --across-dialects')
+  if (after === undefined)
+    throw usageError(
+      'only one file',
+      'argument NEW',
+      'give two, or add --across-dialects to compare dialects on one',
+    )
+  if (before === '-' && after === '-')
+    throw usageError('two inputs on standard input', 'argument NEW', 'give one of them as a file')
+  if (urls === '-' && [before, after].includes('-'))
+    throw usageError('two inputs on standard input', 'option --urls', 'give one of them as a file')
+  return after
+}
+
+/** Says what changes for Googlebot, before the answer for all robots, which takes a while. */
+function sayOfGooglebot(
+  [before, after]: readonly [File, File],
+  { subjects }: RepresentativeAgents,
+  compared: Parameters<typeof changesBetween>[3],
+  terminal: Terminal,
+): void {
+  const googlebot = subjects.find(({ robot }) => robot?.id === 'googlebot')
+  if (googlebot === undefined || subjects.length === 1) return
+  const changes = changesBetween(before, after, { subjects: [googlebot], omitted: [] }, compared)
+  for (const sentence of changeHeadlines(changes)) terminal.say(`wayleave: ${sentence}`)
+}
+
+function exitOfUrls(changes: UrlChanges, { anyChange, losers }: FailOn): number {
+  const fails = anyChange ? changes.changed.length + changes.omitted.length > 0 : mayLoseUrl(changes, losers)
+  return fails ? EXIT.findings : EXIT.clean
+}
 
 /** An undecided comparison counts as a change. So do agents and parts of files that were not compared. */
 function exitOf(changes: Changes, { anyChange, losers }: FailOn): number {

@@ -149,7 +149,7 @@ function robotsFrom({ agent = [], robots: which }: Options): readonly Robot[] {
   return robots
 }
 
-/** Who is asked: robots of the registry, or else the subjects of `--agent`. */
+/** The robots that are asked about: those of the registry, or else the subjects of `--agent`. */
 interface Asked {
   readonly robots: readonly Robot[]
   readonly subjects: readonly Subject[]

@@ -91,7 +91,7 @@ export function urlChangesText(
         [
           [style.red('closed to'), closedTo],
           [style.green('opened to'), openedTo],
-          [style.yellow('cannot be told for'), unknownFor],
+          [style.yellow('unknown for'), unknownFor],
         ] as const
       ).flatMap(([words, robots]) =>
         robots.length === 0

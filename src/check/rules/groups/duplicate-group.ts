@@ -159,7 +159,7 @@ function* repetitions(context: Context): Generator<Repetition> {
   }
 }
 
-/** What is known of a name that a group above has, too. */
+/** The facts about a name that a group above has, too. */
 interface Facts {
   readonly before: NamedAgent
   readonly agent: NamedAgent

@@ -40,7 +40,7 @@ function* find(context: Context): Generator<Problem> {
   )
 }
 
-/** Who may fetch the site, and who may not. */
+/** The robots that may fetch the site, and the rules that close it to others. */
 interface Access {
   /** The robots that a rule closes the site to, in the order of the rules. */
   readonly closings: readonly Closing[]
@@ -60,7 +60,7 @@ interface Closing {
   readonly agents: SearchAgent[]
 }
 
-/** What is known of a rule that closes the site. */
+/** The facts about a rule that closes the site. */
 interface ClosingFacts extends Omit<ClosingRule, 'closed' | 'unread' | 'googlebot'> {
   /** The robot that the sentences are about. */
   readonly first: SearchAgent

@@ -26,8 +26,8 @@ export {
   REQUESTS_AT_ONCE,
   ROBOTS_AT_ONCE,
 } from './own/own-bounds.ts'
-export type { PageResponse } from './page-response.ts'
 export { prometheusText } from './prometheus.ts'
+export type { PageResponse } from './requests/page-response.ts'
 export { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
 export type { PoliteFetchOptions } from './requests/polite-fetch-options.ts'
 export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'

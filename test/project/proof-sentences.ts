@@ -15,7 +15,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'Claims 1, 2, 10 and 12 of test/claims/claims.test.ts, and for a part of a file test/cli/big-files.test.ts.',
     sentences: [
-      'src/cli/commands/diff.ts: nothing changes, which is proved',
+      'src/cli/commands/diff.ts: nothing changes, which is proved; with --fail-on, nothing of that kind',
       'src/report/changes/changes-text.ts: Nothing changes',
       'src/report/changes/changes-text.ts: Nothing changes for',
       'src/report/changes/changes-text.ts: There may be more changes: the search ended before a proof.',
@@ -137,7 +137,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/agents/token-characters.ts: Most robots look for one word, so these lines keep hardly any robot out.',
       'src/check/rules/agents/token-characters.ts: The line keeps hardly any robot out.',
       'src/check/rules/agents/token-characters.ts: These lines keep hardly any robot out.',
-      'src/check/rules/agents/token-characters.ts: So these lines may reach no robot.',
+      'src/check/rules/agents/token-characters.ts: may reach no robot.',
       'src/check/rules/agents/unknown-agent.ts: No robot is known to look for a group called',
       'src/check/rules/agents/unknown-agent.ts: Wayleave knows no robot with the product token',
       'src/check/rules/agents/unknown-agent.ts: Wayleave knows no robot with this product token',
@@ -238,8 +238,6 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/groups/section-under-named-group.ts: for no other robot.',
       'src/check/rules/intent/site-open-on-staging.ts: , the parser stops with an error, or a proof would take too long.',
       'src/check/rules/intent/stance-not-met.ts: every robot that no group names',
-      'src/check/rules/paths/absolute-url.ts: A rule is compared with what follows the host in a URL, so this one matches no page.',
-      'src/check/rules/paths/absolute-url.ts: A robots.txt is for the host that serves it, so this rule matches no page.',
       'src/check/rules/paths/no-leading-slash.ts: If you mean every URL, write "',
       'src/check/rules/syntax/hash-in-value.ts: Delete the # and what follows it: no robot sends that part of a link.',
       'src/check/rules/syntax/two-values.ts: matches every URL of the site. Write a path, or delete the line.',

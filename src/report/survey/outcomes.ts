@@ -135,18 +135,20 @@ function splitTest(file: File, { selection, rules }: Policy): (tokens: readonly 
   const ruleLines = new Set(rules.map(({ line }) => line))
   /** For each group, whether a record stands so below each line of a name in lower case. */
   const groups = selection.selected.map(({ agents, firstLine, lastLine }): ReadonlyMap<string, boolean> => {
-    if (!rules.some(({ line = 0 }) => line >= firstLine && line <= lastLine)) return new Map()
     const agentLines = new Set(agents.map(({ line }) => line))
     const lastName = agents.reduce((last, { line = 0 }) => Math.max(last, line), 0)
     const withRules = new Set<number>()
     /** The next record below that is no User-agent line. */
     let next: number | undefined
+    let hasRules = false
     for (let at = lastLine; at >= firstLine; at--) {
+      hasRules ||= ruleLines.has(at)
       if (agentLines.has(at)) {
         if (next === undefined || next > lastName || ruleLines.has(next)) withRules.add(at)
       } else if (lineAt(file, at - 1).kind === 'record') next = at
     }
     const isSplit = new Map<string, boolean>()
+    if (!hasRules) return isSplit
     for (const { value, line } of agents) {
       const name = value.toLowerCase()
       isSplit.set(name, isSplit.get(name) !== false && line !== undefined && !withRules.has(line))

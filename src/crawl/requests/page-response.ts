@@ -1,8 +1,8 @@
-import { headerLinesOf } from '../fetch/index.ts'
-import { NO_ROBOTS, type PageVerdict, type RobotsPart, readPage, verdictOnPage } from '../page/index.ts'
-import type { AskedUrl } from '../policy/index.ts'
-import { present } from '../text/index.ts'
-import type { Decision } from './decision.ts'
+import { headerLinesOf } from '../../fetch/index.ts'
+import { NO_ROBOTS, type PageVerdict, type RobotsPart, readPage, verdictOnPage } from '../../page/index.ts'
+import type { AskedUrl } from '../../policy/index.ts'
+import { present } from '../../text/index.ts'
+import type { Decision } from '../decision.ts'
 
 /** A response to a request for a page: of `fetch`, or of another client. */
 export interface PageResponse {

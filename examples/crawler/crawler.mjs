@@ -61,7 +61,8 @@ try {
       const { index, follow } = gate.page(one.response, text)
       const links = follow === 'yes' ? linksIn(text, one.response.url) : []
       const may = index === 'yes' ? '' : ', not to be indexed'
-      const found = follow === 'yes' ? `${links.length} links` : 'no links to follow'
+      const found =
+        follow === 'yes' ? `${links.length} ${links.length === 1 ? 'link' : 'links'}` : 'no links to follow'
       const { delayMs, from } = gate.decideNow(one.url)?.pace ?? { delayMs: 0, from: [] }
       console.log(
         `fetched   ${one.response.status} ${one.response.url}, ${found}${may}; then ${delayMs / 1000} s (${from.join(', ')})`,

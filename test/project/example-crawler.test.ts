@@ -115,8 +115,12 @@ describe('the example of a crawler', () => {
     })
     const { lines } = await crawl(...quick, origin)
     expect(visits.map(({ path }) => path)).toEqual(['/robots.txt', '/', '/a', '/c', '/e'])
-    expect(lines).toContain(`fetched   200 ${origin}/a, no links to follow; then 0.1 s (operator-floor, default)`)
-    expect(lines).toContain(`fetched   200 ${origin}/c, 1 links, not to be indexed; then 0.1 s (operator-floor, default)`)
+    expect(lines).toContain(
+      `fetched   200 ${origin}/a, no links to follow; then 0.1 s (operator-floor, default)`,
+    )
+    expect(lines).toContain(
+      `fetched   200 ${origin}/c, 1 link, not to be indexed; then 0.1 s (operator-floor, default)`,
+    )
   })
 
   it('stops at the number of pages it was given', async () => {

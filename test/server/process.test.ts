@@ -170,9 +170,15 @@ describe('wayleave serve', () => {
       "require('node:dns/promises').lookup = async (name) => [{ address: name.endsWith('4.test') ? '255.255.255.255' : 'fe80::1' }]",
     )
     const { url } = await servedBy(['--require', resolver], ['--port', '0', '--allow-private'])
-    for (const target of ['http://v4.test/', 'http://v6.test/', 'https://v6.test/']) {
+    // This machine refuses the first address by itself. The others have no way to them.
+    const outcomes = {
+      'http://v4.test/': 'own-trouble',
+      'http://v6.test/': 'network',
+      'https://v6.test/': 'network',
+    }
+    for (const [target, outcome] of Object.entries(outcomes)) {
       const { status, json } = await get(url, `api/fetch?url=${encodeURIComponent(target)}`)
-      expect([status, json.outcome], target).toEqual([200, 'network'])
+      expect([status, json.outcome], target).toEqual([200, outcome])
     }
     expect((await get(url, 'healthz')).status).toBe(200)
   })

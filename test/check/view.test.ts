@@ -124,6 +124,9 @@ describe('the default view', () => {
 
   it('says what another finding explains only once', () => {
     expect(
+      codesOf(lines('User-agent: *', 'Disallow:', '# Main mirror', 'Host: https://example.com')),
+    ).toEqual(['X204'])
+    expect(
       codesOf(lines('Sitemap: https://a.com/m.xml', 'User-agent: *', 'Disallow: /www.a.com/x/')),
     ).toEqual(['P102'])
     expect(codesOf(lines('User-agent: https://example.org/bot', 'Disallow: /'))).toEqual(['A105'])

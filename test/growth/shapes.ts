@@ -89,6 +89,10 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   groups_known: groups((index) => `User-agent: ${known(index)}\nDisallow: /p${index}`),
   groups_baidu: groups(() => 'User-agent: Baiduspider\nDisallow: /p'),
   groups_near: groups((index) => `User-agent: Googelbot${word(index)}\nDisallow: /p`),
+  groups_paused: groups(
+    (index) =>
+      `User-agent: bot${word(index)}\nCrawl-delay: 5\n\nDisallow: /a${index}/\nDisallow: /b${index}/\n`,
+  ),
   groups_delay: groups((index) => `User-agent: bot${word(index)}\nCrawl-delay: ${(index % 90) + 1}`),
   groups_without_rules: groups(
     (index) => `User-agent: bot${word(index)}\nSitemap: https://example.com/${index}.xml`,

@@ -5,6 +5,7 @@ import type { CheckedLine } from '../file/checked-line.ts'
 import type { Context } from '../file/context.ts'
 import { orphanSections } from './orphan-section.ts'
 import { isPrivatePath } from './private-paths.ts'
+import { isRuleElsewhere } from './rules-elsewhere.ts'
 
 /** Rules that read as if a User-agent line above them were missing, so they are in the group above. */
 export interface MissingAgent {
@@ -156,11 +157,6 @@ function areForStaff(rules: readonly ParsedRecord[]): boolean {
 }
 
 /** Has another group a rule for one of these paths, or for one below? Then the author gave a thought to each group. */
-function areElsewhere({ file }: Context, group: CheckedGroup, rules: readonly ParsedRecord[]): boolean {
-  const values = rules.map(({ value }) => value)
-  return file.groups.some(
-    (other) =>
-      other !== group &&
-      other.rules.some((rule) => values.some((value) => value !== '' && rule.value.startsWith(value))),
-  )
+function areElsewhere(context: Context, group: CheckedGroup, rules: readonly ParsedRecord[]): boolean {
+  return rules.some(({ value }) => value !== '' && isRuleElsewhere(context, group, value))
 }

@@ -206,8 +206,8 @@ function findLowerCaseValues({ file }: Context): ReadonlySet<string> {
 
 /**
  * Is a rule about these files? A prefix of one letter closes more than these files, which P126 reports. A prefix such
- * as `/script` is that of a page or a folder. A pattern with a star, such as `/*page`, may match one of the paths by chance, unless it names the kind of
- * file or begins with the folder.
+ * as `/script` is that of a page or a folder. A pattern with a star, such as `/*page`, may match one of the paths by
+ * chance, unless it names the kind of file or begins with the folder.
  */
 function isMeant({ rule: { pattern, value = '' } }: ClosedPath): boolean {
   if (pattern.kind === 'prefix') return pattern.text.length > 2 && !/^\/(?:style|script)?$/.test(pattern.text)

@@ -1,5 +1,5 @@
-import { agentLines } from '../../agents/agent-lines.ts'
-import { type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
+import { type AgentLine, agentLines } from '../../agents/agent-lines.ts'
+import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { linesOfGroup, removalsOf, removeLine } from '../../file/line-removal.ts'
 import type { Says } from '../../finding.ts'
@@ -37,13 +37,8 @@ export function removalOfSame(context: Context, agent: NamedAgent, name: string)
 
 /** The remedy for a line whose group has the name in another line, or gets it there from the same kind of remedy. */
 function removalWithinGroup(context: Context, agent: NamedAgent, name: string): Remedy | undefined {
-  const same = agentLines(context).find(
-    (other) =>
-      other.agent.group === agent.group &&
-      other.names.length === 1 &&
-      other.names[0]?.toLowerCase() === name.toLowerCase() &&
-      (other.kind === 'name' || (other.kind !== 'wildcard' && other.line.number < agent.line.number)),
-  )
+  const { first, firstName } = context.once(namesOfGroups).get(agent.group)?.get(name.toLowerCase()) ?? {}
+  const same = first !== undefined && first.line.number < agent.line.number ? first : firstName
   if (same === undefined || same.agent === agent) return undefined
   return {
     says: {
@@ -52,6 +47,29 @@ function removalWithinGroup(context: Context, agent: NamedAgent, name: string): 
     },
     fix: { title: `remove line ${agent.line.number}`, edits: [removeLine(context, agent.line)] },
   }
+}
+
+/** The lines of a group that stand for one robot alone. */
+interface LinesOfName {
+  /** The first of them that is no pattern. */
+  readonly first: AgentLine
+  /** The first of them that is the name itself. */
+  readonly firstName: AgentLine | undefined
+}
+
+/** By group, and by the name in lower case. */
+function namesOfGroups(context: Context): ReadonlyMap<CheckedGroup, ReadonlyMap<string, LinesOfName>> {
+  const found = new Map<CheckedGroup, Map<string, LinesOfName>>()
+  for (const line of agentLines(context)) {
+    const { agent, names, kind } = line
+    const [name] = names
+    if (name === undefined || names.length > 1 || kind === 'wildcard') continue
+    const ofGroup = found.get(agent.group) ?? new Map<string, LinesOfName>()
+    found.set(agent.group, ofGroup)
+    const { first = line, firstName } = ofGroup.get(name.toLowerCase()) ?? {}
+    ofGroup.set(name.toLowerCase(), { first, firstName: firstName ?? (kind === 'name' ? line : undefined) })
+  }
+  return found
 }
 
 /** The first User-agent line with a name, in lower case, above such records. */

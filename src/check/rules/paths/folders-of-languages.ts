@@ -1,6 +1,9 @@
+import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsRecognizing, type PathRule, pathRules } from '../../file/path-rules.ts'
 import type { Problem } from '../../rule.ts'
+import { originOf } from '../../site/origin.ts'
 import { joinWords, plural, quoted } from '../../text/message-phrases.ts'
 
 /**
@@ -29,9 +32,12 @@ const MANY = 6
 
 /** Finds a `*` group that closes the folders of several languages: perhaps all pages of the site. */
 export function* overLanguages(context: Context): Generator<Problem> {
+  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
   const closed = pathRules(context).flatMap((rule) => {
     const language = languageOf(rule)
-    return language === undefined ? [] : [{ rule, language }]
+    if (language === undefined) return []
+    const url = `${originOf(context)}${rule.value.replace(/\/?\*?$/, '/')}`
+    return cachedVerdict(context, policy, url).verdict === 'disallow' ? [{ rule, language }] : []
   })
   const languages = [...new Set(closed.map(({ language }) => language))]
   const [first] = closed

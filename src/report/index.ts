@@ -26,6 +26,7 @@ export { changesJson } from './changes/changes-json.ts'
 export { changeHeadlines, changesText } from './changes/changes-text.ts'
 export { mayLose } from './changes/losses.ts'
 export {
+  mayChangeUrl,
   mayLoseUrl,
   type UrlChanges,
   urlChangesBetween,

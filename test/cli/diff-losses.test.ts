@@ -67,7 +67,7 @@ describe('diff --urls', () => {
   it('names the URLs that change, and for whom', async () => {
     const { code, out } = await ask(withGroup('GPTBot'), 'User-agent: GPTBot\nDisallow: /a/\n')
     expect(code).toBe(1)
-    expect(out).toContain('For 2 of 3 URLs, the verdict changes for a robot.')
+    expect(out).toContain('For 2 of 3 URLs, the verdict changes or may change for a robot.')
     expect(out).toMatch(/\n\/blog\/x\n {2}opened to GPTBot\n/)
     expect(out).toMatch(/\nhttps:\/\/example\.com\/a\/b\n {2}opened to Googlebot, bingbot, /)
     expect(out).not.toContain('\n/c\n')
@@ -90,8 +90,25 @@ describe('diff --urls', () => {
       changed: [
         { url: '/blog/x', closedTo: [{ agent: 'GPTBot', robot: 'gptbot' }], openedTo: [], unknownFor: [] },
       ],
+      inPart: [],
       notCompared: [],
     })
+  })
+
+  it('says what it did not look at, and counts that as a change', async () => {
+    const long = `${STAR}${'# a comment\n'.repeat(100_000)}`
+    const { code, out } = await ask(long, `${long}Disallow: /c\n`, '--fail-on', 'loss:ccbot')
+    expect(code).toBe(1)
+    expect(out).toContain('What stands below the first 1,048,576 bytes was not compared.')
+    expect((await ask(long, `${long}Disallow: /c\n`, '--fail-on', 'loss:googlebot')).code).toBe(0)
+    expect((await ask(`{% if x %}\n${STAR}{% endif %}\n`, STAR)).out).toMatch(/template/)
+  })
+
+  it('counts a verdict that is unknown in both files as one that may change', async () => {
+    writeFileSync(join(folder, 'long.txt'), `/${'a'.repeat(9_000)}\n`)
+    const { code, out } = await diff(STAR, STAR, '--urls', 'long.txt', '--agent', 'GPTBot')
+    expect(out).toContain('unknown for GPTBot')
+    expect(code).toBe(1)
   })
 
   it('escapes control characters of a URL', async () => {

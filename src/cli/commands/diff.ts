@@ -16,6 +16,7 @@ import {
   dialectComparisonJson,
   dialectComparisonText,
   jsonText,
+  mayChangeUrl,
   mayLose,
   mayLoseUrl,
   type UrlChanges,
@@ -136,9 +137,10 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     const isCut = oldSource.isCut || newSource.isCut
     const subjects = subjectsIn([oldSource.file, newSource.file])
     const names = [oldSource.name, newSource.name] as const
+    const part = isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}
     if (options.urls !== undefined) {
       const urls = await urlsIn(options.urls, terminal)
-      const changes = urlChangesBetween(oldSource.file, newSource.file, subjects, urls)
+      const changes = urlChangesBetween(oldSource.file, newSource.file, subjects, urls, part)
       terminal.print(
         options.json === true
           ? jsonText(urlChangesJson(...names, changes))
@@ -146,10 +148,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       )
       return exitOfUrls(changes, failOn)
     }
-    const compared = {
-      ...originOf(origin, newSource, oldSource),
-      ...(isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}),
-    }
+    const compared = { ...originOf(origin, newSource, oldSource), ...part }
     if (isCut) sayOfGooglebot([oldSource.file, newSource.file], subjects, compared, terminal)
     const progress = new Progress(terminal, 'robot', subjects.subjects.length)
     const changes = changesBetween(oldSource.file, newSource.file, subjects, compared, () => {
@@ -197,7 +196,7 @@ function sayOfGooglebot(
 }
 
 function exitOfUrls(changes: UrlChanges, { anyChange, losers }: FailOn): number {
-  const fails = anyChange ? changes.changed.length + changes.omitted.length > 0 : mayLoseUrl(changes, losers)
+  const fails = anyChange ? mayChangeUrl(changes) : mayLoseUrl(changes, losers)
   return fails ? EXIT.findings : EXIT.clean
 }
 

@@ -8,16 +8,18 @@ import {
 import type { File } from '../../syntax/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { paragraph } from '../columns.ts'
+import { templateSentence } from '../proof-words.ts'
 import { robotNames } from '../robot-names.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted, grouped } from '../words.ts'
+import { unchangedByPart } from './changes.ts'
 
 /** For whom the verdict on a URL changes from one file to another. */
 export interface UrlChange {
   readonly url: string
   readonly closedTo: readonly Subject[]
   readonly openedTo: readonly Subject[]
-  /** The verdict is `unknown` in one of the files, and not the same in the other. */
+  /** The verdict is `unknown` in a file, so that nothing tells whether it changes. */
   readonly unknownFor: readonly Subject[]
 }
 
@@ -29,7 +31,13 @@ export interface UrlChanges {
   readonly changed: readonly UrlChange[]
   /** Names in the files beyond the limit of agents: they were not asked. */
   readonly omitted: readonly string[]
+  /** Robots that read more of the files than `firstBytes`, so that what stands below may change a verdict. */
+  readonly inPart: readonly Subject[]
+  /** The files are longer, and only the lines within this number of bytes were read. Absent: all. */
+  readonly firstBytes?: number
   readonly order: RobotOrder
+  /** A sentence, if one of the files is a template: robots do not get its text. */
+  readonly template?: string
 }
 
 /** Asks both files about each URL, for each robot. */
@@ -38,6 +46,7 @@ export function urlChangesBetween(
   after: File,
   { subjects, omitted }: RepresentativeAgents,
   urls: readonly string[],
+  { firstBytes }: Pick<UrlChanges, 'firstBytes'> = {},
 ): UrlChanges {
   const order = robotOrder([before, after])
   const agents = order.sorted(subjects)
@@ -51,23 +60,37 @@ export function urlChangesBetween(
     const found = { url, closedTo: [] as Subject[], openedTo: [] as Subject[], unknownFor: [] as Subject[] }
     for (const [row, agent] of agents.entries()) {
       const [one, other] = [was[row]?.[column]?.verdict, is[row]?.[column]?.verdict]
-      if (one === other) continue
       if (one === 'unknown' || other === 'unknown') found.unknownFor.push(agent)
-      else (other === 'disallow' ? found.closedTo : found.openedTo).push(agent)
+      else if (one !== other) (other === 'disallow' ? found.closedTo : found.openedTo).push(agent)
     }
     return found.closedTo.length + found.openedTo.length + found.unknownFor.length > 0 ? [found] : []
   })
-  return { asked: asked.length, changed, omitted, order }
+  const template = templateSentence(before, after)
+  return {
+    asked: asked.length,
+    changed,
+    omitted,
+    inPart: unchangedByPart({ unchanged: agents, ...present({ firstBytes }) }).inPart,
+    order,
+    ...present({ firstBytes }),
+    ...(template === '' ? {} : { template }),
+  }
+}
+
+/** Whether the verdict on a URL changes, or may. */
+export function mayChangeUrl({ changed, omitted, inPart }: UrlChanges): boolean {
+  return [changed, omitted, inPart].some(({ length }) => length > 0)
 }
 
 /** Whether a URL is closed to one of the robots, or may be. */
 export function mayLoseUrl(
-  { changed, omitted }: UrlChanges,
+  { changed, omitted, inPart }: UrlChanges,
   concerns?: (subject: Subject) => boolean,
 ): boolean {
   const isAsked = concerns ?? (() => true)
   return (
     (concerns === undefined && omitted.length > 0) ||
+    inPart.some(isAsked) ||
     changed.some(({ closedTo, unknownFor }) => [...closedTo, ...unknownFor].some(isAsked))
   )
 }
@@ -79,11 +102,11 @@ const MAX_ROBOTS = 8
 export function urlChangesText(
   before: string,
   after: string,
-  { asked, changed, omitted, order }: UrlChanges,
+  { asked, changed, omitted, inPart, firstBytes = 0, order, template }: UrlChanges,
   look: Look = plainLook,
 ): string {
   const { style, columns } = look
-  const head = `For ${changed.length === 0 ? 'none' : grouped(changed.length)} of ${counted(asked, 'URL')}, the verdict changes for a robot.`
+  const head = `For ${changed.length === 0 ? 'none' : grouped(changed.length)} of ${counted(asked, 'URL')}, the verdict changes or may change for a robot.`
   const rows = changed.map(({ url, closedTo, openedTo, unknownFor }) =>
     [
       paragraph(visible(url), '', columns),
@@ -100,10 +123,15 @@ export function urlChangesText(
       ),
     ].join('\n'),
   )
-  const left =
-    omitted.length === 0
+  const left = [
+    ...(template === undefined ? [] : [template]),
+    ...(inPart.length === 0
       ? []
-      : [paragraph(`Not asked: ${counted(omitted.length, 'name')} beyond the limit of robots.`, '', columns)]
+      : [`What stands below the first ${grouped(firstBytes)} bytes was not compared.`]),
+    ...(omitted.length === 0
+      ? []
+      : [`Not asked: ${counted(omitted.length, 'name')} beyond the limit of robots.`]),
+  ].map((text) => paragraph(text, '', columns))
   return [
     [style.bold(`${visible(before)} → ${visible(after)}`), paragraph(head, '', columns)].join('\n'),
     ...rows,
@@ -129,8 +157,13 @@ export interface UrlChangesJson {
     readonly openedTo: readonly ChangedRobotJson[]
     readonly unknownFor: readonly ChangedRobotJson[]
   }[]
+  /** Robots that read more of the files than was compared. */
+  readonly inPart: readonly ChangedRobotJson[]
+  /** Only the lines within this number of bytes were compared. Absent: all. */
+  readonly firstBytes?: number
   /** Names in the files beyond the limit of agents: they were not asked. */
   readonly notCompared: readonly string[]
+  readonly template?: string
 }
 
 /** The URLs that change, and for whom, as JSON. */
@@ -147,6 +180,8 @@ export function urlChangesJson(before: string, after: string, changes: UrlChange
       openedTo: robotsOf(openedTo),
       unknownFor: robotsOf(unknownFor),
     })),
+    inPart: robotsOf(changes.inPart),
     notCompared: changes.omitted,
+    ...present({ firstBytes: changes.firstBytes, template: changes.template }),
   }
 }

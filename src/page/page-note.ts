@@ -6,6 +6,8 @@ export type PageNoteCode =
   | 'unseen'
   /** The page forbids the index to a robot that may not fetch it. */
   | 'noindex-unseen'
+  /** A robots.txt was given or requested, and does not tell whether the robot may fetch the page. */
+  | 'robots-undecided'
   /** The status says that there is no page. */
   | 'status-missing'
   /** The status says that the page may come later. */
@@ -71,8 +73,10 @@ export type PageNoteCode =
   /** Some links say that robots should not follow them. */
   | 'links-nofollow'
   | 'license'
-  /** To another User-Agent, the site sends a page with other rules. */
+  /** To another User-Agent, the site sends a page with other rules, or another answer. */
   | 'differs-by-user-agent'
+  /** The request with another User-Agent failed. */
+  | 'other-request-failed'
   /** More notes than are given. */
   | 'notes-cut'
 

@@ -95,6 +95,11 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
       'noindex-unseen',
       `The page says noindex, but ${agent} may not fetch it, so it never sees that. Allow the page in robots.txt.`,
     )
+  if (robots.undecided !== undefined)
+    notes.add(
+      'robots-undecided',
+      `${robots.undecided}, so nothing tells whether ${agent} may fetch the page.`,
+    )
   const byStatus = indexByStatus(page.page.status ?? 200, vendor, notes)
   const isCut = [page.isCut === true, isHtmlCut(page, vendor, notes), isMetaCut(page, robot, notes)].includes(
     true,
@@ -102,6 +107,7 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
   const decided = (use: PageUse): Saying | 'unknown' => {
     if (isUnseen) return 'unknown'
     const answer = combined(use, said, vendor, page, reasons)
+    if (robots.isUnread === true && answer !== 'no') return 'unknown'
     // What was not read may contradict all but what is forbidden, if that always counts.
     return isCut && !(answer === 'no' && vendor.conflicts === 'forbidding') ? 'unknown' : answer
   }
@@ -123,9 +129,14 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
       `No rule of pages is documented for ${agent}. The words are taken as others document them.`,
     )
   const uses = statedUses(said, page, robots, notes)
+  // The reservation of a page counts before that of its site.
+  const isReservationUnread =
+    page.notes.some(({ code }) => /^tdmrep-(?:unread|malformed)$/.test(code)) &&
+    !page.uses.some(({ place }) => place.name?.toLowerCase() === 'tdm-reservation')
   const stated = (use: StatedUse): 'yes' | 'no' | 'unstated' => {
     const answer = answerOf(use, uses, reasons, notes)
-    return isCut && answer === 'yes' ? 'unstated' : answer
+    const mayDiffer = isCut || robots.isUnread === true || (use === 'train' && isReservationUnread)
+    return mayDiffer && answer === 'yes' ? 'unstated' : answer
   }
   notes.addAll(page.notes)
   for (const license of robots.licenses) notes.add('license', `robots.txt names a licence: "${license}".`)

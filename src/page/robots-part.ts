@@ -9,6 +9,10 @@ import { useNamed } from './page-signals.ts'
 /** What the robots.txt of a site says of a page to one robot. */
 export interface RobotsPart {
   readonly fetch: 'allow' | 'disallow' | 'unknown'
+  /** With `unknown`: why a robots.txt that was given or requested does not tell. Absent if there was none. */
+  readonly undecided?: string
+  /** Was a robots.txt requested that did not come? Then nothing else of the page is certain to be read. */
+  readonly isUnread?: true
   /** The line that decides. */
   readonly place?: PagePlace
   /** What it states of the use of the page. */
@@ -22,10 +26,11 @@ export const NO_ROBOTS: RobotsPart = { fetch: 'unknown', uses: [], licenses: [] 
 
 /** What a policy says of a URL. */
 export function robotsPart(policy: Policy, url: string): RobotsPart {
-  const { verdict, rule } = decide(policy, url)
+  const { verdict, reason, rule } = decide(policy, url)
   const text = rule?.field === undefined ? undefined : recordText(rule.field, rule.value)
   return {
     fetch: verdict,
+    ...(verdict === 'unknown' ? { undecided: `robots.txt gives no verdict on the URL (${reason})` } : {}),
     ...(rule?.line === undefined || text === undefined
       ? {}
       : { place: { where: 'robots.txt' as const, line: rule.line, text } }),

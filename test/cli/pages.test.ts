@@ -1,10 +1,12 @@
 // `wayleave page` on many pages: folders, lists, sitemaps, rows as CSV, and the formats.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { csvCells } from '../../src/cli/csv/csv-records.ts'
+import { sitePages } from '../../src/cli/pages/site-pages.ts'
+import type { Terminal } from '../../src/cli/terminal.ts'
 import { serve } from '../fetch/servers.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
@@ -96,6 +98,45 @@ describe('a folder', () => {
   })
 })
 
+describe('a folder with odd names', () => {
+  it('gives a file the path that clients send', async () => {
+    written('signs/@user/index.html', '<p>a')
+    written('signs/a+b/c=1,2;d.html', '<p>a')
+    written('signs/who?/100%#.html', '<p>a')
+    const rules = written('signs.txt', 'User-agent: *\nDisallow: /@user/\nDisallow: /a+b/\n')
+    const args = ['signs', '--url', 'https://example.com/', '--robots', rules, '--agent', 'Googlebot']
+    expect(await found(args, 'url', 'fetch')).toEqual([
+      ['https://example.com/@user/', 'disallow'],
+      ['https://example.com/a+b/c=1,2;d.html', 'disallow'],
+      ['https://example.com/who%3F/100%25%23.html', 'allow'],
+    ])
+    const query = await run(['signs', '--url', 'https://example.com/?x=1'])
+    expect([query.code, query.err]).toEqual([2, expect.stringContaining('has a query or a fragment')])
+  })
+
+  it('answers about the other files if one cannot be read', async () => {
+    written('links/a.html', '<p>a')
+    symlinkSync('nothing.html', join(folder, 'links/b.html'))
+    symlinkSync('c.html', join(folder, 'links/c.html'))
+    const { code, out } = await run(['links', '--format', 'json', '--agent', 'Googlebot'])
+    const rows = (JSON.parse(out) as Record<string, unknown>[]).map(({ page, index, error }) => [
+      page,
+      index,
+      typeof error,
+    ])
+    expect([code, rows]).toEqual([
+      3,
+      [
+        ['links/a.html', 'yes', 'undefined'],
+        ['links/b.html', undefined, 'string'],
+        ['links/c.html', undefined, 'string'],
+      ],
+    ])
+    const long = await run(['a'.repeat(300)])
+    expect([long.code, long.err]).toEqual([3, expect.not.stringContaining('internal error')])
+  })
+})
+
 describe('the formats', () => {
   it('as findings are those of check, at the lines of the files', async () => {
     const { out } = await run([...SITE, '--agent', 'Googlebot', '--format', 'github'])
@@ -120,7 +161,7 @@ describe('the formats', () => {
 
   it('as CSV and HTML have each page and robot, and print nothing that a terminal or browser acts on', async () => {
     written(
-      'odd/a.html',
+      'odd/=1+1\u001b[31m.html',
       '<meta name=robots content="noindex, <script>\u001b[31m\u202e">\n<link rel=canonical href="/=1+1">',
     )
     const args = ['odd', '--url', 'https://example.com/', '--agent', 'Googlebot']
@@ -142,7 +183,14 @@ describe('the formats', () => {
       ...['input', 'because', 'notes', 'error'],
     ])
     expect(csvCells(csv[1] ?? '', ',').slice(0, 6)).toEqual([
-      ...['odd/a.html', 'https://example.com/a.html', '', 'Googlebot', 'unknown', 'no'],
+      ...[
+        'odd/=1+1\\u001b[31m.html',
+        'https://example.com/=1+1%1B%5B31m.html',
+        '',
+        'Googlebot',
+        'unknown',
+        'no',
+      ],
     ])
     const { out: html } = await run([...args, '--format', 'html'])
     expect(html).toContain('<h1>Indexable: 0 of 1 page</h1>')
@@ -210,6 +258,8 @@ describe('pages of sites', () => {
           return void response.writeHead(isGooglebot ? 403 : 200).end()
         case '/b':
           return void response.setHeader('X-Robots-Tag', 'noindex').end('b')
+        case '/fickle':
+          return void (isGooglebot ? response.destroy() : response.end('a'))
         case '/broken':
           return void response.destroy()
         default:
@@ -239,6 +289,33 @@ describe('pages of sites', () => {
     expect(text.out).toContain('1 page could not be read:')
     const missing = await run(['--urls', `${origin}/none.xml`, ...OURS])
     expect([missing.code, missing.err]).toEqual([3, expect.stringContaining('option --urls: ')])
+  })
+
+  it('of a site whose robots.txt does not come are not said to be open', async () => {
+    const { port } = await serve((request, response: ServerResponse) => {
+      if (request.url === '/robots.txt') response.writeHead(503).end()
+      else if (request.url === '/a') response.end('a')
+      else if (request.url === '/b') response.setHeader('X-Robots-Tag', 'noindex').end('b')
+      else response.writeHead(404).end()
+    })
+    const pages = ['/a', '/b'].map((path) => `http://127.0.0.1:${port}${path}`)
+    for (const [at, [index, code]] of [['unknown', 3] as const, ['no', 1] as const].entries()) {
+      const { code: exit, out } = await run([pages[at] as string, ...OURS, '--agent', 'Googlebot', '--json'])
+      const [answer] = JSON.parse(out) as { fetch: string; index: string; notes: unknown }[]
+      expect([answer?.fetch, answer?.index, exit]).toEqual(['unknown', index, code])
+      expect(codesOf(answer?.notes)).toContain('robots-undecided')
+    }
+  })
+
+  it('beyond the first hundred are counted as not read', async () => {
+    const { origin } = new URL(await site(sitemapOf()))
+    const pages = Array.from({ length: 130 }, () => ({ url: `${origin}/none`, isOfSitemap: false }))
+    const said: string[] = []
+    const terminal = { say: (text: string) => said.push(text) } as unknown as Terminal
+    const options = { userAgent: OURS[1] as string, allowPrivate: true }
+    const names: string[] = []
+    for await (const page of sitePages(pages, options, [], terminal, 0)) names.push(page.name)
+    expect([names.length, names.at(-1)]).toEqual([101, '30 more'])
   })
 
   it('that a list has are requested, if they are URLs', async () => {
@@ -281,6 +358,9 @@ describe('pages of sites', () => {
       ['yes', 'the site sends another page: status 403, index no.'],
     ])
     expect(await differences('/b')).toEqual([['no'], ['no']])
+    const failed = await run([`${origin}/fickle`, ...OURS, '--as-user-agent', AS, '--agent', 'bingbot'])
+    expect([failed.code, failed.out]).toEqual([0, expect.stringContaining('Googlebot/2.1')])
+    expect(failed.out).toMatch(/The request with the User-Agent "Mozilla.*" failed: /)
     const bad = await run([`${origin}/a`, ...OURS, '--as-user-agent', 'x'])
     expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('option --as-user-agent')])
   })

@@ -181,6 +181,10 @@ describe('hostile documents', () => {
   it('with many elements are read up to a number', () => {
     const found = within(20_000, '<meta name=a content=b>'.repeat(MAX_HTML_ELEMENTS + 1000) + META)
     expect(found.index).toBe('unknown')
+    const rest = `${META}</head><body>x`
+    const filled = '<meta name=a content=b>'.repeat(MAX_HTML_ELEMENTS)
+    for (const robot of ['YandexBot', 'Applebot', 'Amazonbot'])
+      expect(verdict(filled + rest, robot).index, robot).toBe('unknown')
     expect(
       within(
         20_000,

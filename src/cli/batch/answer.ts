@@ -204,21 +204,10 @@ function ownMembers({ fields = {}, source }: AnsweredRow): Fields {
   return source === undefined ? own : membersAsWritten(source, own)
 }
 
+const OF_ANSWER: ReadonlySet<string> = new Set(ANSWER_MEMBERS)
+
 function withoutAnswer(fields: Fields): Fields {
-  const {
-    verdict: _verdict,
-    line: _line,
-    pattern: _pattern,
-    reason: _reason,
-    requestRate: _requestRate,
-    opensAt: _opensAt,
-    retryAt: _retryAt,
-    standIn: _standIn,
-    error: _error,
-    errorCode: _errorCode,
-    ...rest
-  } = fields
-  return rest
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !OF_ANSWER.has(name)))
 }
 
 const URL_ADVICE = 'give an absolute URL or a path'

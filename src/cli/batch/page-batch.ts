@@ -1,4 +1,5 @@
 import { printableJson } from '../../report/index.ts'
+import { nearest, visible } from '../../text/index.ts'
 import { type CsvOptions, CsvTable } from '../csv/csv-table.ts'
 import { Progress } from '../progress.ts'
 import type { Terminal } from '../terminal.ts'
@@ -23,6 +24,28 @@ export interface PageBatchOptions extends CsvOptions {
   readonly base?: string
 }
 
+/** The most names of members that are not read and that a message gives. */
+const MAX_UNREAD = 10
+
+function addSome(known: Set<string>, names: readonly string[] = []): void {
+  for (const name of names) if (known.size < MAX_UNREAD) known.add(name)
+}
+
+function notReadText(names: ReadonlySet<string>): string | undefined {
+  if (names.size === 0) return undefined
+  return `wayleave: members of rows that are not read: ${[...names].map(withMeant).join(', ')}`
+}
+
+function emptyText(rows: number): string | undefined {
+  return rows === 0 ? 'wayleave: the input has no rows, so there are no answers' : undefined
+}
+
+/** A name of a member, and the known one that it resembles: `header (headers?)`. */
+function withMeant(name: string): string {
+  const meant = nearest(name, PAGE_ROW_MEMBERS)
+  return `${visible(name, 60)}${meant === undefined ? '' : ` (${meant}?)`}`
+}
+
 /** Answers rows about pages in order, in constant memory, and gives the exit code. */
 export async function answerPageRows(
   file: string,
@@ -43,13 +66,15 @@ export async function answerPageRows(
     ofJson: (row) => answerPageRow(row, policies, now),
     ofCsv: (record, columns) => answerPageRecord(record, columns, policies, now),
   }
+  const unread = new Set<string>()
   const csv = format === 'csv' ? new CsvTable(PAGE_ANSWER_COLUMNS, csvOptions, terminal) : undefined
   if (csv !== undefined) output.add(csv.heading())
   for await (const rows of answeredRows(file, input, reading, terminal)) {
     for (const { answered } of rows) {
       progress.done += 1
       if (answered.isError) progress.errors += 1
-      const { members } = answered
+      const { members, notRead } = answered
+      addSome(unread, notRead)
       const line = csv?.line(cellsOfMembers(members)) ?? printableJson(`${jsonOfMembers(members)}\n`)
       if (output.add(line)) await output.drained()
     }
@@ -57,9 +82,8 @@ export async function answerPageRows(
   }
   await output.flush()
   progress.clear()
-  const warning = csv?.warning()
-  if (warning !== undefined) terminal.say(warning)
-  if (progress.done === 0) terminal.say('wayleave: the input has no rows, so there are no answers')
+  for (const text of [csv?.warning(), notReadText(unread), emptyText(progress.done)])
+    if (text !== undefined) terminal.say(text)
   if (progress.errors === 0) return EXIT.clean
   terminal.say(
     `wayleave: ${progress.errors} of ${progress.done} rows could not be answered; on standard output they have "error"`,

@@ -15,6 +15,8 @@ export interface AnsweredPageRow {
   /** Those of the answer, and the `id` of the row. Numbers, lists and objects of JSON are `WrittenValue`s. */
   readonly members: Fields
   readonly isError: boolean
+  /** The names of members of the row that no question has. */
+  readonly notRead?: readonly string[]
 }
 
 /** The members of a row that a question is made of. */
@@ -113,7 +115,8 @@ function answerPageFields(
     if (policy !== undefined && 'what' in policy) return errorOf(number, policy, id)
     const part = policy === undefined ? NO_ROBOTS : robotsPart(policy, page.url)
     const verdict = verdictOnPage(readPage(page, now), agent, part, now)
-    return { members: { ...id, ...pageVerdictJson(verdict) }, isError: false }
+    const notRead = Object.keys(fields).filter((name) => !PAGE_ROW_MEMBERS.includes(name))
+    return { members: { ...id, ...pageVerdictJson(verdict) }, isError: false, notRead }
   } catch (error) {
     // Nothing of this should throw. If something does, the other rows still need their answers.
     const what = `the answer failed (${error instanceof Error ? error.message : error})`

@@ -201,7 +201,10 @@ async function* askedPages(
   const { listedUrls, sitePages } = await import('../pages/site-pages.ts')
   const listed =
     list === undefined ? { urls: [], areOfSitemap: false } : await listedUrls(list, options, terminal)
-  const all = { urls: [...urls, ...listed.urls], areOfSitemap: listed.areOfSitemap && urls.length === 0 }
+  const all = [
+    ...urls.map((one) => ({ url: one, isOfSitemap: false })),
+    ...listed.urls.map((one) => ({ url: one, isOfSitemap: listed.areOfSitemap })),
+  ]
   yield* sitePages(all, options, subjects, terminal)
 }
 
@@ -215,19 +218,37 @@ function answeredPage(
 ): AnsweredPage {
   const read = readPage(page, now)
   const whole = { ...read, notes: [...notes, ...read.notes] }
-  const readOthers = others.map((other) => ({ ...other, read: readPage(other.page, now) }))
+  const readOthers = others.flatMap((other) =>
+    'page' in other ? [{ ...other, read: readPage(other.page, now) }] : [],
+  )
+  const failed = others.flatMap((other): PageNote[] =>
+    'page' in other
+      ? []
+      : [
+          {
+            code: 'other-request-failed',
+            message: `The request with the User-Agent "${visible(other.userAgent, 200)}" failed: ${other.problem}`,
+          },
+        ],
+  )
   const verdicts = subjects.map((subject, at): PageVerdict => {
     const part = parts[at] ?? NO_ROBOTS
     const verdict = verdictOnPage(whole, subject.name, part, now)
     const differences = readOthers.flatMap((other): PageNote[] => {
       const found = verdictOnPage(other.read, subject.name, part, now)
       const members = COMPARED.filter((member) => found[member] !== verdict[member])
-      if (members.length === 0 && other.page.status === page.status) return []
-      const what = [`status ${other.page.status}`, ...members.map((member) => `${member} ${found[member]}`)]
+      const isElsewhere = other.page.url !== page.url
+      if (members.length === 0 && other.page.status === page.status && !isElsewhere) return []
+      const where = isElsewhere ? [`at "${visible(other.page.url, 200)}"`] : []
+      const what = [
+        ...where,
+        `status ${other.page.status}`,
+        ...members.map((member) => `${member} ${found[member]}`),
+      ]
       const message = `To the User-Agent "${visible(other.userAgent, 200)}", the site sends another page: ${what.join(', ')}.`
       return [{ code: 'differs-by-user-agent', message }]
     })
-    return { ...verdict, notes: [...verdict.notes, ...differences] }
+    return { ...verdict, notes: [...verdict.notes, ...differences, ...failed] }
   })
   const { html = '' } = page
   return {
@@ -285,7 +306,10 @@ function printCsv(
 ): void {
   const columns = ['page', 'url', 'status', 'agent', ...PAGE_MEMBERS, 'because', 'notes', 'error']
   const csv = new CsvTable(columns, options, terminal)
-  const rows = [...pages.flatMap(rowsOf), ...unread.map(unreadRow)]
+  const rows = [...pages.flatMap(rowsOf), ...unread.map(unreadRow)].map((row) => ({
+    ...row,
+    page: visible(String(row.page), Infinity),
+  }))
   terminal.stdout.write([csv.heading(), ...rows.map((row) => csv.line(row))].join(''))
   const warning = csv.warning()
   if (warning !== undefined) terminal.say(warning)

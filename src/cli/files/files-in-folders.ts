@@ -94,5 +94,10 @@ function entriesOf(folder: string): Dirent[] {
 
 /** Is there a folder of this name? */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    // Nothing there, a link to itself, or a name that is too long: to read it gives the reason.
+    return false
+  }
 }

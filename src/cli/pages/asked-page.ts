@@ -14,7 +14,19 @@ export interface AskedPage {
   /** Notes about how the page was got. */
   readonly notes: readonly PageNote[]
   /** What the site sends to other User-Agents. */
-  readonly others?: readonly { readonly userAgent: string; readonly page: Page }[]
+  readonly others?: readonly (OtherPage | FailedRequest)[]
+}
+
+/** The page that a site sends to another User-Agent. */
+export interface OtherPage {
+  readonly userAgent: string
+  readonly page: Page
+}
+
+/** A request with another User-Agent that brought no page. */
+export interface FailedRequest {
+  readonly userAgent: string
+  readonly problem: string
 }
 
 /** A page that could not be read. */
@@ -46,9 +58,11 @@ export function partOf(source: Source, subject: Subject, url: string): RobotsPar
   if (answer === undefined) return NO_ROBOTS
   const { basis, verdict: by } = answer
   if (basis !== undefined) return robotsPart(basis.policy, url)
+  const isUnread = by.verdict === 'defer' || by.verdict === 'unknown'
   return {
     ...NO_ROBOTS,
-    fetch: by.verdict === 'defer' ? 'unknown' : by.verdict,
+    fetch: isUnread ? 'unknown' : by.verdict,
+    ...(isUnread ? { undecided: 'robots.txt was not read', isUnread } : {}),
     ...(by.reason === 'access' ? { place: { where: 'robots.txt', text: by.because } } : {}),
   }
 }

@@ -1,13 +1,13 @@
 import { relative, sep } from 'node:path'
 import type { Page } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
-import { isUrlOrPath, visible } from '../../text/index.ts'
+import { isUrlOrPath, present, visible } from '../../text/index.ts'
 import { htmlFilesIn, isFolder } from '../files/files-in-folders.ts'
 import { headerLines } from '../files/header-lines.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
-import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
-import { type AskedPage, type PageOptions, partOf, robotsSource } from './asked-page.ts'
+import { COMMAND_LINE, usageError, WayleaveError } from '../wayleave-error.ts'
+import { type AskedPage, type PageOptions, partOf, robotsSource, type UnreadPage } from './asked-page.ts'
 
 /**
  * The pages of files, of the files of a folder, and of header lines.
@@ -20,7 +20,7 @@ export async function* filePages(
   options: PageOptions,
   subjects: readonly Subject[],
   terminal: Terminal,
-): AsyncGenerator<AskedPage> {
+): AsyncGenerator<AskedPage | UnreadPage> {
   const { headers, robots, tdmrep, url } = options
   checkOptions(names, options)
   const sent =
@@ -32,17 +32,30 @@ export async function* filePages(
         )
   const source = robots === undefined ? undefined : await robotsSource(robots, options, terminal)
   const ofSite = tdmrep === undefined ? {} : { tdmrep: await tdmrepText(tdmrep, terminal) }
-  for (const { path, pageUrl } of names.length === 0
-    ? [{ path: undefined, pageUrl: url }]
-    : filesOf(names, url)) {
-    const html = path === undefined ? {} : { html: await readInput(path, terminal, 'argument PAGE') }
-    const page: Page = { url: pageUrl ?? '', ...sent, ...html, ...ofSite }
+  const files = names.length === 0 ? [{ path: undefined, pageUrl: url }] : [...filesOf(names, url)]
+  for (const { path, pageUrl } of files) {
+    const html = path === undefined ? undefined : await inputOf(path, terminal, files.length === 1)
+    if (typeof html === 'string') {
+      yield { name: path as string, problem: html }
+      continue
+    }
+    const page: Page = { url: pageUrl ?? '', ...sent, ...present({ html }), ...ofSite }
     yield {
       name: (path === '-' ? 'standard input' : path) ?? pageUrl ?? 'the page',
       page,
       parts: source === undefined ? [] : subjects.map((subject) => partOf(source, subject, page.url)),
       notes: [],
     }
+  }
+}
+
+/** The bytes of a file; of one among several that cannot be read, the problem. @throws WayleaveError if it is the only one. */
+async function inputOf(path: string, terminal: Terminal, isOnly: boolean): Promise<Uint8Array | string> {
+  try {
+    return await readInput(path, terminal, 'argument PAGE')
+  } catch (error) {
+    if (isOnly || !(error instanceof WayleaveError) || error.code !== 'file') throw error
+    return error.message
   }
 }
 
@@ -54,17 +67,33 @@ export async function tdmrepText(name: string, terminal: Terminal): Promise<stri
 function checkOptions(names: readonly string[], { headers, robots, tdmrep, url }: PageOptions): void {
   if (url !== undefined && !isUrlOrPath(url))
     throw usageError(`"${visible(url, 80)}" is not a URL`, 'option --url', 'give an absolute URL or a path')
-  const asked = robots !== undefined ? 'robots' : tdmrep !== undefined ? 'tdmrep' : undefined
-  if (asked !== undefined && url === undefined)
-    throw usageError(`--${asked} without --url`, COMMAND_LINE, 'add --url with the URL of the page')
+  for (const [name, value] of Object.entries({ robots, tdmrep }))
+    if (value !== undefined && url === undefined)
+      throw usageError(`--${name} without --url`, COMMAND_LINE, 'add --url with the URL of the page')
   if ([...names, headers, robots, tdmrep].filter((input) => input === '-').length > 1)
     throw usageError('two inputs on standard input', COMMAND_LINE, 'give one of them as a file')
   const [first, second] = names
-  const isOne = second === undefined && (first === undefined || first === '-' || !isFolder(first))
+  const isOne = second === undefined && !isFolderName(first)
   if (!isOne && headers !== undefined)
     throw usageError('--headers with several pages', COMMAND_LINE, 'give one page')
+  if (url !== undefined && first !== undefined) checkFolderUrl(url, first)
   if (url !== undefined && second !== undefined)
     throw usageError('--url with several files', COMMAND_LINE, 'give one file, or a folder')
+}
+
+/** Is an argument a folder? `-` is standard input, whatever is called so. */
+function isFolderName(name: string | undefined): boolean {
+  return name !== undefined && name !== '-' && isFolder(name)
+}
+
+/** A file of a folder has a path below its URL. */
+function checkFolderUrl(url: string, name: string): void {
+  if (!isFolderName(name) || !/[?#]/.test(url)) return
+  throw usageError(
+    `"${visible(url, 80)}" has a query or a fragment`,
+    'option --url',
+    'give the URL of the folder alone',
+  )
 }
 
 /** The files of arguments. In a folder, each has the URL that it has on a site whose root the folder is. */
@@ -73,7 +102,7 @@ function* filesOf(
   url: string | undefined,
 ): Generator<{ readonly path: string; readonly pageUrl: string | undefined }> {
   for (const name of names) {
-    if (name === '-' || !isFolder(name)) yield { path: name, pageUrl: url }
+    if (!isFolderName(name)) yield { path: name, pageUrl: url }
     else
       for (const path of htmlFilesIn(name, 'argument PAGE'))
         yield { path, pageUrl: url === undefined ? undefined : urlBelow(url, relative(name, path)) }
@@ -82,6 +111,9 @@ function* filesOf(
 
 /** The URL of a file below that of its folder: without `index.html`, which servers send for the folder. */
 function urlBelow(base: string, path: string): string {
-  const below = path.split(sep).map(encodeURIComponent).join('/')
+  const below = path
+    .split(sep)
+    .map((segment) => encodeURI(segment).replace(/[?#]/g, encodeURIComponent))
+    .join('/')
   return `${base.replace(/\/?$/, '/')}${below.replace(/(^|\/)index\.html?$/i, '$1')}`
 }

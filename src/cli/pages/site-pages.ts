@@ -10,15 +10,30 @@ import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
 import { isUrl } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError, WayleaveError } from '../wayleave-error.ts'
-import { type AskedPage, type PageOptions, partOf, robotsSource, type UnreadPage } from './asked-page.ts'
+import {
+  type AskedPage,
+  type FailedRequest,
+  type OtherPage,
+  type PageOptions,
+  partOf,
+  robotsSource,
+  type UnreadPage,
+} from './asked-page.ts'
 import { tdmrepText } from './file-pages.ts'
 import { pageOfUrl, tdmrepOf } from './page-of-url.ts'
 
 /** The most pages of a list that are requested: the user waits for them, and did not ask for a crawl. */
-export const MAX_LISTED_PAGES = 100
+const MAX_LISTED_PAGES = 100
 
 /** Between requests for the pages of a list, in milliseconds, to spare the site. */
 const PAUSE_MS = 1000
+
+/** A page that was asked for. */
+export interface ListedPage {
+  readonly url: string
+  /** Does a sitemap list it? */
+  readonly isOfSitemap: boolean
+}
 
 /** What was learnt of the sites of pages, by their origins. */
 interface Sites {
@@ -32,23 +47,28 @@ interface Sites {
  * @throws WayleaveError if an option is malformed, or if the only page cannot be read.
  */
 export async function* sitePages(
-  { urls, areOfSitemap }: ListedUrls,
+  urls: readonly ListedPage[],
   options: PageOptions,
   subjects: readonly Subject[],
   terminal: Terminal,
+  pauseMs: number = PAUSE_MS,
 ): AsyncGenerator<AskedPage | UnreadPage> {
   const sites: Sites = { sources: new Map(), reservations: new Map() }
-  if (urls.length > MAX_LISTED_PAGES)
-    terminal.say(`wayleave: requests the first ${MAX_LISTED_PAGES} of ${urls.length} pages`)
-  for (const [at, url] of urls.slice(0, MAX_LISTED_PAGES).entries()) {
-    if (at > 0) await pause(PAUSE_MS)
+  const left = urls.length - MAX_LISTED_PAGES
+  for (const [at, { url, isOfSitemap }] of urls.slice(0, MAX_LISTED_PAGES).entries()) {
+    if (at > 0) await pause(pauseMs)
     try {
-      yield await pageOfSite(url, areOfSitemap, sites, options, subjects, terminal)
+      yield await pageOfSite(url, isOfSitemap, sites, options, subjects, terminal)
     } catch (error) {
       if (urls.length === 1 || !(error instanceof WayleaveError) || error.code !== 'file') throw error
       yield { name: url, problem: error.message }
     }
   }
+  if (left > 0)
+    yield {
+      name: `${left} more`,
+      problem: `not requested, as only the first ${MAX_LISTED_PAGES} are; give the others in lists of their own`,
+    }
   terminal.say('wayleave: the site may answer a robot otherwise, as it can know the addresses of robots')
 }
 
@@ -95,7 +115,7 @@ async function pageOfSite(
   subjects: readonly Subject[],
   terminal: Terminal,
 ): Promise<AskedPage> {
-  const { robots, tdmrep, asUserAgent = [] } = options
+  const { robots, tdmrep } = options
   const { page, urls } = await pageOfUrl(url, options)
   for (const one of urls) {
     const { origin } = new URL(one)
@@ -118,11 +138,7 @@ async function pageOfSite(
     )
   const ofSite = reservations.get(origin)
   const site = { ...present({ tdmrep: ofSite?.tdmrep }), ...(inSitemap ? { inSitemap } : {}) }
-  const others: { userAgent: string; page: AskedPage['page'] }[] = []
-  for (const userAgent of asUserAgent) {
-    const other = await pageOfUrl(url, { ...options, userAgent }, 'option --as-user-agent')
-    others.push({ userAgent, page: { ...other.page, ...site } })
-  }
+  const others = await othersOf(url, options, site)
   const [first = page.url] = urls
   const redirects: PageNote[] =
     first === page.url
@@ -140,4 +156,23 @@ async function pageOfSite(
     notes: [...redirects, ...(ofSite?.notes ?? [])],
     others,
   }
+}
+
+/** What the site sends to the other User-Agents that are asked for. The answer to the first request is not lost by a failure. */
+async function othersOf(
+  url: string,
+  options: PageOptions,
+  site: Pick<AskedPage['page'], 'tdmrep' | 'inSitemap'>,
+): Promise<readonly (OtherPage | FailedRequest)[]> {
+  const others: (OtherPage | FailedRequest)[] = []
+  for (const userAgent of options.asUserAgent ?? []) {
+    try {
+      const { page } = await pageOfUrl(url, { ...options, userAgent }, 'option --as-user-agent')
+      others.push({ userAgent, page: { ...page, ...site } })
+    } catch (error) {
+      if (!(error instanceof WayleaveError) || error.code !== 'file') throw error
+      others.push({ userAgent, problem: error.message })
+    }
+  }
+  return others
 }

@@ -118,9 +118,13 @@ class HtmlReader {
   #foreign = 0
   #isInScript = false
   #hasScriptComment = false
+  /** The end of the script's text so far: the parser gives a long text in pieces. */
+  #scriptEnd = ''
   #isDoubtful = false
   #isInText = 0
   #hasBody = false
+  /** Was an element of the head left out, because there are too many? */
+  #isHeadCut = false
   #cut: HtmlParts['cut']
 
   constructor(html: string, isCut: boolean) {
@@ -158,7 +162,7 @@ class HtmlReader {
       links: this.#links,
       ...(this.#scriptWithNoindex === undefined ? {} : { scriptWithNoindex: this.#scriptWithNoindex }),
       ...(cut === undefined ? {} : { cut }),
-      isHeadWhole: cut === undefined || this.#hasBody,
+      isHeadWhole: cut === undefined || (this.#hasBody && !this.#isHeadCut),
     }
   }
 
@@ -169,6 +173,7 @@ class HtmlReader {
     if (name === 'script') {
       this.#isInScript = true
       this.#hasScriptComment = false
+      this.#scriptEnd = ''
     }
     if (TEXT_OF_HEAD.has(name)) this.#isInText += 1
     if (!OF_HEAD.has(name)) this.#hasBody = true
@@ -177,8 +182,9 @@ class HtmlReader {
     if (name === 'base' && this.#foreign === 0) this.#base ??= attributes.href?.slice(0, MAX_VALUE_CHARACTERS)
     if ((name === 'a' || name === 'area') && attributes.href !== undefined)
       this.#countLink(attributes.rel, offset)
-    if ((name === 'meta' || name === 'link') && this.#elements.length < MAX_HTML_ELEMENTS)
-      this.#keep(name, attributes, offset)
+    if (name !== 'meta' && name !== 'link') return
+    if (this.#elements.length < MAX_HTML_ELEMENTS) this.#keep(name, attributes, offset)
+    else this.#isHeadCut ||= !this.#hasBody
   }
 
   #countLink(rel = '', offset: number): void {
@@ -244,8 +250,10 @@ class HtmlReader {
 
   #text(text: string, offset: number): void {
     if (this.#isInScript) {
-      this.#script(text)
-      if (this.#scriptWithNoindex === undefined && /noindex/i.test(text))
+      const joined = this.#scriptEnd + text
+      this.#scriptEnd = joined.slice(-LONGEST_WORD)
+      this.#script(joined)
+      if (this.#scriptWithNoindex === undefined && /noindex/i.test(joined))
         this.#scriptWithNoindex = { line: this.#lineAt(offset) }
     } else if (!this.#hasBody && this.#isInText === 0 && this.#templates === 0 && /[^\s\ufeff]/.test(text)) {
       this.#hasBody = true
@@ -256,6 +264,9 @@ class HtmlReader {
     return positionAt(this.#starts, offset).line
   }
 }
+
+/** The length of the longest text that is looked for in a script, `<script `, less one. */
+const LONGEST_WORD = 7
 
 /** Elements of the head with text, which does not end the head. In `noscript`, text does. */
 const TEXT_OF_HEAD: ReadonlySet<string> = new Set(['title', 'noframes', 'style', 'script'])

@@ -50,8 +50,11 @@ function* onSeveralHosts(context: Context): Generator<Problem> {
   }
 }
 
-/** Matches an IPv4 address in place of the name of a host, and has it. Those of a machine itself or its network are left out. */
-const ADDRESS = /^(?!127\.|10\.|192\.168\.)(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
+/**
+ * Matches an IPv4 address in place of the name of a host. Those of the machine itself and of most private networks are
+ * left out: they are of tests.
+ */
+const ADDRESS = /^(?!127\.|10\.|192\.168\.)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?$/
 
 /** The finding for a sitemap on an address, at which search engines know hardly any site. */
 function* onAddress(context: Context): Generator<Problem> {

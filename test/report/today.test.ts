@@ -337,6 +337,47 @@ describe('what a file says today, in a few words', () => {
     )
   })
 
+  it('is closed where each robot is closed out, and names those with other exceptions', () => {
+    const star = ['User-agent: *', 'Disallow: /']
+    const other = ['', 'User-agent: CCBot', 'Disallow: /']
+    expect(tilesOf(...star, ...other, 'Allow: /pub')['AI training']).toBe('Closed: CCBot differs')
+    expect(tilesOf(...star, 'Allow: /pub', ...other)['AI training']).toBe(
+      'Closed: except /pub · CCBot differs',
+    )
+  })
+
+  it('says of others "as Google" only if all of them get that', () => {
+    const star = ['User-agent: *', 'Disallow: /a', '']
+    const closed = ['User-agent: GPTBot', 'Disallow: /', '']
+    const others = ['User-agent: CCBot', 'Disallow: /b', '', 'User-agent: ClaudeBot', 'Disallow: /c']
+    expect(tilesOf(...star, ...closed, ...others)['AI training']).toBe('Closed for 1: GPTBot · others differ')
+  })
+
+  it('counts no robot as closed whose operator does not document how it reads the lines', () => {
+    const split = (one: string, other: string): readonly string[] => [
+      `User-agent: ${one}`,
+      'Crawl-delay: 1',
+      `User-agent: ${other}`,
+      'Disallow: /',
+    ]
+    expect(tilesOf(...split('GPTBot', 'CCBot'))['AI training']).toBe('Closed for 1: CCBot · others differ')
+    expect(tilesOf(...split('GPTBot', 'AhrefsBot'))['AI training']).toBe(
+      'Perhaps partly open: GPTBot differs · others open',
+    )
+    expect(tilesOf(...split('*', 'AhrefsBot'))['AI training']).toMatch(
+      /^Closed for \d+: Google-Extended, Amazonbot(?: \+\d+)? · others perhaps closed$/,
+    )
+    // Nor is it counted in a table.
+    const { purposes } = todayOf(parse(lines(...split('GPTBot', 'CCBot'))))
+    const training = purposes.find(({ purpose }) => purpose === 'ai-training')
+    expect(training === undefined ? '' : briefPurpose(training)).toMatch(/^1 of \d+ closed$/)
+    // The page warns only of what is sure.
+    const [, bing] = todayInWords(parse(lines(...split('bingbot', 'AhrefsBot')))).tiles
+    expect(bing).toMatchObject({ state: 'Perhaps closed', isClosedForSome: false })
+    const [, , ...ofPurposes] = todayInWords(parse(lines(...split('*', 'AhrefsBot')))).tiles
+    expect(ofPurposes.map(({ access }) => access)).not.toContain('closed')
+  })
+
   it('says nothing else of Google and Bing than the rows, whatever the file', () => {
     fc.assert(
       fc.property(robotsBytes, (bytes) => {

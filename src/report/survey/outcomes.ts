@@ -33,6 +33,16 @@ export interface Outcome extends Access {
   readonly unnamed: number
 }
 
+/** Is the site closed to a robot, perhaps with exceptions? */
+export function isShutOut({ kind }: Access): boolean {
+  return kind === 'closed' || kind === 'shut'
+}
+
+/** Is it so by a documented reading? */
+export function isSurelyShutOut(access: Access): boolean {
+  return isShutOut(access) && access.isUncertain !== true
+}
+
 /** Equal for the same access, wherever the file says so. */
 export function accessKey({ kind, exceptions, isUncertain }: Access): string {
   return JSON.stringify([kind, [...exceptions].sort(), isUncertain])

@@ -1,24 +1,26 @@
+import type { RobotOrder } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { withBlanks } from '../columns.ts'
 import { grouped } from '../words.ts'
-import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
-import { BING, type ClosingLine, GOOGLE, linesClosingSearch, type RobotsToday, type Today } from './today.ts'
 import {
-  isReadOtherwise,
+  type Access,
+  type AccessKind,
+  accessKey,
+  inFileOrder,
   isShutOut,
-  type MainEngine,
-  namesInOrder,
-  printableValues,
-  sharedKind,
-} from './today-words.ts'
+  isSurelyShutOut,
+  type Outcome,
+} from './outcomes.ts'
+import { BING, type ClosingLine, GOOGLE, linesClosingSearch, type RobotsToday, type Today } from './today.ts'
+import { isReadOtherwise, type MainEngine, namesInOrder, printableValues, sharedKind } from './today-words.ts'
 
 /** What a search engine or the robots of a purpose may fetch today, in a few words. */
 export interface TodayTile {
   /** Its subject: `Google`, `AI training`. */
   readonly label: string
-  /** `mixed`: robots of the purpose get different things. */
+  /** `mixed`: robots of the purpose get different things. `shut`: also if only some have exceptions. */
   readonly access: AccessKind | 'mixed'
-  /** Some robots of the purpose may fetch nothing, perhaps with exceptions. */
+  /** Some robots of the purpose may surely fetch nothing, perhaps with exceptions. */
   readonly isClosedForSome: boolean
   /** The answer in one to three words: `Open`, `Partly open`, `Closed`, `Closed for 5`. */
   readonly state: string
@@ -71,7 +73,7 @@ function engineTile(engine: MainEngine, access: Access, closing: readonly Closin
   return {
     label: engine,
     access: access.kind,
-    isClosedForSome: isShutOut(access),
+    isClosedForSome: isSurelyShutOut(access),
     state: stateOf(access),
     text: withBlanks(exceptionsText(access)),
     lines: access.lines,
@@ -82,37 +84,37 @@ function engineTile(engine: MainEngine, access: Access, closing: readonly Closin
 
 /** @param outcomes at least one. */
 function purposeTile(label: string, { outcomes, disobeying }: RobotsToday, today: Today): TodayTile {
-  const closed = outcomes.filter(isShutOut)
-  const rest = outcomes.filter((one) => !isShutOut(one))
-  const kind = sharedKind(outcomes)
-  const [first] = outcomes as [Outcome]
-  const remark = disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]
+  const closed = outcomes.filter(isSurelyShutOut)
+  const rest = outcomes.filter((one) => !isSurelyShutOut(one))
   const isSplit = closed.length > 0 && rest.length > 0
+  const shared = sharedKind(outcomes)
+  const kind = isSplit ? 'mixed' : shared === 'mixed' && outcomes.every(isShutOut) ? 'shut' : shared
+  const restricted = outcomes.filter((one) => one.kind !== 'open')
+  const isUncertain = restricted.length > 0 && restricted.every((one) => one.isUncertain === true)
+  const remark = disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]
   const texts = closed.length === 0 ? openTexts(rest, today) : closedTexts(closed, rest, today)
   return {
     label,
     access: kind,
     isClosedForSome: closed.length > 0,
-    state: isSplit ? `Closed for ${grouped(count(closed))}` : stateOf({ ...first, kind }),
+    state: isSplit
+      ? `Closed for ${grouped(count(closed))}`
+      : stateOf({ kind, ...(isUncertain ? { isUncertain } : {}) }),
     text: withBlanks([...texts, ...remark].join(' · ')),
     lines: inFileOrder(outcomes.flatMap((one) => one.lines)),
   }
 }
 
-/** Of robots to which the site is not closed: what most of them get, and which get something else. */
+/** Of robots to which the site is not surely closed: what most of them get, and which get something else. */
 function openTexts(outcomes: readonly Outcome[], { google, order }: Today): readonly string[] {
   const main = mostOf(outcomes)
-  const others = outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
-  const robots = others.flatMap((one) => one.robots)
+  const others = differingFrom(main, outcomes)
+  const differ = differText(others, order)
   if (others.length === 0 && main.kind === 'open') return [few(namesInOrder(main.robots, order))]
   if (others.length === 0) return [shortAccess(main, google)]
-  const names = few(namesInOrder(robots, order))
-  if (main.kind === 'open') return [`${names} only in part`, 'others open']
-  const areOpen = others.every(({ kind }) => kind === 'open')
-  return [
-    shortAccess(main, google),
-    `${names} ${areOpen ? 'open' : robots.length === 1 ? 'differs' : 'differ'}`,
-  ]
+  if (main.kind !== 'open') return [shortAccess(main, google), differ]
+  const areInPart = others.every((one) => one.kind === 'part' && one.isUncertain !== true)
+  return [areInPart ? `${namesOf(others, order)} only in part` : differ, 'others open']
 }
 
 /** Of robots to which the site is closed: their names, and what the others get. */
@@ -121,11 +123,38 @@ function closedTexts(
   rest: readonly Outcome[],
   { google, order }: Today,
 ): readonly string[] {
-  const robots = closed.flatMap((one) => one.robots)
-  const names = few(namesInOrder(robots, order))
-  if (rest.length === 0) return [exceptionsText(mostOf(closed)) || names]
-  const main = mostOf(rest)
-  return [names, `others ${sharedKind(rest) === main.kind ? shortAccess(main, google) : 'differ'}`]
+  if (rest.length > 0) {
+    const main = mostOf(rest)
+    const isOne = differingFrom(main, rest).length === 0
+    return [namesOf(closed, order), `others ${isOne ? accessOfOthers(main, google) : 'differ'}`]
+  }
+  const main = mostOf(closed)
+  const others = differingFrom(main, closed)
+  if (others.length === 0) return [exceptionsText(main) || namesOf(closed, order)]
+  return [exceptionsText(main), differText(others, order)].filter((text) => text !== '')
+}
+
+/** Those that get something else, and not only because they read some rules differently. */
+function differingFrom(main: Outcome, outcomes: readonly Outcome[]): readonly Outcome[] {
+  return outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
+}
+
+function differText(outcomes: readonly Outcome[], order: RobotOrder): string {
+  const areOpen = outcomes.every(({ kind }) => kind === 'open')
+  return `${namesOf(outcomes, order)} ${areOpen ? 'open' : count(outcomes) === 1 ? 'differs' : 'differ'}`
+}
+
+function namesOf(outcomes: readonly Outcome[], order: RobotOrder): string {
+  return few(
+    namesInOrder(
+      outcomes.flatMap((one) => one.robots),
+      order,
+    ),
+  )
+}
+
+function accessOfOthers(access: Access, google: Access): string {
+  return access.isUncertain === true ? stateOf(access).toLowerCase() : shortAccess(access, google)
 }
 
 /** What a robot gets, in a few words: `as Google`, `except /cart`, `open`. */

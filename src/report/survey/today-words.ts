@@ -1,9 +1,16 @@
-// One file, although it is long: all sentences of "Today" are made here, so that no two rows word one fact differently.
 import type { RobotOrder } from '../../readings/index.ts'
 import { type Purpose, type Robot, robots as registry, robotNamed, tokenOf } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { counted, grouped, listed } from '../words.ts'
-import { type Access, type AccessKind, accessKey, inFileOrder, type Outcome } from './outcomes.ts'
+import {
+  type Access,
+  type AccessKind,
+  accessKey,
+  inFileOrder,
+  isShutOut,
+  isSurelyShutOut,
+  type Outcome,
+} from './outcomes.ts'
 import type { ClosingLine, OthersToday, PauseToday, PurposeToday, Today } from './today.ts'
 
 /** A line about what a file says today, and the lines of the file that say so. */
@@ -76,14 +83,14 @@ export function accessText(access: Access, first: readonly string[] = access.exc
 
 /**
  * The access of the robots of a purpose in a few words, for tables: that of all, or `3 of 14 closed` if they
- * differ and some are closed out, or else `differs`.
+ * differ and some are surely closed out, or else `differs`.
  */
 export function briefPurpose({ outcomes }: PurposeToday): string {
   const [first, ...others] = outcomes
   if (first === undefined) return KIND_WORDS.unknown
   if (others.length === 0) return briefAccess(first)
   const count = (some: readonly Outcome[]): number => some.reduce((sum, one) => sum + one.robots.length, 0)
-  const closed = count(outcomes.filter(({ kind }) => kind === 'closed' || kind === 'shut'))
+  const closed = count(outcomes.filter(isSurelyShutOut))
   return closed === 0 ? 'differs' : `${grouped(closed)} of ${grouped(count(outcomes))} closed`
 }
 
@@ -142,11 +149,6 @@ function isPart(robot: Robot): boolean {
       (other) => other !== robot && other.operator === robot.operator && fallbacks.includes(tokenOf(other)),
     )
   )
-}
-
-/** Is the site closed to a robot, perhaps with exceptions? */
-export function isShutOut({ kind }: Access): boolean {
-  return kind === 'closed' || kind === 'shut'
 }
 
 /**

@@ -24,6 +24,7 @@ import {
   type Access,
   accessKey,
   inFileOrder,
+  isShutOut,
   kindOf,
   namedRobotsOf,
   type Outcome,
@@ -154,7 +155,7 @@ export function todayOf(file: File): Today {
     const members = classes.flatMap((one) => one.robots).filter(isOf)
     if (members.length === 0) return undefined
     const outcomes = outcomesOf(file, { ...survey, classes }, isOf)
-    const closed = outcomes.filter(({ kind }) => kind === 'closed' || kind === 'shut')
+    const closed = outcomes.filter(isShutOut)
     return {
       outcomes,
       partly: closed
@@ -167,9 +168,7 @@ export function todayOf(file: File): Today {
     const today = robotsOf(purpose)
     return today === undefined ? [] : [{ purpose, ...today }]
   })
-  const keys = new Set(
-    [google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map((one) => accessKey(one)),
-  )
+  const keys = new Set([google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map(accessKey))
   let others: OthersToday | undefined
   return {
     google,
@@ -313,8 +312,7 @@ function isAddressed(file: File, robot: Robot): boolean {
   const { dialect } = readOptionsOf(robot)
   const isCommon = robot.purposes[0] !== 'search' || dialect.concernsEverySite === true
   return (
-    (isCommon && robot.obeys.star !== 'no') ||
-    (isCommon && robot.obeys.robotsTxt === 'no') ||
+    (isCommon && (robot.obeys.star !== 'no' || robot.obeys.robotsTxt === 'no')) ||
     read(file, readOptionsOf(robot)).selection.kind === 'named'
   )
 }

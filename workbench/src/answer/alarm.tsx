@@ -11,7 +11,7 @@ type Tile = Output<'answer'>['tiles'][number]
 export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null {
   const closing = tiles.filter(({ engine, isClosedForSome }) => engine !== undefined && isClosedForSome)
   if (closing.length === 0) return null
-  const isForAll = tiles.every(({ access }) => access === 'closed')
+  const isForAll = tiles.every(({ access, isClosedForSome }) => access === 'closed' && isClosedForSome)
   const names = closing.map(({ label, access }) => `${label}${access === 'shut' ? ' with exceptions' : ''}`)
   const whom = isForAll ? 'all search engines and AI robots' : listed(names)
   const lines = [...new Set(closing.flatMap(({ closingLine }) => closingLine ?? []))]

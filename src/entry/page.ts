@@ -3,12 +3,15 @@
  * copy, by robots.txt, the status, the headers and the HTML.
  */
 export {
+  type HeaderLines,
+  headerLines,
   MAX_HTML_BYTES,
   MAX_HTML_CHARACTERS,
   MAX_HTML_DEPTH,
   MAX_HTML_ELEMENTS,
   MAX_PAGE_NOTES,
   MAX_PAGE_RULES,
+  PAGE_ROBOTS,
   type Page,
   type PageNote,
   type PageNoteCode,

@@ -1,14 +1,17 @@
 import type { JSX } from 'preact'
-import { shownText, withShownText } from '../engine/source.ts'
 import type { Output } from '../engine/tasks/index.ts'
 import { listed } from '../parts/words.ts'
-import { applyText, current, update } from '../state/store.ts'
+import { applyText, update } from '../state/store.ts'
 import { Evidence } from './evidence.tsx'
 
-type Tile = Output<'answer'>['tiles'][number]
-
 /** Says of a file that closes the site to Google or Bing that it does, which is seldom meant, and the way out. */
-export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null {
+export function Alarm({
+  answer: { tiles, openings },
+  isStale,
+}: {
+  answer: Output<'answer'>
+  isStale: boolean
+}): JSX.Element | null {
   const closing = tiles.filter(({ engine, isClosedForSome }) => engine !== undefined && isClosedForSome)
   if (closing.length === 0) return null
   const isForAll = tiles.every(({ access, isClosedForSome }) => access === 'closed' && isClosedForSome)
@@ -19,8 +22,14 @@ export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null
     <p class="alarm" role="alert">
       <strong>This file closes the site to {whom}.</strong>{' '}
       <Evidence lines={lines.length > 0 ? lines : closing.flatMap((tile) => tile.lines)} />
-      {lines.map((line) => (
-        <button key={line} type="button" class="button" onClick={() => emptyRule(line)}>
+      {openings.map(({ line, text }) => (
+        <button
+          key={line}
+          type="button"
+          class="button"
+          disabled={isStale}
+          onClick={() => applyText(text, `The rule in line ${line} closes nothing any more.`)}
+        >
           Open the site: empty line {line}
         </button>
       ))}
@@ -29,12 +38,4 @@ export function Alarm({ tiles }: { tiles: readonly Tile[] }): JSX.Element | null
       </button>
     </p>
   )
-}
-
-/** Leaves a rule without a value, which closes nothing. */
-function emptyRule(line: number): void {
-  const { text } = current()
-  const lines = shownText(text).split('\n')
-  lines[line - 1] = (lines[line - 1] ?? '').replace(/^([^:#]*:?)[^#\r]*/, '$1')
-  applyText(withShownText(text, lines.join('\n')), `The rule in line ${line} closes nothing any more.`)
 }

@@ -21,7 +21,7 @@ export function Answer(): JSX.Element {
   const { tiles = [], rows = [] } = answers.value ?? {}
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
-      <Alarm tiles={tiles} />
+      {answers.value !== undefined && <Alarm answer={answers.value} isStale={answers.isStale} />}
       <dl class="tiles">
         {tiles.map((tile) => (
           <TileView key={tile.label} tile={tile} />

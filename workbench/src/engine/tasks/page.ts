@@ -1,4 +1,5 @@
-import { type PageVerdict, pageVerdict } from 'wayleave/page'
+import { type HeaderLines, headerLines, PAGE_ROBOTS, type PageVerdict, pageVerdict } from 'wayleave/page'
+import { fileOf } from './file-of.ts'
 
 /** A page as somebody pasted it, and the robots.txt of its site. */
 export interface PastedPage {
@@ -7,33 +8,18 @@ export interface PastedPage {
   /** Header lines, as `curl -I` prints them. */
   readonly headers: string
   readonly html: string
-  readonly robots: readonly string[]
 }
 
-/** What robots may do with a page, and the first header line that is none. */
-export interface PageAnswer {
-  readonly verdicts: readonly PageVerdict[]
-  readonly odd?: string
-}
+/** What search engines may do with a page; or the line of the pasted headers that is none. */
+export type PageAnswer =
+  | { readonly verdicts: readonly PageVerdict[] }
+  | { readonly oddLine: NonNullable<HeaderLines['oddLine']> }
 
-/** What robots may do with a page. */
-export function page({ text, url, headers, html, robots }: PastedPage): PageAnswer {
-  const lines = headers.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const [, status] = /^HTTP\/[\d.]+ +(\d{3})/.exec(lines[0] ?? '') ?? []
-  const read = (status === undefined ? lines : lines.slice(1)).map(
-    (line) => [line, /^([\w!#$%&'*+.^`|~-]+)[ \t]*:(.*)$/.exec(line)] as const,
-  )
-  const odd = read.find(([, match]) => match === null)?.[0]
-  const asked = {
-    url,
-    html,
-    robots: text,
-    headers: read.flatMap(([, match]) => (match === null ? [] : [[match[1] ?? '', match[2] ?? ''] as const])),
-    ...(status === undefined ? {} : { status: Number(status) }),
-  }
+/** What the search engines whose pages say how they read a page may do with it. */
+export function page({ text, url, headers, html }: PastedPage): PageAnswer {
+  const { oddLine, ...sent } = headerLines(headers)
+  if (oddLine !== undefined) return { oddLine }
+  const asked = { url, html, robots: fileOf(text), ...sent }
   const now = Date.now()
-  return {
-    verdicts: robots.map((robot) => pageVerdict(asked, robot, { now })),
-    ...(odd === undefined ? {} : { odd }),
-  }
+  return { verdicts: PAGE_ROBOTS.map((robot) => pageVerdict(asked, robot, { now })) }
 }

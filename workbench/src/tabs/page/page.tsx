@@ -7,9 +7,6 @@ import { listed } from '../../parts/words.ts'
 import { useStore, useTabText } from '../../state/store.ts'
 import './page.css'
 
-/** The search engines whose pages say how they read a page. */
-const ROBOTS = ['Googlebot', 'bingbot', 'YandexBot', 'Applebot']
-
 const COLUMNS = ['fetch', 'index', 'follow', 'snippet', 'archive'] as const
 
 /** Whether search engines may index a page, by the open robots.txt, its headers and its HTML. */
@@ -20,10 +17,7 @@ export function Panel(): JSX.Element {
   const [html, setHtml] = useState('')
   const url = kept.trim() === '' ? '/' : kept.trim()
   const isUrl = url.startsWith('/') || /^https?:\/\/[^\s/]/i.test(url)
-  const { value, isStale } = useEngine(
-    'page',
-    isUrl ? { text, url, headers, html, robots: ROBOTS } : undefined,
-  )
+  const { value, isStale } = useEngine('page', isUrl ? { text, url, headers, html } : undefined)
   return (
     <div class="page-rules">
       <label class="field">
@@ -57,10 +51,15 @@ export function Panel(): JSX.Element {
         />
       </label>
       {!isUrl && <p class="problem">Write a path such as /a, or a URL of http or https.</p>}
-      {value?.odd !== undefined && <p class="problem">This line is no header: {visible(value.odd)}</p>}
       {isUrl && value !== undefined && (
         <div data-stale={isStale}>
-          <Verdicts verdicts={value.verdicts} />
+          {'oddLine' in value ? (
+            <p class="problem">
+              Line {value.oddLine.number} of the headers is no header: {visible(value.oddLine.text)}
+            </p>
+          ) : (
+            <Verdicts verdicts={value.verdicts} />
+          )}
         </div>
       )}
     </div>
@@ -124,7 +123,7 @@ function said(
   const agents = new Map<string, string[]>()
   for (const verdict of verdicts)
     for (const text of texts(verdict)) agents.set(text, [...(agents.get(text) ?? []), verdict.agent])
-  return [...agents].map(([text, names]) => `${listed(names, ROBOTS.length)}: ${visible(text)}`)
+  return [...agents].map(([text, names]) => `${listed(names, verdicts.length)}: ${visible(text)}`)
 }
 
 function reasonText({ where, line, name, text, decides }: PageReason): string {

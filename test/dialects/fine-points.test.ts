@@ -203,3 +203,26 @@ describe('decideMatrix', () => {
     ])
   })
 })
+
+it('crawler-commons: a UTF-16 file with an odd number of bytes ends in U+FFFD', () => {
+  const bytes = [0xff, 0xfe, ...Buffer.from('User-agent: *\nDisallow: /a', 'utf16le'), 0x62]
+  const policy = read(parse(Uint8Array.from(bytes)), {
+    agent: 'FooBot',
+    dialect: dialects['crawler-commons'],
+  })
+  expect(policy.rules.at(-1)?.value).toBe('/a\ufffd')
+})
+
+it('a part of Content-Signal without text is none', () => {
+  const { contentSignals } = policyOf('rfc-9309', [
+    'User-agent: *',
+    'Content-Signal: search=yes, ,',
+    'Allow: /',
+  ])
+  expect(contentSignals.map(({ value }) => value.signals)).toEqual([[{ name: 'search', value: 'yes' }]])
+})
+
+it('webrobots: a note on a rule below a blank line names that line', () => {
+  const { notes } = policyOf('webrobots', ['User-agent: *', 'Disallow: /a', '', 'Disallow: /b'])
+  expect(notes.map(({ code, line }) => [code, line])).toEqual([['blank-line-ends-group', 4]])
+})

@@ -1,8 +1,8 @@
 // Which groups apply to an agent depends on their names alone, unless a dialect says that records matter.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'wayleave'
-import { type Dialect, dialects, type Outline, outlineOf } from 'wayleave/dialects'
+import { type Dialect, dialects, type Outline, outlineOf } from '../../src/dialects/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { scaled } from '../scale.ts'
 
 /** The number of random files in a test. */

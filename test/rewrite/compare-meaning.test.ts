@@ -24,6 +24,16 @@ describe('compareMeaning', () => {
     expect(different.map(({ agent, evidence }) => [agent, evidence.kind])).toContainEqual(['A', 'url'])
   })
 
+  it('finds a URL if a rule has the same path and the other effect', () => {
+    const file = (field: string) => parse(`User-agent: *\n${field}: /a\nDisallow: /\n`)
+    const { equal, different } = compareMeaning(file('Allow'), file('Disallow'))
+    expect(equal).not.toContain('rfc-9309')
+    expect(different.find(({ dialects: ids }) => ids.includes('rfc-9309'))?.evidence).toMatchObject({
+      kind: 'url',
+      verdicts: ['allow', 'disallow'],
+    })
+  })
+
   it('says of a URL that clients change that it is not sent', () => {
     const { different } = compareMeaning(parse('User-agent: *\n'), parse('User-agent: *\nDisallow: /a{\n'))
     const evidence = different.find(({ dialects: ids }) => ids.includes('rfc-9309'))?.evidence

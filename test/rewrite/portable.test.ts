@@ -280,6 +280,8 @@ describe('portable', () => {
       ['MJ12bot'],
       robots.length - 1,
     ])
+    const beside = made(['User-agent: GPTBot', 'User-agent: MJ12bot', 'Disallow: /'])
+    expect([beside.unmatchedNames, beside.robots]).toEqual([['MJ12bot'], robots.length - 1])
   })
 
   it('a robot is compared by the token that the author’s dialect reads in a name', () => {

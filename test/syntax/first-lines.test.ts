@@ -61,4 +61,5 @@ it('a file in a legacy encoding is measured in its bytes', () => {
     expect(firstLines(file, limit).text).toBe(expected)
     expect(textWithin(file, { maxBytes: limit })).toBe(expected)
   }
+  expect(textWithin(file, {})).toBe(file.text)
 })

@@ -132,11 +132,9 @@ function outlineOfPlainLines(text: string): Outline | undefined {
   const runs: number[][] = []
   let block: 'none' | 'agents' | 'rules' = 'none'
   let row = 0
-  const notes = new UngroupedNotes()
   // oxlint-disable-next-line eslint/complexity -- the same automaton over the table of lines
   const isRead = everyLine(lineTable(text, undefined, true), (kind, line, start, end, from, to) => {
     if (kind === EMPTY || kind === WHITE) {
-      if (block !== 'none') notes.endedBy(line)
       block = 'none'
       return true
     }
@@ -164,7 +162,7 @@ function outlineOfPlainLines(text: string): Outline | undefined {
   })
   if (!isRead) return undefined
   const records = writer.finish()
-  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: notes.finish() }
+  return { records, groups: runs.map((rows) => new ListedGroup(records, rows)), notes: [] }
 }
 
 /** Does a line begin with a name, with its colon directly after it and then a value that is no other separator? */

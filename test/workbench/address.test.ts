@@ -85,13 +85,14 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
 
   it('copies the questions as a command and as a table of expectations', async () => {
     const page = await openPage()
+    await openFile(page, 'robots-shop.txt', 'User-agent: *\nDisallow: /cart\n')
     await page.getByLabel('URLs, one a line').fill("/cart\n/it's")
     await page.getByRole('button', { name: /^\/it's for Googlebot/ }).waitFor()
     await page.getByRole('button', { name: 'Copy…' }).click()
     await page.getByRole('button', { name: 'Copy as command' }).click()
     await page.getByText('Command copied.').waitFor()
     expect(await page.evaluate<string>(COPIED)).toMatch(
-      /^wayleave test robots\.txt --agent Googlebot .* \/cart '\/it'\\''s'$/,
+      /^wayleave test robots-shop\.txt --agent Googlebot .* \/cart '\/it'\\''s'$/,
     )
     await page.getByRole('button', { name: 'Copy as test' }).click()
     await page.getByText('Test copied').waitFor()

@@ -21,6 +21,7 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
       ...['', '✓ met', '✗ not met', '✓ met', '? not read', '✗ not met', '✗ not met', '✗ not met'],
     ])
     await judged.nth(2).getByText('is forbidden for "Googlebot" by line 2').waitFor()
+    expect(await judged.nth(2).locator('p').textContent()).toMatch(/^(?!.*line 2.*line 2)/)
     await judged.nth(4).getByText('"maybe" is not a verdict: write: agent path').waitFor()
     await judged.nth(5).getByText('robots of "ai-training"').waitFor()
     await judged.nth(6).getByText('Did you mean Googlebot?').waitFor()

@@ -49,10 +49,11 @@ export function LineFields({
       </button>
       {judged !== undefined && (judged.words !== '' || judged.line !== undefined) && (
         <p class="soft">
-          {judged.words}{' '}
-          {judged.line !== undefined && (
+          {judged.line === undefined ? (
+            judged.words
+          ) : (
             <button type="button" class="link" onClick={() => leadTo([judged.line as number])}>
-              line {judged.line}
+              {judged.words === '' ? `line ${judged.line}` : judged.words}
             </button>
           )}
         </p>

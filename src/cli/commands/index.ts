@@ -21,6 +21,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   join: async () => (await import('./join.ts')).joinCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   'serve-test-site': async () => (await import('./serve-test-site.ts')).serveTestSiteCommand,
+  mcp: async () => (await import('./mcp.ts')).mcpCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

@@ -1,0 +1,57 @@
+import { robotNamed } from '../robots/index.ts'
+import { type File, linesOf } from '../syntax/index.ts'
+import { isObject } from '../text/index.ts'
+
+/** A number, such as a Crawl-delay: it is no text. */
+const IS_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/
+
+/** The root of any site. Each other URL that a proof finds has words of a rule. */
+const IS_ROOT = /^https?:\/\/example\.com\/$/
+
+/** Members whose text is one of few words of the program: an id, a kind or a field. */
+const CODES: ReadonlySet<string> = new Set([
+  ...['before', 'after', 'of', 'robot', 'dialect', 'kind', 'code', 'name', 'severity'],
+  ...['direction', 'paths', 'because', 'field', 'effect', 'honoured', 'ignored', 'urls', 'metadata'],
+])
+
+/** Members that name robots. */
+const NAMES: ReadonlySet<string> = new Set(['agent', 'notCompared'])
+
+/** A file, and what an answer calls it. */
+export type NamedFile = readonly [name: string, file: File]
+
+/**
+ * A value of JSON without the words of the files that it is about. A text stays if it is a code of the program, a number
+ * or the root of a site. A robot that the registry does not know becomes the line that names it.
+ */
+export function withoutWords(value: unknown, files: readonly NamedFile[], key = ''): unknown {
+  if (typeof value === 'string') {
+    if (NAMES.has(key)) return nameOf(value, files)
+    return CODES.has(key) || IS_NUMBER.test(value) || IS_ROOT.test(value) ? value : undefined
+  }
+  if (Array.isArray(value))
+    return value.map((one) => withoutWords(one, files, key)).filter((one) => one !== undefined)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const kept = withoutWords(member, files, name)
+      return kept === undefined ? [] : [[name, kept]]
+    }),
+  )
+}
+
+/** The token of a robot that the registry knows; else the first line that names it. */
+function nameOf(name: string, files: readonly NamedFile[]): string {
+  const lowerCase = name.toLowerCase()
+  const token = robotNamed(name)?.tokens.find((one) => one.toLowerCase() === lowerCase)
+  if (token !== undefined) return token
+  for (const [of, file] of files)
+    for (const { number, field, value } of linesOf(file))
+      if (
+        field !== undefined &&
+        value !== undefined &&
+        file.text.slice(value.start, value.end).toLowerCase().includes(lowerCase)
+      )
+        return `a robot that line ${number} of ${of} names`
+  return 'every other robot'
+}

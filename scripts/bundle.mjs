@@ -344,6 +344,44 @@ for (const { name, code } of await scripts('cli', 'start.ts', { PROGRAM: JSON.st
   writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
 }
 
+/** The action has no package around it: what it says of its own comes with the bundle. */
+const withOwnVersion = {
+  name: 'with-own-version',
+  /** @param {string} id */
+  load(id) {
+    if (!id.endsWith(join('src', 'cli', 'package-file.ts'))) return undefined
+    const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const agent = `${own.name}/${own.version} (+${own.homepage})`
+    return `export const packageVersion = () => ${JSON.stringify(own.version)}
+export const packageUserAgent = () => ${JSON.stringify(agent)}
+export const packageFile = () => ''`
+  },
+}
+
+// The action is one classic script, which runs wherever it lies and without an installation. It is committed:
+// GitHub runs the files of a tag. So it must not depend on where this checkout lies.
+const action = await rolldown({
+  input: { index: join(root, 'src', 'action', 'bin.ts') },
+  cwd: root,
+  platform: 'node',
+  external: Object.keys(peerDependencies),
+  plugins: [withOwnVersion, ascii],
+  treeshake,
+  optimization,
+})
+const actionFolder = join(root, 'action', 'dist')
+const actionOutput = await action.write({
+  dir: actionFolder,
+  format: 'cjs',
+  codeSplitting: false,
+  minify,
+  comments: false,
+  entryFileNames: '[name].js',
+})
+await action.close()
+for (const file of actionOutput.output)
+  if (file.type === 'chunk') writeFileSync(join(actionFolder, file.fileName), withLines(file.code))
+
 /**
  * Data in a bundled package that has a licence of its own.
  *
@@ -354,25 +392,31 @@ const DATA = {
     'The package contains the Public Suffix List in another form. Its source is https://publicsuffix.org/list/public_suffix_list.dat, and it is subject to the terms of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/.',
 }
 
-/** The bundled packages, with the licences that have to accompany them. */
-const packages = output
-  .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-  .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
-const licences = [...new Set(packages)].sort().map((folder) => {
-  const { name, version, license, repository, homepage } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  // A package may name its licence without a file of its own.
-  const text = existsSync(join(folder, 'LICENSE'))
-    ? readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
-    : `${license}. ${repository?.url ?? homepage}`
-  const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
-  return `${name} ${version}\n\n${text}\n${data}`
-})
-writeFileSync(
-  join(out, 'LICENSES.txt'),
-  `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`,
-)
+/**
+ * The licences of the bundled packages, which have to accompany them.
+ *
+ * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} files
+ */
+function licencesOf(files) {
+  const packages = files
+    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+    .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
+  const licences = [...new Set(packages)].sort().map((folder) => {
+    const { name, version, license, repository, homepage } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    // A package may name its licence without a file of its own.
+    const text = existsSync(join(folder, 'LICENSE'))
+      ? readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
+      : `${license}. ${repository?.url ?? homepage}`
+    const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
+    return `${name} ${version}\n\n${text}\n${data}`
+  })
+  return `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`
+}
+
+writeFileSync(join(out, 'LICENSES.txt'), licencesOf(output))
+writeFileSync(join(actionFolder, 'LICENSES.txt'), licencesOf(actionOutput.output))
 
 const chunks = output.filter((file) => file.type === 'chunk')
 if (!process.argv.includes('--quiet'))

@@ -36,6 +36,7 @@ export { type ConfiguredReport, checkWithConfig } from './config/check-with-conf
 export { type Config, mergeConfigs, type Override, type SiteFiles } from './config/config.ts'
 export { effectiveSeverities } from './config/effective-severities.ts'
 export { DEFAULT_FAIL_ON, type ExitPolicy, failureReason } from './config/exit-policy.ts'
+export { findingsSince } from './config/findings-since.ts'
 export { uniqueFingerprints } from './config/fingerprint.ts'
 export {
   CONFIG_KEYS,

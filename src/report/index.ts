@@ -22,7 +22,8 @@ export {
 export { nearestRule, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
 export { type Changes, changesBetween, unchangedByPart } from './changes/changes.ts'
 export { type ChangesInWords, changesInWords } from './changes/changes-in-words.ts'
-export { changesJson } from './changes/changes-json.ts'
+export { type ChangesJson, changesJson } from './changes/changes-json.ts'
+export { changesMarkdown } from './changes/changes-markdown.ts'
 export { changeHeadlines, changesText } from './changes/changes-text.ts'
 export { mayLose } from './changes/losses.ts'
 export {
@@ -59,6 +60,7 @@ export {
   findingsFormats,
   findingsInBrief,
   hiddenText,
+  markdownText,
   platformItems,
   type StreamedFormat,
   shownFile,

@@ -14,18 +14,19 @@ const OPTION = 'option --fail-on'
 /**
  * The values of `diff --fail-on`: `change`, `loss`, or `loss:` with a word of `--robots`. The default is `change`.
  *
+ * @param where the option, for error messages.
  * @throws WayleaveError for another value, and for an unknown robot.
  */
-export function failOnOf(values: readonly string[] = ['change']): FailOn {
+export function failOnOf(values: readonly string[] = ['change'], where: string = OPTION): FailOn {
   const words: string[] = []
   for (const value of values) {
     const [, robots] = /^loss:(.+)$/.exec(value) ?? []
     if (robots !== undefined) words.push(robots)
     else if (value !== 'change' && value !== 'loss')
-      throw usageError(`unknown value "${value}"`, OPTION, 'give change, loss, or loss:search')
+      throw usageError(`unknown value "${value}"`, where, 'give change, loss, or loss:search')
   }
   if (values.includes('change')) return { anyChange: true }
   if (values.includes('loss')) return { anyChange: false }
-  const ids = new Set(robotsNamed(words, OPTION).map(({ id }) => id))
+  const ids = new Set(robotsNamed(words, where).map(({ id }) => id))
   return { anyChange: false, losers: ({ robot }) => robot !== undefined && ids.has(robot.id) }
 }

@@ -71,11 +71,18 @@ export function changesText(
 }
 
 /** What changes, a sentence for robots with the same summary, and a text for each group of robots and for the site. */
-export function changesParts(
-  changes: Changes,
-  limits: Limits,
-  look: Look,
-): { readonly sentences: readonly string[]; readonly details: readonly string[] } {
+export interface ChangesParts {
+  /** All sentences: losses of the site, what changes for robots and for whom nothing does, gains of the site. */
+  readonly sentences: readonly string[]
+  /** Those about robots alone. */
+  readonly ofRobots: readonly string[]
+  /** Those about the site alone. */
+  readonly ofSite: readonly string[]
+  readonly details: readonly string[]
+}
+
+/** The parts of {@link changesText}. */
+export function changesParts(changes: Changes, limits: Limits, look: Look): ChangesParts {
   const apart = siteApart(changes)
   const { changed: unfolded, unchanged, site: siteChanges } = apart
   const { omitted: notCompared, order, origin, firstBytes } = changes
@@ -114,7 +121,12 @@ export function changesParts(
       ? []
       : [[look.style.bold('The site'), ...siteRows(siteChanges, look, limits.changes)].join('\n')]
   const texts = shown.map((group) => groupText(group, changed.length > 1, look, limits, order))
-  return { sentences: [...losses, ...summary, ...gains], details: [...texts, ...site] }
+  return {
+    sentences: [...losses, ...summary, ...gains],
+    ofRobots: summary,
+    ofSite: [...losses, ...gains],
+    details: [...texts, ...site],
+  }
 }
 
 /** What does not change, as the beginning of a sentence, and the robots for which it does not. */

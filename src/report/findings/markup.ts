@@ -1,4 +1,5 @@
 import { COMMAND_BRACKET } from '../../text/index.ts'
+import { printable } from './finding-words.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,4 +33,17 @@ export function tag(
   end: '>' | '/>' = '>',
 ): string {
   return `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${markupText(String(value))}"`)].join(' ')}${end}`
+}
+
+/**
+ * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references
+ * to issues. A zero-width space separates `@` and `#` from what follows, because forges find mentions even
+ * after a backslash.
+ */
+export function markdownText(text: string): string {
+  return printable(text)
+    .replace(/[\\`*_[\]<>&|~$]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2')
+    .replace(/@|#(?=\d)/g, '$&&#8203;')
 }

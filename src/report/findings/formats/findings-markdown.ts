@@ -1,7 +1,8 @@
 import { summarize } from '../../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from '../checked-file.ts'
-import { dialectsText, fixText, messageText, printable, ruleName, severitiesText } from '../finding-words.ts'
+import { dialectsText, fixText, messageText, ruleName, severitiesText } from '../finding-words.ts'
 import { hiddenText, limitTexts } from '../hidden-text.ts'
+import { markdownText } from '../markup.ts'
 
 /** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
@@ -39,17 +40,4 @@ function fileMarkdown(checked: CheckedFile): string {
     ...rows,
     ...below,
   ].join('\n')
-}
-
-/**
- * Escapes text so that Markdown prints it as it is: no markup, HTML, links, mentions of users or references
- * to issues. A zero-width space separates `@` and `#` from what follows, because forges find mentions even
- * after a backslash.
- */
-function markdownText(text: string): string {
-  return printable(text)
-    .replace(/[\\`*_[\]<>&|~$]/g, '\\$&')
-    .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2')
-    .replace(/@|#(?=\d)/g, '$&&#8203;')
 }

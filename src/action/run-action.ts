@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { allRules, byGravity, SEVERITIES } from '../check/index.ts'
+import {
+  isUrl,
+  MAX_MESSAGE_CHARACTERS,
+  packageVersion,
+  type Terminal,
+  usageError,
+  WayleaveError,
+} from '../cli/index.ts'
+import { type CheckedFile, changeHeadlines, changesJson, findingsFormats } from '../report/index.ts'
+import { present, visible } from '../text/index.ts'
+import { chosenFiles } from './chosen-files.ts'
+import { type Base, baseNamed, type Content, contentsIn, pathsIn, pathsInCheckout } from './git.ts'
+import { type Inputs, inputsOf } from './inputs.ts'
+import { type JudgedFile, judgedFile, judgedSite } from './judged-file.ts'
+import { type Run, reasonsOf, summaryOf } from './summary.ts'
+
+/**
+ * Runs the action in the working folder, by the variables of the runner. It prints annotations and the sentences of
+ * the summary, and writes the summary, the outputs and SARIF into the files that variables and inputs name.
+ *
+ * @returns the exit code: 1 if the action fails.
+ */
+export async function runAction(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
+  const said: string[] = []
+  const listening = Object.create(terminal, {
+    say: { value: (text: string) => void said.push(text) },
+  }) as Terminal
+  const run = await runOf(env, listening)
+  const reasons = reasonsOf(run)
+  terminal.print(logOf(run, [...new Set(said)]))
+  const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = env
+  if (summary !== undefined && summary !== '') appendFileSync(summary, summaryOf(run))
+  if (output !== undefined && output !== '') appendFileSync(output, outputsOf(run, reasons.length > 0))
+  return reasons.length === 0 ? 0 : 1
+}
+
+async function runOf(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Run> {
+  const problems: string[] = []
+  const noted = <Value>(take: () => Value): Value | undefined => {
+    try {
+      return take()
+    } catch (error) {
+      if (!(error instanceof WayleaveError)) throw error
+      problems.push(error.message)
+      return undefined
+    }
+  }
+  const inputs = noted(() => inputsOf(env))
+  if (inputs === undefined) return { files: [], problems }
+  if (inputs.url !== undefined && !isUrl(inputs.url)) {
+    const { message } = usageError('not a URL of a site', 'input url', 'write https://example.com/')
+    return { files: [], problems: [message] }
+  }
+  // A base that is missing does not hide what is wrong in the files.
+  const hasFiles = inputs.url === undefined || inputs.files.length > 0
+  const name = hasFiles ? inputs.base : undefined
+  const base = name === undefined ? undefined : noted(() => baseNamed(name))
+  const files: JudgedFile[] = []
+  try {
+    if (hasFiles) files.push(...(await judgedFiles(inputs, base, terminal)))
+    if (inputs.url !== undefined)
+      files.push(await judgedSite(inputs.url, judging(inputs, undefined, terminal)))
+    if (inputs.sarif !== undefined) writeSarif(inputs.sarif, files)
+  } catch (error) {
+    if (!(error instanceof WayleaveError)) throw error
+    problems.push(error.message)
+  }
+  return { files, problems, ...present({ base }) }
+}
+
+function judging(
+  inputs: Inputs,
+  base: Base | undefined,
+  terminal: Terminal,
+): Parameters<typeof judgedSite>[1] {
+  const contents = new Map<string, Content>()
+  const inBase = (path: string): Content => {
+    if (base === undefined) return undefined
+    if (!contents.has(path)) contents.set(path, contentsIn(base, [path]).get(path))
+    return contents.get(path)
+  }
+  return { inputs, terminal, inBase, hasBase: base !== undefined }
+}
+
+async function judgedFiles(
+  inputs: Inputs,
+  base: Base | undefined,
+  terminal: Terminal,
+): Promise<readonly JudgedFile[]> {
+  const known = [...(pathsInCheckout() ?? []), ...(base === undefined ? [] : pathsIn(base))]
+  const paths = chosenFiles(inputs.files, known)
+  const before = base === undefined ? new Map<string, Content>() : contentsIn(base, paths)
+  const how = judging(inputs, base, terminal)
+  const judged: JudgedFile[] = []
+  for (const path of paths) judged.push(await judgedFile(path, before.get(path), how))
+  return judged
+}
+
+function writeSarif(path: string, files: readonly JudgedFile[]): void {
+  const text = findingsFormats.sarif(
+    files.flatMap(({ all }) => all ?? []),
+    allRules,
+    { version: packageVersion(), unread: unreadOf(files) },
+  )
+  try {
+    writeFileSync(path, `${text}\n`)
+  } catch (cause) {
+    throw new WayleaveError(
+      'file',
+      [
+        `cannot write "${visible(path)}" (${(cause as NodeJS.ErrnoException).code})`,
+        'input sarif',
+        'check the path',
+      ],
+      { cause },
+    )
+  }
+}
+
+function unreadOf(files: readonly JudgedFile[]): { readonly name: string; readonly problem: string }[] {
+  return files.flatMap(({ path, problems }) => problems.map((problem) => ({ name: path, problem })))
+}
+
+/** What the action prints: annotations, the gravest first, then a line for each sentence. No line begins with other's text. */
+function logOf({ files, problems, base }: Run, said: readonly string[]): string {
+  const inOrder = files
+    .flatMap(({ fresh }) =>
+      fresh === undefined
+        ? []
+        : byGravity(fresh.findings).map((finding): CheckedFile => ({ ...fresh, findings: [finding] })),
+    )
+    .sort((one, other) => severityOf(other) - severityOf(one))
+  const marks = findingsFormats.github(inOrder, allRules, { unread: unreadOf(files) })
+  const sentences = files.flatMap(({ path, changes }) =>
+    changes === undefined ? [] : changeHeadlines(changes).map((sentence) => `${path}: ${sentence}`),
+  )
+  return [
+    ...(marks === '' ? [] : [marks]),
+    ...problems.map((problem) => `::error title=Wayleave::${visible(problem, MAX_MESSAGE_CHARACTERS)}`),
+    ...[...said, ...sentences].map((text) => `- ${visible(text, Infinity)}`),
+    base === undefined
+      ? '- Nothing was compared: there is no base.'
+      : `- Compared with ${visible(base.name)}.`,
+  ].join('\n')
+}
+
+function severityOf({ findings: [first] }: CheckedFile): number {
+  return first === undefined ? -1 : SEVERITIES.indexOf(first.severity)
+}
+
+/** The outputs, each between two lines that no value can have (GitHub, "Multiline strings"). */
+function outputsOf(run: Run, failed: boolean): string {
+  const effect = run.files.flatMap(({ path, changes }) =>
+    changes === undefined ? [] : [{ path, ...changesJson(`${run.base?.name}:${path}`, path, changes) }],
+  )
+  const findings = run.files.reduce((sum, { fresh }) => sum + (fresh?.findings.length ?? 0), 0)
+  const values = { effect: JSON.stringify(effect), findings: String(findings), failed: String(failed) }
+  return Object.entries(values)
+    .map(([name, value]) => {
+      const end = `wayleave-${randomUUID()}`
+      return `${name}<<${end}\n${value}\n${end}\n`
+    })
+    .join('')
+}

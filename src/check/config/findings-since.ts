@@ -1,0 +1,28 @@
+import type { Finding } from '../finding.ts'
+import { applyBaseline, createBaseline, type FileFindings } from './baseline.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+/**
+ * The findings of a file that an earlier version of it does not have. What is graver, reaches other robots or closes
+ * more to one is new. What no baseline hides, that the site is closed to Google or Bing, is not new if the earlier
+ * version has it with the same message.
+ *
+ * @example
+ * ```ts
+ * const before = parse('User-agent: *\nDisallow /a/\n')
+ * const after = parse('User-agent: *\nDisallow /a/\nDisallow /b/\n')
+ * const findingsOf = (file: File) => ({ name: 'robots.txt', file, findings: check(file).findings })
+ * findingsSince(findingsOf(before), findingsOf(after)).map(({ code }) => code) // ['S101']
+ * ```
+ */
+export function findingsSince(before: FileFindings, after: FileFindings): readonly Finding[] {
+  const name = after.name
+  const { remaining } = applyBaseline(createBaseline([{ ...before, name }]), after)
+  const keyIn =
+    ({ file }: FileFindings) =>
+    (finding: Finding): string =>
+      JSON.stringify([fingerprintOf(file, finding), finding.severity, finding.message, finding.dialects])
+  const known = new Set(before.findings.map(keyIn(before)))
+  const keyOf = keyIn(after)
+  return remaining.filter((finding) => !known.has(keyOf(finding)))
+}

@@ -1,0 +1,12 @@
+/** What the command line is made of, for rooms that answer as it does. */
+export { type CheckPlan, checkOne, type Requirements } from './checking/check-one.ts'
+export { MAX_FILE_BYTES, readBounded } from './files/input.ts'
+export { locatedBaseline } from './options/baseline-file.ts'
+export { settingsOf } from './options/check-settings.ts'
+export { expectationsOf, type TableExpectation } from './options/expectations.ts'
+export { failOnOf } from './options/fail-on-loss.ts'
+export { stanceAt } from './options/stance-file.ts'
+export { packageVersion } from './package-file.ts'
+export { isUrl } from './site/site-options.ts'
+export { type Terminal, terminalOf } from './terminal.ts'
+export { MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from './wayleave-error.ts'

@@ -51,6 +51,8 @@ export interface JudgedFile {
 export interface Judging {
   readonly inputs: Inputs
   readonly terminal: Terminal
+  /** That of the input `baseline`. */
+  readonly baseline?: CheckPlan['baseline']
   /** What the table of expectations and the stance hold in the base. */
   readonly inBase: (path: string) => Content
   readonly hasBase: boolean
@@ -126,7 +128,7 @@ async function freshFindings(
 /** Judges a site, as it answers now. */
 export async function judgedSite(url: string, judging: Judging): Promise<JudgedFile> {
   const { inputs, terminal } = judging
-  const checked = await checkOne(url, planOf(await requirementsNow(url, judging), inputs), terminal)
+  const checked = await checkOne(url, planOf(await requirementsNow(url, judging), judging), terminal)
   if ('unread' in checked) return unjudged(url, [checked.unread.problem])
   const { result, isUnanswered } = checked
   const fresh = shownFile(result)
@@ -180,11 +182,11 @@ async function checkedBytes(
   path: string,
   bytes: Uint8Array | undefined,
   requirements: Requirements,
-  { inputs, terminal }: Judging,
+  judging: Judging,
 ): Promise<Checked | { readonly problem: string }> {
   const stdin = Readable.from([Buffer.from(bytes ?? '')])
-  const reading = Object.create(terminal, { stdin: { value: stdin } }) as Terminal
-  const plan = planOf(requirements, inputs, path)
+  const reading = Object.create(judging.terminal, { stdin: { value: stdin } }) as Terminal
+  const plan = planOf(requirements, judging, path)
   try {
     const checked = await checkOne('-', plan, reading)
     if ('unread' in checked) return { problem: checked.unread.problem }
@@ -201,10 +203,11 @@ function optionsOf({ expect, stance, baseline, assertions }: Inputs): CheckPlan[
   return { format: 'github', ...present({ expect: table, stance, baseline }) }
 }
 
-function planOf(requirements: Requirements, inputs: Inputs, stdinFilename?: string): CheckPlan {
+function planOf(requirements: Requirements, { inputs, baseline }: Judging, stdinFilename?: string): CheckPlan {
   return {
     options: { ...optionsOf(inputs), ...present({ stdinFilename }) },
     requirements,
+    ...present({ baseline }),
     isOnly: true,
     isShowing: false,
   }

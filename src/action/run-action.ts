@@ -3,6 +3,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { allRules, byGravity, SEVERITIES } from '../check/index.ts'
 import {
   isUrl,
+  locatedBaseline,
   MAX_MESSAGE_CHARACTERS,
   packageVersion,
   type Terminal,
@@ -82,7 +83,9 @@ function judging(
     if (!contents.has(path)) contents.set(path, contentsIn(base, [path]).get(path))
     return contents.get(path)
   }
-  return { inputs, terminal, inBase, hasBase: base !== undefined }
+  const { baseline: path } = inputs
+  const baseline = path === undefined ? undefined : locatedBaseline(path, false, terminal)
+  return { inputs, terminal, inBase, hasBase: base !== undefined, ...present({ baseline }) }
 }
 
 async function judgedFiles(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
+import { runInProcess } from '../run-command.ts'
 import { act, checkout, git, removeRepositories, variables, writtenIn } from './pull-request.ts'
 
 afterAll(removeRepositories)
@@ -204,6 +205,19 @@ describe('inputs', () => {
     expect(code).toBe(1)
     expect(log).toContain('(input assert-blocked)')
     expect((await act(checkout(blocked, blocked), { 'assert-allowed': 'gogle' })).code).toBe(1)
+  })
+
+  it('baseline hides what the team accepts, and says if there is none', async () => {
+    const flawed = 'User-agent: *\nDisallow: /a/\nDisalow: /b\n'
+    const folder = checkout({}, { 'robots.txt': flawed })
+    const without = await act(folder, { baseline: 'robots.baseline.json' }, '')
+    expect(without.code).toBe(1)
+    expect(without.log).toContain('there is no baseline "robots.baseline.json"')
+    await runInProcess(['check', 'robots.txt', '--baseline', 'robots.baseline.json', '--update-baseline'], {
+      cwd: folder,
+    })
+    const { code, outputs } = await act(folder, { baseline: 'robots.baseline.json' }, '')
+    expect([code, outputs.findings]).toEqual([0, '0'])
   })
 
   it('sarif has all findings, also those of the base', async () => {

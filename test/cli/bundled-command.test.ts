@@ -68,6 +68,7 @@ const CALLS: Readonly<
   check: { args: () => ['robots.txt'] },
   test: { args: () => ['robots.txt', '--agent', 'FooBot', 'https://example.com/private/a'] },
   fetch: { args: (site) => [site, ...OURS] },
+  watch: { args: (site) => [site, '--state', 'watched', ...OURS] },
   page: { args: (site) => [`${site}a`, ...OURS] },
   policy: { args: () => ['robots.txt', '--agent', 'FooBot'] },
   report: { args: () => [] },

@@ -116,6 +116,7 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['new', ['new', '--default', 'disallow', '--allow', 'search', '--signal', 'search=yes', '--json'], 15],
   ['new', ['new', '--disallow', 'ai-training', '--verify', 'rich.txt', '--json'], 12],
   ['fetch', ['fetch', 'SITE', ...SITE, '--json'], 20],
+  ['watch', ['watch', 'SITE', '--state', 'watched', '--confirm', '0', ...SITE, '--json'], 6],
   ['review', ['review', 'rich.txt', '--json'], 20],
   ['review', ['review', 'SITE', ...SITE, '--json'], 20],
   ['store', ['store', 'show', 'https://example.com/', '--lmdb', 'store', '--json'], 15],

@@ -22,6 +22,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   'serve-test-site': async () => (await import('./serve-test-site.ts')).serveTestSiteCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
+  watch: async () => (await import('./watch.ts')).watchCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

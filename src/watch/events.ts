@@ -1,0 +1,184 @@
+import { check, findingsSince } from '../check/index.ts'
+import type { OtherField } from '../diff/index.ts'
+import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
+import { type Changes, changeHeadlines, changesBetween, unchangedByPart } from '../report/index.ts'
+import { type File, parse } from '../syntax/index.ts'
+import { present, visible } from '../text/index.ts'
+import { type Look, reachOf } from './look.ts'
+
+/** What kind of effect a change has. */
+export type EventKind =
+  | 'closed'
+  | 'opened'
+  | 'pacing'
+  | 'signals'
+  | 'sitemaps'
+  | 'unreachable'
+  | 'redirected'
+  | 'html'
+  | 'differs-by-agent'
+  | 'findings'
+  | 'undecided'
+
+/** An effect of a change, without the time and the site. All texts are printable. */
+export interface Effect {
+  readonly kind: EventKind
+  /** What happened, a sentence each. */
+  readonly what: readonly string[]
+  /** The product tokens of the robots that it happened to. */
+  readonly robots?: readonly string[]
+  /** A URL that shows it. */
+  readonly url?: string
+  /** With `unreachable`: the outcome of the request, and the status if there was an answer. */
+  readonly outcome?: string
+  readonly status?: number
+}
+
+/** An event of a site, as it is printed and kept. */
+export interface Event extends Effect {
+  /** When it was seen, in UTC. */
+  readonly at: string
+  /** Scheme, host and port. */
+  readonly site: string
+}
+
+/** The effects of what changed from one look to the next, in a fixed order. Empty: nothing changed for any robot. */
+export function effectsBetween(before: Look, after: Look): readonly Effect[] {
+  return [...reachEffects(before, after), ...differsEffects(before, after), ...fileEffects(before, after)]
+}
+
+/** The effects that a first look shows: that the site has no file that robots could read. */
+export function effectsOfFirst(look: Look): readonly Effect[] {
+  return reachEffects({ outcome: 'ok', differs: [], ...present({ url: look.url }) }, look)
+}
+
+/** Whether another request shows a file with another effect, or none. */
+export function differsFrom(look: Look, other: Look): boolean {
+  return reachOf(look) !== reachOf(other) || fileEffects(look, other).length > 0
+}
+
+function reachEffects(before: Look, after: Look): readonly Effect[] {
+  const reach = reachOf(after)
+  const { outcome, status, problem = outcome, url } = after
+  if (reach === 'unreachable' || reach === 'html') {
+    if (before.outcome === outcome) return []
+    const what = [`The site sends no robots.txt: ${visible(problem)}.`]
+    if (reach === 'html') return [{ kind: 'html', what, ...present({ url }) }]
+    return [{ kind: 'unreachable', what, outcome, ...present({ status }) }]
+  }
+  if (url === undefined || before.url === undefined || url === before.url) return []
+  return [{ kind: 'redirected', what: [`${visible(url)} answers in place of ${visible(before.url)}.`], url }]
+}
+
+function differsEffects(before: Look, after: Look): readonly Effect[] {
+  const agents = after.differs.filter((agent) => !before.differs.includes(agent))
+  if (agents.length === 0) return []
+  const named = agents.map((agent) => `"${visible(agent, 80)}"`).join(', ')
+  return [{ kind: 'differs-by-agent', what: [`Requests as ${named} get a file with another effect.`] }]
+}
+
+/** Does a look tell what robots read? */
+function isRead(look: Look): boolean {
+  return ['file', 'no-file'].includes(reachOf(look))
+}
+
+function fileEffects(before: Look, after: Look): readonly Effect[] {
+  const isCutAnew = (before.truncated ?? false) !== (after.truncated ?? false)
+  // What never told of a file cannot be compared: the new look is the first.
+  if (!isRead(after) || before.text === undefined) return []
+  if (before.text === after.text && !isCutAnew) return []
+  // A site without a file is open, as is one with an empty file.
+  const [old, now] = [before, after].map(({ text = '' }) => parse(text)) as [File, File]
+  const isCut = before.truncated === true || after.truncated === true
+  const changes = changesBetween(
+    old,
+    now,
+    allSubjects([old, now]),
+    isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {},
+  )
+  return [...effectsOf(changes), ...findingEffects(old, now)]
+}
+
+/** Errors that the file before does not have. */
+function findingEffects(before: File, after: File): readonly Effect[] {
+  const findingsOf = (file: File) => ({ name: 'robots.txt', file, findings: check(file).findings })
+  const errors = findingsSince(findingsOf(before), findingsOf(after)).filter(
+    ({ severity }) => severity === 'error',
+  )
+  if (errors.length === 0) return []
+  return [
+    { kind: 'findings', what: errors.map(({ code, message }) => `${code}: ${visible(message, Infinity)}`) },
+  ]
+}
+
+const PACING: ReadonlySet<OtherField> = new Set(['crawl-delay', 'request-rate', 'visit-time'])
+const SITEMAPS: ReadonlySet<OtherField> = new Set(['sitemap', 'host', 'clean-param'])
+
+/** The effects of changes by kind, with the sentences of `diff` about each. */
+export function effectsOf(changes: Changes): readonly Effect[] {
+  const ofField = (kind: EventKind, isOfKind: (field: OtherField) => boolean): readonly Effect[] =>
+    effectOf(kind, recordsOnly(changes, isOfKind))
+  return [
+    ...effectOf('closed', pathsOnly(changes, 'closed')),
+    ...effectOf('opened', pathsOnly(changes, 'opened')),
+    ...ofField('pacing', (field) => PACING.has(field)),
+    ...ofField('signals', (field) => !PACING.has(field) && !SITEMAPS.has(field)),
+    ...ofField('sitemaps', (field) => SITEMAPS.has(field)),
+    ...undecidedEffects(changes),
+  ]
+}
+
+function effectOf(kind: EventKind, part: Changes): readonly Effect[] {
+  const { changed, siteChanges } = part
+  if (changed.length === 0 && siteChanges.length === 0) return []
+  const robots = changed.flatMap(({ subjects }) => subjects.map(({ name }) => visible(name)))
+  const [url] = changed.flatMap(({ diff: { paths } }) =>
+    paths.kind === 'different' ? paths.changes.map((change) => visible(change.url)) : [],
+  )
+  return [
+    { kind, what: changeHeadlines(part), ...(robots.length === 0 ? {} : { robots }), ...present({ url }) },
+  ]
+}
+
+/** The changes of URLs in one direction alone. */
+function pathsOnly(changes: Changes, direction: 'closed' | 'opened'): Changes {
+  const changed = changes.changed.flatMap((group) => {
+    const { paths } = group.diff
+    if (paths.kind !== 'different') return []
+    const own = paths.changes.filter((change) => change.direction === direction)
+    if (own.length === 0) return []
+    const diff = { paths: { ...paths, changes: own, complete: true }, others: [], equal: false }
+    return [{ ...group, diff }]
+  })
+  return { ...changes, changed, siteChanges: [], unchanged: [] }
+}
+
+/** The changes of some records alone. Records without effect are left out. */
+function recordsOnly(changes: Changes, isOfKind: (field: OtherField) => boolean): Changes {
+  const isOwn = ({ field, ignored }: Changes['siteChanges'][number]): boolean =>
+    isOfKind(field) && ignored === undefined
+  const changed = changes.changed.flatMap((group) => {
+    const others = group.diff.others.filter(isOwn)
+    if (others.length === 0) return []
+    const diff = { paths: { kind: 'equal', states: 0 } as typeof group.diff.paths, others, equal: false }
+    return [{ ...group, closesSite: false, diff }]
+  })
+  return { ...changes, changed, siteChanges: changes.siteChanges.filter(isOwn), unchanged: [] }
+}
+
+/** What the comparison could not tell. It is never taken for equal. */
+function undecidedEffects(changes: Changes): readonly Effect[] {
+  const changed = changes.changed.filter(
+    ({ diff: { paths } }) =>
+      paths.kind === 'undecided' ||
+      paths.kind === 'unknown' ||
+      (paths.kind === 'different' && !paths.complete),
+  )
+  const open = effectOf('undecided', { ...changes, changed, siteChanges: [], unchanged: [] })
+  const left = [
+    ...(changes.omitted.length === 0 ? [] : ['The files name too many robots to compare them all.']),
+    ...(unchangedByPart(changes).inPart.length === 0 ? [] : ['The file is too long to compare all of it.']),
+  ]
+  if (left.length === 0) return open
+  return [{ ...open[0], kind: 'undecided', what: [...(open[0]?.what ?? []), ...left] }]
+}

@@ -1,0 +1,75 @@
+import type { Outcome, Retrieval } from '../access/index.ts'
+import { type Validators, validatorsOf } from '../fetch/index.ts'
+import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
+import { firstLines, parse } from '../syntax/index.ts'
+import { present } from '../text/index.ts'
+
+/** What one look at a site showed. Plain data. */
+export interface Look {
+  readonly outcome: Outcome
+  readonly status?: number
+  /** What went wrong, in words. It contains nothing of the body. */
+  readonly problem?: string
+  /** The URL that told of the file, after redirects: in this look, or else in the last one that told. */
+  readonly url?: string
+  /**
+   * The text of the file: of this look, or, if this look showed none, of the last one that did. Bytes that are not
+   * UTF-8 are lone surrogates. Empty if the site says that there is none. Absent if no look ever told.
+   */
+  readonly text?: string
+  /** The file is longer than what was read. */
+  readonly truncated?: true
+  readonly validators?: Validators
+  /** The User-Agent headers that get a file with another effect, in order. */
+  readonly differs: readonly string[]
+}
+
+/** How a site can be reached, as far as robots care. */
+export type Reach = 'file' | 'no-file' | 'html' | 'unreachable' | 'own-trouble'
+
+/** Outcomes that are about this machine or the way of asking, and say nothing of the site. */
+const OWN: ReadonlySet<Outcome> = new Set(['own-trouble', 'blocked-address', 'no-turn'])
+
+/** How a look reached a site. A 4xx other than 404 and 410 is read in two ways, so it counts as unreachable. */
+export function reachOf({ outcome }: Pick<Look, 'outcome'>): Reach {
+  if (outcome === 'ok') return 'file'
+  if (outcome === 'not-found') return 'no-file'
+  if (outcome === 'not-robots') return 'html'
+  return OWN.has(outcome) ? 'own-trouble' : 'unreachable'
+}
+
+/** What a retrieval shows, after an earlier look. A 304 confirms the text of that look. */
+export function lookOf(
+  retrieval: Retrieval,
+  earlier: Look | undefined,
+  differs: readonly string[] = [],
+): Look {
+  const { hops, notModified, body, truncated, problem } = retrieval
+  const last = hops.at(-1)
+  // A 304 without a copy is a failure of the server.
+  const outcome = notModified && earlier?.text === undefined ? 'server-error' : retrieval.outcome
+  const seen = outcome === 'ok' && !notModified ? textOf(body) : undefined
+  const isGone = reachOf({ outcome }) === 'no-file'
+  const isTold = isGone || outcome === 'ok'
+  const isCut = truncated || (seen?.isCut ?? (notModified && earlier?.truncated === true))
+  return {
+    outcome,
+    ...present({ status: notModified ? 200 : last?.status, problem, url: isTold ? last?.url : earlier?.url }),
+    ...present({ text: isGone ? '' : (seen?.text ?? earlier?.text) }),
+    ...(isCut ? { truncated: true as const } : {}),
+    ...present({
+      validators:
+        outcome === 'ok'
+          ? (validatorsOf(retrieval) ?? (notModified ? earlier?.validators : undefined))
+          : undefined,
+    }),
+    differs,
+  }
+}
+
+/** The text of a body, or the lines of it that every robot reads at most. */
+function textOf(body: Uint8Array | undefined): { readonly text: string; readonly isCut: boolean } {
+  const file = parse(body ?? '')
+  const part = firstLines(file, MAX_BYTES_OF_ALL_ROBOTS)
+  return { text: part.text, isCut: part !== file }
+}

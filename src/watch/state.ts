@@ -1,0 +1,147 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { parse, printBytes } from '../syntax/index.ts'
+import { isObject } from '../text/index.ts'
+import type { Event } from './events.ts'
+import type { Look } from './look.ts'
+
+/** The version of the form of a state. */
+const VERSION = 1
+
+/** What is kept of a site: the look that later ones are compared with. */
+export interface SiteState {
+  readonly site: string
+  /** When the look was taken, in UTC. */
+  readonly since: string
+  readonly look: Look
+}
+
+/** The name of the folder of a site: its host, with the scheme if that is not https. It never begins with a dot. */
+export function folderOf(site: string): string {
+  return site
+    .replace(/^https:\/\//, '')
+    .replace('://', '+')
+    .replaceAll(':', '+')
+    .replace(/^\.+/, '+')
+}
+
+/**
+ * The state of a site; `undefined` before its first look.
+ *
+ * @throws an error that names the file, if it cannot be read or is not of this form.
+ */
+export function stateIn(folder: string, site: string): SiteState | undefined {
+  const path = join(folder, folderOf(site), 'state.json')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = undefined
+  }
+  if (!isObject(value) || value.version !== VERSION || value.site !== site || !Array.isArray(value.lines))
+    throw new Error(`${path} is not a state of this version of wayleave: move it away to begin again`)
+  const { since, lines, hasText, look } = value as unknown as StoredState
+  return { site, since, look: { ...look, ...(hasText ? { text: lines.join('') } : {}) } }
+}
+
+/** A state as it is stored: the text line by line, so that git shows what changed. */
+interface StoredState {
+  readonly since: string
+  readonly look: Omit<Look, 'text'>
+  readonly hasText: boolean
+  readonly lines: readonly string[]
+}
+
+/**
+ * Keeps a state. Other programs see the old state or the new one, and so does a run after a crash. Next to it lies the
+ * robots.txt itself, for people and other programs; nothing reads it back.
+ */
+export function keepState(folder: string, { site, since, look: { text, ...look } }: SiteState): void {
+  const own = join(folder, folderOf(site))
+  mkdirSync(own, { recursive: true })
+  const lines = text?.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? []
+  const stored = { version: VERSION, site, since, look, hasText: text !== undefined, lines }
+  writeWhole(join(own, 'state.json'), `${JSON.stringify(stored, undefined, 2)}\n`)
+  writeWhole(join(own, 'robots.txt'), printBytes(parse(text ?? '')))
+}
+
+/** The most bytes at the end of a history that are searched for events which a run before a crash has kept. */
+const TAIL_BYTES = 1024 * 1024
+
+/** Adds events to the history of a site, a line of JSON each, but for those that a run before a crash has added. */
+export function keepEvents(folder: string, site: string, since: string, events: readonly Event[]): void {
+  const own = join(folder, folderOf(site))
+  mkdirSync(own, { recursive: true })
+  const path = join(own, 'events.jsonl')
+  const before = existingText(path)
+  const known = new Set(
+    before
+      .slice(-TAIL_BYTES)
+      .split('\n')
+      .flatMap((line) => keyOf(line) ?? []),
+  )
+  const added = events
+    .map((event) => JSON.stringify({ ...event, since }))
+    .filter((line) => !known.has(keyOf(line) ?? ''))
+  // A line that a crash cut ends here, and stands alone.
+  const start = before === '' || before.endsWith('\n') ? '' : '\n'
+  if (added.length > 0) writeWhole(path, `${before}${start}${added.join('\n')}\n`)
+}
+
+/** What tells an event of a history from others: everything but the time at which it was seen. */
+function keyOf(line: string): string | undefined {
+  try {
+    const { at: _, ...event } = JSON.parse(line) as Event
+    return JSON.stringify(event)
+  } catch {
+    return undefined
+  }
+}
+
+function existingText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}
+
+/** Keeps when a run ended and what it found, so that one that stays away is noticed. */
+export function keepLastRun(folder: string, run: object): void {
+  writeWhole(join(folder, 'last-run.json'), `${JSON.stringify(run)}\n`)
+}
+
+/** Writes a file so that it is the old one or the new one, whatever happens. */
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  const draft = `${path}.${process.pid}.draft`
+  try {
+    const descriptor = openSync(draft, 'w')
+    try {
+      writeFileSync(descriptor, content)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+}

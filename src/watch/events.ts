@@ -54,6 +54,8 @@ export function effectsOfFirst(look: Look): readonly Effect[] {
 
 /** Whether another request shows a file with another effect, or none. */
 export function differsFrom(look: Look, other: Look): boolean {
+  // A request that failed here tells nothing of the site.
+  if (reachOf(other) === 'own-trouble') return false
   return reachOf(look) !== reachOf(other) || fileEffects(look, other).length > 0
 }
 
@@ -61,13 +63,18 @@ function reachEffects(before: Look, after: Look): readonly Effect[] {
   const reach = reachOf(after)
   const { outcome, status, problem = outcome, url } = after
   if (reach === 'unreachable' || reach === 'html') {
-    if (before.outcome === outcome) return []
+    if (reachOf(before) === reach && isRefused(before) === isRefused(after)) return []
     const what = [`The site sends no robots.txt: ${visible(problem)}.`]
     if (reach === 'html') return [{ kind: 'html', what, ...present({ url }) }]
     return [{ kind: 'unreachable', what, outcome, ...present({ status }) }]
   }
   if (url === undefined || before.url === undefined || url === before.url) return []
   return [{ kind: 'redirected', what: [`${visible(url)} answers in place of ${visible(before.url)}.`], url }]
+}
+
+/** Does the site answer, and refuse the file? Many crawlers then fetch everything, and after other failures nothing. */
+function isRefused({ outcome }: Look): boolean {
+  return outcome === 'unauthorized' || outcome === 'other-4xx'
 }
 
 function differsEffects(before: Look, after: Look): readonly Effect[] {

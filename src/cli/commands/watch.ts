@@ -57,7 +57,7 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
       repeats: true,
     },
   ],
-  exits: ['nothing changed for any robot', 'something changed, or it is undecided'],
+  exits: ['no events', 'events: something changed, or the comparison is undecided'],
   examples: [
     'wayleave watch https://example.com/ --state watched',
     'wayleave watch --urls sites.txt --state watched --json',

@@ -29122,7 +29122,7 @@ function OVe({files:e,problems:t,base:n},r){
 const i=e.flatMap(({fresh:e})=>e===void 0?[]:JY(e.findings).map(t=>({...e,findings:[t]}))).sort((e,t)=>Z9(t)-Z9(e));
 const a=h2.github(i,OJ,{unread:X9(e)});
 const o=e.flatMap(({path:e,changes:t})=>t===void 0?[]:wIe(t).map(t=>`${e}: ${t}`));
-return[...a===``?[]:[a],...t.map(e=>`::error title=Wayleave::${C(e,600)}`),...[...r,...o].map(e=>`- ${C(e,Infinity)}`),n===void 0?`- Nothing was compared: there is no base.`:`- Compared with ${C(n.name)}.`].join(`
+return[...a===``?[]:[a],...t.map(e=>`::error title=Wayleave::${C(e,600).replaceAll(`%`,`%25`)}`),...[...r,...o].map(e=>`- ${C(e,Infinity)}`),n===void 0?`- Nothing was compared: there is no base.`:`- Compared with ${C(n.name)}.`].join(`
 `)}
 function Z9({findings:[e]}){
 return e===void 0?-1:BB.indexOf(e.severity)}

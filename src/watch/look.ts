@@ -44,26 +44,45 @@ export function lookOf(
   earlier: Look | undefined,
   differs: readonly string[] = [],
 ): Look {
-  const { hops, notModified, body, truncated, problem } = retrieval
-  const last = hops.at(-1)
-  // A 304 without a copy is a failure of the server.
-  const outcome = notModified && earlier?.text === undefined ? 'server-error' : retrieval.outcome
-  const seen = outcome === 'ok' && !notModified ? textOf(body) : undefined
-  const isGone = reachOf({ outcome }) === 'no-file'
-  const isTold = isGone || outcome === 'ok'
-  const isCut = truncated || (seen?.isCut ?? (notModified && earlier?.truncated === true))
+  return { ...shownBy(retrieval, earlier), differs }
+}
+
+type Shown = Omit<Look, 'differs'>
+
+function shownBy(retrieval: Retrieval, earlier: Look | undefined): Shown {
+  const { outcome, notModified, hops, problem } = retrieval
+  const { status, url } = hops.at(-1) ?? {}
+  if (outcome === 'ok' && !notModified) return readIn(retrieval)
+  if (outcome === 'ok' && earlier?.text !== undefined) return confirmedBy(retrieval, earlier)
+  if (reachOf({ outcome }) === 'no-file') return { outcome, text: '', ...present({ status, url }) }
   return {
-    outcome,
-    ...present({ status: notModified ? 200 : last?.status, problem, url: isTold ? last?.url : earlier?.url }),
-    ...present({ text: isGone ? '' : (seen?.text ?? earlier?.text) }),
-    ...(isCut ? { truncated: true as const } : {}),
-    ...present({
-      validators:
-        outcome === 'ok'
-          ? (validatorsOf(retrieval) ?? (notModified ? earlier?.validators : undefined))
-          : undefined,
-    }),
-    differs,
+    // A 304 without a copy is a failure of the server.
+    outcome: outcome === 'ok' ? 'server-error' : outcome,
+    ...present({ status, problem, text: earlier?.text, url: earlier?.url }),
+    ...(earlier?.truncated === true ? { truncated: true as const } : {}),
+  }
+}
+
+/** A file that was read. */
+function readIn(retrieval: Retrieval): Shown {
+  const { status, url } = retrieval.hops.at(-1) ?? {}
+  const { text, isCut } = textOf(retrieval.body)
+  return {
+    outcome: 'ok',
+    text,
+    ...(isCut || retrieval.truncated ? { truncated: true as const } : {}),
+    ...present({ status, url, validators: validatorsOf(retrieval) }),
+  }
+}
+
+/** The file of an earlier look, which is still the file. */
+function confirmedBy(retrieval: Retrieval, { differs: _, problem: _problem, ...earlier }: Look): Shown {
+  const validators = validatorsOf(retrieval) ?? earlier.validators
+  return {
+    ...earlier,
+    outcome: 'ok',
+    status: 200,
+    ...present({ url: retrieval.hops.at(-1)?.url, validators }),
   }
 }
 

@@ -104,7 +104,11 @@ function keepIfNew(
   { folder, now, say }: Watching,
 ): void {
   if (state !== undefined && JSON.stringify(state.look) === JSON.stringify(look)) return
-  if (state !== undefined && ['unreachable', 'html'].includes(reachOf(state.look)) && reachOf(look) === 'file')
+  if (
+    state !== undefined &&
+    ['unreachable', 'html'].includes(reachOf(state.look)) &&
+    reachOf(look) === 'file'
+  )
     say(`${site}: answers again`)
   keepState(folder, { site, since: now().toISOString(), look })
 }

@@ -1,4 +1,4 @@
-// Many sites that change for days, watched by runs that are killed: what is told is what happened.
+// Many sites change for days, and runs that watch them are killed: each effect is an event, and nothing else is.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -56,6 +56,9 @@ const LAST: readonly string[] = [
 /** A former name is a warning if the file opens the site to the robot that has another name today. */
 const FORMER = 'A107'
 
+/** A star in a name loses a group, unless the finding is info: then its robot finds the group. */
+const STAR_IN_NAME = 'A104'
+
 /** A site that is closed to Google or Bing is as grave as any error, although it may be meant. */
 export const CLOSED_SITE = 'I101'
 
@@ -111,7 +114,7 @@ function severityOf(finding: Finding): number {
 
 function rankOf({ code, severity }: Finding): number {
   if (code === FORMER && severity === 'warning') return FIRST.indexOf('X245') - 0.5
-  const first = FIRST.indexOf(code)
+  const first = code === STAR_IN_NAME && severity === 'info' ? -1 : FIRST.indexOf(code)
   if (first !== -1) return first
   const last = LAST.indexOf(code)
   return FIRST.length + (last === -1 ? 0 : last + 1)

@@ -3,6 +3,8 @@ import { parse } from '../../../syntax/index.ts'
 import { agentLinesOfKind } from '../../agents/agent-lines.ts'
 import { dialectsNotNaming } from '../../agents/dialects-naming.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
+import { ownRobot } from '../../agents/named-robots.ts'
+import { isMainRobot } from '../../agents/search-agents.ts'
 import type { CheckedGroup, NamedAgent } from '../../file/checked-file.ts'
 import { type Context, cachePerContext } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
@@ -15,7 +17,7 @@ export const wildcardInToken: CheckRule = {
   code: 'A104',
   name: 'wildcard-in-token',
   severity: 'hint',
-  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name. A pattern for many robots, such as `*bot`, is info: it reaches none of them.',
+  why: 'In a User-agent line, `*` stands alone and means every robot that no group names. It is not a wildcard within a name (RFC 9309 §2.2.1). Some parsers read only the part before the star, and perhaps no robot has that name. Others look for a robot with a star in its name. A pattern for many robots, such as `*bot`, is info: it reaches none of them. So is the name of a known robot with a star, which its robot may still find. If Googlebot or bingbot does not find its group, the finding is a warning.',
   find,
 }
 
@@ -53,12 +55,7 @@ function* find(context: Context): Generator<Problem> {
     const star = token === '*' ? starGroupBeside(context, agent) : undefined
     yield {
       span: line.valueSpan,
-      // Rules for all that reach nobody are a loss; a star at a name is often harmless.
-      ...(token === '*'
-        ? { severity: 'warning' as const }
-        : suggested === undefined && agent.value.startsWith('*')
-          ? { severity: 'info' as const }
-          : {}),
+      ...severityOf(token, agent, dialects),
       says: {
         ...(token === '*'
           ? {
@@ -68,10 +65,7 @@ function* find(context: Context): Generator<Problem> {
             }
           : {
               what: `${quoted(agent.value)} has a star, but a star is no wildcard in a User-agent line.`,
-              effect:
-                dialects.length === 0
-                  ? `In every checked dialect, the group applies to ${quoted(token)} all the same.`
-                  : `${inThese}, this line does not make the group apply to ${quoted(token)}.`,
+              effect: effectForName(token, dialects, inThese),
               ...adviceForName(suggested),
             }),
         subject: quoted(agent.value),
@@ -80,6 +74,34 @@ function* find(context: Context): Generator<Problem> {
       ...fixOf(context, agent, suggested, star),
     }
   }
+}
+
+/**
+ * Rules for all that reach nobody are a loss, and so are those for Googlebot or bingbot. A pattern reaches none of its
+ * robots. A robot of the registry may find its group; a star at another name is often harmless.
+ */
+function severityOf(
+  token: string,
+  agent: NamedAgent,
+  dialects: readonly DialectId[],
+): Pick<Problem, 'severity'> {
+  if (token === '*' || (isMainRobot(token) && !isFound(token, dialects))) return { severity: 'warning' }
+  return ownRobot(token) !== undefined || agent.value.startsWith('*') ? { severity: 'info' } : {}
+}
+
+/** Who finds the group of a name with a star. */
+function effectForName(token: string, dialects: readonly DialectId[], inThese: string): string {
+  if (dialects.length === 0)
+    return `In every checked dialect, the group applies to ${quoted(token)} all the same.`
+  return isFound(token, dialects)
+    ? `${token} itself reads the name up to the star, and finds the group. Tools that compare whole names do not.`
+    : `${inThese}, this line does not make the group apply to ${quoted(token)}.`
+}
+
+/** Does the robot of a name find the group, although others do not? Its operator documents how it reads. */
+function isFound(token: string, notNaming: readonly DialectId[]): boolean {
+  const { dialect = 'unknown' } = ownRobot(token) ?? {}
+  return dialect !== 'unknown' && !notNaming.includes(dialect)
 }
 
 /** What to do about a line that is meant for every robot. */

@@ -13,6 +13,7 @@ import { secretInFile } from './secret-in-file.ts'
 import { siteBlocked } from './site-blocked.ts'
 import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { stanceNotMet } from './stance-not-met.ts'
+import { wellKnownBlocked } from './well-known-blocked.ts'
 import { wpAdminAjax } from './wp-admin-ajax.ts'
 
 /** The check rules of the table `intent` (codes I101 and up), ordered by code. */
@@ -31,4 +32,5 @@ export const intentRules: readonly CheckRule[] = [
   copyPasteExample,
   expectationFailed,
   stanceNotMet,
+  wellKnownBlocked,
 ]

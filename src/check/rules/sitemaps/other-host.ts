@@ -1,7 +1,10 @@
+import { isPlaceholderHost } from '../../../syntax/index.ts'
+import { closesAll } from '../../analysis/closed/closed-site.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isHostingService } from '../../site/hosting-services.ts'
 import { sitemapRecords } from '../../site/site-host.ts'
+import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { plural, quoted } from '../../text/message-phrases.ts'
 
@@ -10,7 +13,7 @@ export const otherHost: CheckRule = {
   code: 'M108',
   name: 'other-host',
   severity: 'info',
-  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too. One on a hosting service, such as Amazon S3, is no finding.',
+  why: 'A site may keep its sitemap on another host. The Sitemap record in its own robots.txt proves that the site agrees (sitemaps.org, "Sitemaps & Cross Submits"). But the record may also be left over, because the file was copied from another site. If the host of the file is not given, Wayleave compares the sitemaps with each other. A copy is unlikely if their hosts share a name or belong to more than two sites, or if the sitemaps have different names. The finding is then a hint. A sitemap on an IP address is reported, too, and so is one on a test server, by the name of its host. One on a host of a private network is a warning: no robot finds it. One on a hosting service, such as Amazon S3, is no finding.',
   find,
 }
 
@@ -76,6 +79,49 @@ function* onAddress(context: Context): Generator<Problem> {
   }
 }
 
+/**
+ * Matches hosts that only a network of its own knows: addresses (RFC 1918), top-level domains (RFC 6762, appendix G, and
+ * `.internal`, which ICANN reserved in 2024), and names without a dot.
+ */
+const PRIVATE =
+  /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+(?::\d+)?$|^(?:[\w-]+\.)+(?:local|internal|intranet|private|corp|home|lan)(?::\d+)?$|^(?!https?(?::|$))[\w-]+(?::\d+)?$/
+
+/**
+ * The findings for sitemaps on hosts that are not those of a public site. I112 reports the local machine. A file that
+ * closes the site, or one on such a host, is that of the test server itself.
+ */
+function* onTestServer(context: Context): Generator<Problem> {
+  const { origin } = context.options
+  const own = origin === undefined ? undefined : splitUrl(origin)?.host
+  for (const record of sitemapRecords(context)) {
+    const { host } = splitUrl(record.value) ?? {}
+    if (host === undefined || host === own || isPlaceholderHost(host)) continue
+    const isPrivate = PRIVATE.test(host)
+    if (!isPrivate && (!isStagingHost(host) || context.file.groups.some(closesAll))) continue
+    yield {
+      span: context.file.spanOfValue(record),
+      ...(isPrivate ? { severity: 'warning' as const } : {}),
+      says: {
+        ...(isPrivate
+          ? {
+              case: 'private network',
+              what: `${quoted(host)} is a host of a private network, so robots find no sitemap there.`,
+              advice: 'Write the host of the site.',
+            }
+          : {
+              case: 'test server',
+              what: `By its name, ${quoted(host)} is a test server.`,
+              effect: 'Its sitemap leads search engines to pages of the test server.',
+              advice:
+                'If this file is that of the real site, write its host. If it is that of the test server, close the server to robots.',
+            }),
+        subject: quoted(host),
+      },
+      dialects: context.byDialect.recognizing(record.line, 'sitemap'),
+    }
+  }
+}
+
 /** The last part of a path. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
@@ -101,6 +147,13 @@ function areOfOneOwner(hosts: readonly string[]): boolean {
 }
 
 function* find(context: Context): Generator<Problem> {
+  const onTest = [...onTestServer(context)]
+  yield* onTest
+  const told = new Set(onTest.map(({ span }) => span.start))
+  for (const problem of onOtherHost(context)) if (!told.has(problem.span.start)) yield problem
+}
+
+function* onOtherHost(context: Context): Generator<Problem> {
   const { origin } = context.options
   const host = origin === undefined ? undefined : splitUrl(origin)?.host
   if (host === undefined) {

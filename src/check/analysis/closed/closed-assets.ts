@@ -114,7 +114,7 @@ function findSure(context: Context): readonly ClosedPath[] {
   return closedPaths(context, paths).filter(isMeant)
 }
 
-/** The most folders with a program of their own that are examined. */
+/** The most folders with a program of their own that are examined, and the most single files. */
 const MAX_FOLDERS = 50
 
 /** Matches a rule for a folder of WordPress that is not at the root, and has the folder above it. */
@@ -140,10 +140,10 @@ function pathsInFolders(context: Context): readonly string[] {
 }
 
 /**
- * Matches a rule for a folder of style sheets or scripts in another folder, such as one for a language. The
- * scripts of an interface for programs are for no page.
+ * Matches a rule for a folder of style sheets or scripts, in other folders or at the root. The scripts of an interface
+ * for programs are for no page.
  */
-const ASSETS_IN_FOLDER = /^(\/(?!wp-)[\w~-]+(?:\/[\w-]+)?)\/(css|js)\/\*?$/
+const ASSETS_IN_FOLDER = /^((?:\/(?!wp-)[\w~-]+){0,3}\/(css|js|jscripts?|javascripts?|stylesheets?))\/\*?$/
 const OF_INTERFACE = /\/(?:api|sdk)(?:\/|$)/
 
 /** Paths of style sheets and scripts in such folders: `/de/css/app.css`. */
@@ -153,9 +153,34 @@ function assetsInFolders(context: Context): readonly string[] {
       const [, folder = '', kind = ''] = ASSETS_IN_FOLDER.exec(value) ?? []
       return folder === '' || OF_INTERFACE.test(folder)
         ? []
-        : [`${folder}/${kind}/app.${kind === 'js' ? 'js' : 'css'}`]
+        : [`${folder}/app.${kind.startsWith('j') ? 'js' : 'css'}`]
     })
     .slice(0, MAX_FOLDERS)
+}
+
+/** Matches a rule for one style sheet or script, as a whole. */
+const ONE_FILE = /^\/[\w./~@%-]*[\w-]\.(?:js|css)\$?$/i
+
+/**
+ * Matches names of files that no page shows by: those that measure visits or load advertisements, those of tools that build
+ * a site, and those that a browser fetches for itself. By the names of files in rules of real sites. It leaves out 9 of
+ * 26 such rules in 2,100 files of a sample from 2020 to 2026.
+ */
+const NOT_SHOWN =
+  /(?:^|[/._-])(?:analytics|track(?:er|ing)?|pixel|tags?|tagmanager|stats?|counter|beacon|ads?|optimizely|identity|embed|gruntfile|gulpfile|config|sw|service-?worker)(?:[/._-]|$)|manifest/i
+
+/** The rules that forbid one style sheet or script to search engines. */
+export function closedFiles(context: Context): readonly ClosedPath[] {
+  const sure = new Set(closedAssets(context).map(({ line }) => line))
+  const isForFile = (value: string): boolean =>
+    ONE_FILE.test(value) && !NOT_SHOWN.test(value.slice(value.lastIndexOf('/')))
+  const paths = new Set(
+    context.file.groups.flatMap(({ rules }) => rules.map(({ value }) => value).filter(isForFile)),
+  )
+  return closedPaths(
+    context,
+    [...paths].slice(0, MAX_FOLDERS).map((value) => value.replace(/\$$/, '')),
+  ).filter(({ line, rule: { value = '' } }) => !sure.has(line) && isForFile(value))
 }
 
 /** Is the site made with Drupal 7 or older, by the folders that it forbids or by other rules? */

@@ -4,6 +4,7 @@ import { areLesser, MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../ag
 import { ASSET_PATHS } from '../../analysis/closed/asset-paths.ts'
 import {
   closedAssets,
+  closedFiles,
   closedImages,
   closedVersions,
   likelyClosedAssets,
@@ -24,7 +25,7 @@ export const assetsBlocked: CheckRule = {
   code: 'I104',
   name: 'assets-blocked',
   severity: 'warning',
-  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there. Those of WordPress do; on other sites, the finding is info. A closed folder or format of images is info, too. So is a folder that may have another meaning on other sites. So is a rule of the `*` group alone, if Googlebot and bingbot have groups of their own.',
+  why: 'Google and Bing render pages as a browser does and judge what they see. Without style sheets and scripts, they see other pages than people do (Google Search Central, "Introduction to robots.txt": do not block resources that pages need). Old files often forbid the folders that contain these resources. A rule for every URL with a query closes style sheets that have their version there. Those of WordPress do; on other sites, the finding is info. A closed folder or format of images is info, too, and so is a single closed file. So is a folder that may have another meaning on other sites. So is a rule of the `*` group alone, if Googlebot and bingbot have groups of their own.',
   find,
 }
 
@@ -39,6 +40,7 @@ function* find(context: Context): Generator<Problem> {
     ),
   ]
   problems.push(...forPages(closedVersions(context)).map((path) => problemOfVersions(context, path)))
+  problems.push(...forPages(closedFiles(context)).map((path) => problemOfFile(context, path)))
   problems.push(...closedImages(context).map((path) => problemOfImages(context, path)))
   if (problems.length === 0) problems.push(...ofOpenedPages(context))
   yield* problems.sort((one, other) => one.span.start - other.span.start)
@@ -133,6 +135,27 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
       advice: isClosedTwice
         ? `Line ${decided} closes these files, too. Allow them with rules that are longer than both.`
         : 'Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.',
+      subject: written,
+    },
+    dialects,
+    witness: url,
+  }
+}
+
+function problemOfFile(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+  const [first] = agents as [SearchAgent]
+  const written = quoted(`Disallow: ${rule.value ?? ''}`)
+  return {
+    span: context.file.spanOfRule(rule),
+    severity: 'info',
+    says: {
+      case: 'one file',
+      what: `For ${first.who}, ${written} closes a ${url.endsWith('.css') ? 'style sheet' : 'script'}.`,
+      effect: [
+        `If your pages need it, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.`,
+        ...alsoBlocked(agents.slice(1)),
+      ].join(' '),
+      advice: 'Remove the rule, unless no page changes without this file.',
       subject: written,
     },
     dialects,

@@ -9,6 +9,7 @@ import {
   DRUPAL_CORE_PATHS,
   DRUPAL_FOLDERS,
   DRUPAL_PATHS,
+  IMAGE_FOLDERS,
   IMAGE_PATHS,
   LIKELY_ASSETS,
   type LikelyAssets,
@@ -73,12 +74,17 @@ export function losingAllow({ agents, url }: ClosedPath): Rule | undefined {
       )
 }
 
-/** Matches a rule for a whole folder of images, or for all images of a format. */
-const OF_IMAGES = /^\/(?:images|img)\/?$|^\/?\*\.(?:jpe?g|png|webp|svg|gif|avif)\$?$/
+/** Matches a rule for all images of a format, or for a usual folder without the slash. */
+const OF_IMAGES = /^\/(?:images|img)\*?$|^\/?\*\.(?:jpe?g|png|webp|svg|gif|avif)\$?$/
+
+/** Is a rule for a whole folder of images, or for all images of a format? */
+function isForImages(value: string): boolean {
+  return OF_IMAGES.test(value) || IMAGE_FOLDERS.includes(value.replace(/\*$/, ''))
+}
 
 /** The rules that forbid a whole folder of images, or all images of a format, to search engines. */
 export function closedImages(context: Context): readonly ClosedPath[] {
-  return closedPaths(context, IMAGE_PATHS).filter(({ rule: { value = '' } }) => OF_IMAGES.test(value))
+  return closedPaths(context, IMAGE_PATHS).filter(({ rule: { value = '' } }) => isForImages(value))
 }
 
 /**
@@ -162,18 +168,17 @@ function assetsInFolders(context: Context): readonly string[] {
 const ONE_FILE = /^\/[\w./~@%-]*[\w-]\.(?:js|css)\$?$/i
 
 /**
- * Matches names of files that no page shows by: those that measure visits or load advertisements, those of tools that build
- * a site, and those that a browser fetches for itself. By the names of files in rules of real sites. It leaves out 9 of
- * 26 such rules in 2,100 files of a sample from 2020 to 2026.
+ * Matches files that no page shows by: those that measure visits or load advertisements, those of tools that build
+ * a site, and those that a browser fetches for itself. By the names of files in rules of real sites. It leaves out 5 of
+ * 17 such rules in 2,100 files of a sample from 2020 to 2026.
  */
 const NOT_SHOWN =
-  /(?:^|[/._-])(?:analytics|track(?:er|ing)?|pixel|tags?|tagmanager|stats?|counter|beacon|ads?|optimizely|identity|embed|gruntfile|gulpfile|config|sw|service-?worker)(?:[/._-]|$)|manifest/i
+  /(?:^|[/._-])(?:analytics|track(?:er|ing)?|pixel|tagmanager|stats?|counter|beacon|ads?|optimizely|identity|embed|gruntfile|gulpfile|config|sw|service-?worker)(?:[/._-]|$)|[/._-]tags?\.|manifest/i
 
 /** The rules that forbid one style sheet or script to search engines. */
 export function closedFiles(context: Context): readonly ClosedPath[] {
   const sure = new Set(closedAssets(context).map(({ line }) => line))
-  const isForFile = (value: string): boolean =>
-    ONE_FILE.test(value) && !NOT_SHOWN.test(value.slice(value.lastIndexOf('/')))
+  const isForFile = (value: string): boolean => ONE_FILE.test(value) && !NOT_SHOWN.test(value)
   const paths = new Set(
     context.file.groups.flatMap(({ rules }) => rules.map(({ value }) => value).filter(isForFile)),
   )

@@ -13,6 +13,7 @@ import { secretInFile } from './secret-in-file.ts'
 import { siteBlocked } from './site-blocked.ts'
 import { siteOpenOnStaging } from './site-open-on-staging.ts'
 import { stanceNotMet } from './stance-not-met.ts'
+import { trainingListGap } from './training-list-gap.ts'
 import { wellKnownBlocked } from './well-known-blocked.ts'
 import { wpAdminAjax } from './wp-admin-ajax.ts'
 
@@ -33,4 +34,5 @@ export const intentRules: readonly CheckRule[] = [
   expectationFailed,
   stanceNotMet,
   wellKnownBlocked,
+  trainingListGap,
 ]

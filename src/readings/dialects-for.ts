@@ -1,5 +1,5 @@
 import { type Dialect, mainDialects, registryDialects } from '../dialects/index.ts'
-import { robotsByToken } from '../robots/index.ts'
+import { robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { nameForms } from './name-forms.ts'
 import { agentNames } from './representative-agents.ts'
@@ -15,14 +15,25 @@ export function dialectsFor(files: readonly File[]): readonly Dialect[] {
 
 /** The dialects on request whose robots a file names. */
 function dialectsOfNamedRobots(file: File): ReadonlySet<Dialect> {
-  const robots = agentNames(file, registryDialects['rfc-9309'])
-    .flatMap(nameForms)
-    .flatMap((form) =>
-      robotsByToken(form).filter(({ tokens }) => tokens[0]?.toLowerCase() === form.toLowerCase()),
-    )
-  return new Set(
-    robots
-      .map(({ readAs }) => registryDialects[readAs])
-      .filter(({ askedOnRequest }) => askedOnRequest === true),
-  )
+  onRequest ??= dialectsOnRequest()
+  const found = new Set<Dialect>()
+  for (const name of agentNames(file, registryDialects['rfc-9309']))
+    for (const form of nameForms(name))
+      for (const dialect of onRequest.get(form.toLowerCase()) ?? []) found.add(dialect)
+  return found
+}
+
+/** Indexed on first use. */
+let onRequest: ReadonlyMap<string, readonly Dialect[]> | undefined
+
+/** The dialects on request by the own tokens of the robots that read so, in lower case. Few robots do. */
+function dialectsOnRequest(): ReadonlyMap<string, readonly Dialect[]> {
+  const byToken = new Map<string, Dialect[]>()
+  for (const { readAs, tokens } of robots) {
+    const dialect = registryDialects[readAs]
+    const [token] = tokens
+    if (dialect.askedOnRequest !== true || token === undefined) continue
+    byToken.set(token.toLowerCase(), [...(byToken.get(token.toLowerCase()) ?? []), dialect])
+  }
+  return byToken
 }

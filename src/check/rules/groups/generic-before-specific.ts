@@ -23,18 +23,20 @@ const MIN_LETTERS = 3
 const MAX_LETTERS = 64
 
 function* find(context: Context): Generator<Problem> {
+  // The other name is in another group.
+  if (context.file.groups.length < 2) return
   yield* genericFirst(context)
   yield* specificFirst(context)
 }
 
 /** Finds names above a longer name that contains them. */
 function* genericFirst(context: Context): Generator<Problem> {
-  const above = new Map<string, NamedAgent>()
+  const above = new Names()
   let found = 0
   for (const agent of context.file.agents) {
     const name = agent.value.toLowerCase()
-    const generic = longestWithin(name, above)
-    if (!above.has(name)) above.set(name, agent)
+    const generic = above.longestWithin(name)
+    above.add(name, agent)
     if (generic === undefined || generic.group === agent.group) continue
     const dialects = dialectsMisplacing(context, agent, generic)
     if (dialects.length === 0) continue
@@ -62,11 +64,11 @@ function* genericFirst(context: Context): Generator<Problem> {
 
 /** Finds names below a longer name that contains them. */
 function* specificFirst(context: Context): Generator<Problem> {
-  const below = new Map<string, NamedAgent>()
+  const below = new Names()
   for (const specific of [...context.file.agents].reverse()) {
     const name = specific.value.toLowerCase()
-    const agent = longestWithin(name, below)
-    below.set(name, specific)
+    const agent = below.longestWithin(name)
+    below.replace(name, specific)
     if (agent === undefined || agent.group === specific.group) continue
     const dialects = dialectsMisplacing(context, agent, specific)
     if (dialects.length === 0) continue
@@ -130,14 +132,32 @@ function otherOrder(context: Context, specific: NamedAgent, generic: NamedAgent)
       )
 }
 
-/** The longest of some names that is part of a name; `undefined` if none is. */
-function longestWithin(name: string, names: ReadonlyMap<string, NamedAgent>): NamedAgent | undefined {
-  if (name.length > MAX_LETTERS) return undefined
-  for (let length = name.length - 1; length >= MIN_LETTERS; length--) {
-    for (let at = 0; at + length <= name.length; at++) {
-      const agent = names.get(name.slice(at, at + length))
-      if (agent !== undefined) return agent
-    }
+/** Names in lower case, with their User-agent lines. */
+class Names {
+  private readonly agents = new Map<string, NamedAgent>()
+  /** The lengths of the names. In a long list, few lengths occur. */
+  private readonly lengths = new Set<number>()
+
+  /** Adds a name, unless it is there. */
+  add(name: string, agent: NamedAgent): void {
+    if (!this.agents.has(name)) this.replace(name, agent)
   }
-  return undefined
+
+  replace(name: string, agent: NamedAgent): void {
+    this.agents.set(name, agent)
+    this.lengths.add(name.length)
+  }
+
+  /** The longest of the names that is part of this name; `undefined` if none is. */
+  longestWithin(name: string): NamedAgent | undefined {
+    if (name.length > MAX_LETTERS) return undefined
+    for (let length = name.length - 1; length >= MIN_LETTERS; length--) {
+      if (!this.lengths.has(length)) continue
+      for (let at = 0; at + length <= name.length; at++) {
+        const agent = this.agents.get(name.slice(at, at + length))
+        if (agent !== undefined) return agent
+      }
+    }
+    return undefined
+  }
 }

@@ -16,13 +16,14 @@ import { joinWords, quoted } from '../../text/message-phrases.ts'
 import { overLanguages } from './folders-of-languages.ts'
 import { overKindOfPages } from './kinds-of-pages.ts'
 import { namedPaths } from './named-paths.ts'
+import { overPagesOfOpenCart } from './pages-of-opencart.ts'
 
 /** P126 reports a prefix that matches more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A word of up to four letters after a star is reported: `/*cart` matches `/cartridges`. So is the name of an account or a back end there. At the beginning of a path, such names are meant as they are. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter of one or two letters after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. That is hardly meant so, and the finding is a warning. So it is for a rule such as `*.php`, if the file has rules for queries of such a page. Rules for the folders of two languages to five may close all pages, and are info.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A word of up to four letters after a star is reported: `/*cart` matches `/cartridges`. So is the name of an account or a back end there. At the beginning of a path, such names are meant as they are. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter of one or two letters after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. That is hardly meant so, and the finding is a warning. So it is for a rule such as `*.php`, if the file has rules for queries of such a page. Rules for the folders of two languages to five may close all pages, and are info. So are rules for the routes of OpenCart that close products, categories or the contact page.',
   find,
 }
 
@@ -39,6 +40,7 @@ function* find(context: Context): Generator<Problem> {
       ...overLongerNumbers(context),
       ...overKindOfPages(context),
       ...overLanguages(context),
+      ...overPagesOfOpenCart(context),
     ].sort((one, other) => one.span.start - other.span.start)
 }
 

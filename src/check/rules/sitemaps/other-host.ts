@@ -93,11 +93,12 @@ const PRIVATE =
 function* onTestServer(context: Context): Generator<Problem> {
   const { origin } = context.options
   const own = origin === undefined ? undefined : splitUrl(origin)?.host
+  const isClosed = context.file.groups.some(closesAll)
   for (const record of sitemapRecords(context)) {
     const { host } = splitUrl(record.value) ?? {}
     if (host === undefined || host === own || isPlaceholderHost(host)) continue
     const isPrivate = PRIVATE.test(host)
-    if (!isPrivate && (!isStagingHost(host) || context.file.groups.some(closesAll))) continue
+    if (!isPrivate && (isClosed || !isStagingHost(host))) continue
     yield {
       span: context.file.spanOfValue(record),
       ...(isPrivate ? { severity: 'warning' as const } : {}),

@@ -89,7 +89,7 @@ function severityOf(
   return ownRobot(token) !== undefined || agent.value.startsWith('*') ? { severity: 'info' } : {}
 }
 
-/** Who finds the group of a name with a star. */
+/** The sentences on who finds the group of a name with a star. */
 function effectForName(token: string, dialects: readonly DialectId[], inThese: string): string {
   if (dialects.length === 0)
     return `In every checked dialect, the group applies to ${quoted(token)} all the same.`

@@ -10,7 +10,7 @@ export const wellKnownBlocked: CheckRule = {
   code: 'I115',
   name: 'well-known-blocked',
   severity: 'info',
-  why: 'Programs look below `/.well-known/` for files about a site (RFC 8615). Some of these programs obey robots.txt. To open links to a site in an app of the site, Android needs `assetlinks.json`, and Google asks that robots.txt allows it (Android Developers, "Verify Android App Links", read on 29 November 2026). Robots that gather data for AI look for `tdmrep.json` (W3C Community Group, "TDM Reservation Protocol"). The files hold nothing private: they are there for programs. A rule for a single file in the folder is no finding.',
+  why: 'Programs look below `/.well-known/` for files about a site (RFC 8615). Some of these programs obey robots.txt. To open links to a site in its app, Android needs `assetlinks.json`. Google asks that robots.txt allows it (Android Developers, "Verify Android App Links", read on 29 November 2026). Robots that gather data for AI look for `tdmrep.json` (W3C Community Group, "TDM Reservation Protocol"). The files hold nothing private: they are there for programs. A rule for a single file in the folder is no finding.',
   find,
 }
 

@@ -24,4 +24,4 @@ export {
 } from './page-verdict.ts'
 export { type ReadPage, readPage } from './read-page.ts'
 export { NO_ROBOTS, type RobotsPart, robotsPart } from './robots-part.ts'
-export { PAGE_ROBOTS, pageVendors } from './vendors.ts'
+export { PAGE_ROBOTS, pageAgentFlaw, pageVendors } from './vendors.ts'

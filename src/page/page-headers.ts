@@ -36,10 +36,10 @@ const READ_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** The headers of a page that are read here, up to a limit. */
-export function headersOf({ headers = [] }: Page): Headers {
+export function headersOf({ headers }: Page): Headers {
   const lines: Header[] = []
   let isCut = false
-  for (const [at, [written, value]] of headers.entries()) {
+  for (const [at, [written, value]] of (headers ?? []).entries()) {
     const name = written.trim().toLowerCase()
     if (!READ_HEADERS.has(name)) continue
     if (lines.length >= MAX_HEADER_LINES) return { lines, isCut: true }

@@ -36,7 +36,11 @@ export interface ReadPage {
 /** The most characters of a place's text. */
 const MAX_TEXT = 200
 
-/** Reads a page once, for the questions of all robots. Never throws. @param now in milliseconds since 1970. */
+/**
+ * Reads a page once, for the questions of all robots. Never throws; `null` counts as absent, as programs write it.
+ *
+ * @param now in milliseconds since 1970.
+ */
 export function readPage(page: Page, now: number): ReadPage {
   const notes = new PageNotes()
   const { lines: headers, isCut: areHeadersCut } = headersOf(page)
@@ -95,10 +99,11 @@ export function readPage(page: Page, now: number): ReadPage {
 const HTML_TYPES = /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i
 
 function htmlOf(
-  { html = '', isHtmlCut = false }: Page,
+  { html: given, isHtmlCut = false }: Page,
   contentType: string | undefined,
   notes: PageNotes,
 ): HtmlParts | undefined {
+  const html = given ?? ''
   if (html === '' && !isHtmlCut) return undefined
   if (typeof html === 'string') return partsOf(html, isHtmlCut, notes)
   const { text, unknownCharset } = decodeHtml(html.subarray(0, MAX_HTML_BYTES), contentType)
@@ -203,7 +208,7 @@ function addReservation(
   uses: UseStatement[],
   notes: PageNotes,
 ): void {
-  const file = tdmrep === undefined ? undefined : fileReservation(tdmrep, url, notes)
+  const file = typeof tdmrep === 'string' ? fileReservation(tdmrep, url, notes) : undefined
   const said: Statement[] = [
     ...(file === undefined ? [] : statementsOf(file)),
     ...headers.map((header) => ({ ...header, where: 'header' as const })),

@@ -1,4 +1,6 @@
-import { robotNamed } from '../robots/index.ts'
+import { agentFlaw } from '../readings/index.ts'
+import { meantRobot, robotNamed } from '../robots/index.ts'
+import { isNameInFiles } from '../text/index.ts'
 import type { PageVendor } from './page-vendor.ts'
 import { amazon } from './vendors/amazon.ts'
 import { apple } from './vendors/apple.ts'
@@ -59,4 +61,16 @@ export function pageRobot(name: string): PageRobot {
   return vendor === undefined
     ? { vendor: unlistedVendor(name, [own]), name, tokens }
     : { vendor, name, tokens: [own] }
+}
+
+/**
+ * What is wrong with the name of a robot, and which product token is probably meant; `undefined` if nothing is. In a
+ * robots.txt, a name may have blanks. Headers and `meta` elements name robots by product tokens, so that only known
+ * robots have names with blanks here.
+ */
+export function pageAgentFlaw(text: string): ReturnType<typeof agentFlaw> {
+  const flaw = agentFlaw(text)
+  if (flaw !== undefined || !/^\S+ /.test(text) || !isNameInFiles(text) || robotNamed(text) !== undefined)
+    return flaw
+  return { meant: robotNamed(text.replaceAll(' ', ''))?.tokens[0] ?? meantRobot(text) }
 }

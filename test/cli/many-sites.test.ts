@@ -1,5 +1,5 @@
 // Many sites: folders as input, and names that a forge knows.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -55,6 +55,23 @@ describe('a folder', () => {
     const { code, err } = await run(['check', 'none'])
     expect(code).toBe(3)
     expect(err).toContain('argument FILE: the folder "none" has no robots.txt and no other .txt file.')
+  })
+
+  it('keeps links that lead out of it unread, and says so', async () => {
+    write('outer/robots.txt', 'User-agent: Zyxbot\nDisallow: /\n')
+    write('linked/a/real.txt', OPEN)
+    symlinkSync('real.txt', join(folder, 'linked/a/robots.txt'))
+    mkdirSync(join(folder, 'linked/b'))
+    symlinkSync('../../outer/robots.txt', join(folder, 'linked/b/robots.txt'))
+    for (const format of ['json', 'sarif', 'concise']) {
+      const { code, out, err } = await run(['check', 'linked', '--format', format])
+      expect(code).toBe(3)
+      expect(err).toContain('"linked/b/robots.txt" is a link out of the folder "linked", so it was not read')
+      expect(out).not.toContain('Zyxbot')
+    }
+    expect(await filesOf('linked')).toEqual(['linked/a/robots.txt', 'linked/b/robots.txt'])
+    const alone = await run(['check', 'linked/b/robots.txt'])
+    expect(alone.code).not.toBe(3)
   })
 
   it('that another command cannot take is an error that names a file which exists', async () => {

@@ -149,6 +149,7 @@ describe('wayleave page --batch', () => {
         '[]',
         {},
         { agent: ['a'] },
+        { agent: 'bing bot' },
         { agent: 'a', robots: '', file: 'x' },
         { agent: 'a', robots: 1 },
         { agent: 'a', robots: '' },
@@ -164,11 +165,14 @@ describe('wayleave page --batch', () => {
       )
     ).map(({ errorCode }) => errorCode)
     expect(codes).toEqual([
-      ...['row-not-json', 'row-not-object', 'agent-missing', 'agent-not-token', 'robots-several'],
+      ...['row-not-json', 'row-not-object', 'agent-missing', 'agent-not-token'],
+      ...['agent-not-token', 'robots-several'],
       ...['robots-not-string', 'url-missing', 'url-not-url', 'status-not-status', 'status-not-status'],
       ...['headers-not-pairs', 'headers-not-pairs', 'html-not-string', 'joined-not-boolean'],
       ...['robots-unreadable', undefined],
     ])
+    const [blank] = await answers({ agent: 'bing bot' })
+    expect(blank?.error).toContain('Did you mean "bingbot"?')
     const [error] = await answers({ id: 7, agent: 'a', status: 0 })
     expect(error).toEqual({
       id: 7,

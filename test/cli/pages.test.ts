@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { csvCells } from '../../src/cli/csv/csv-records.ts'
+import { pageOutput } from '../../src/cli/pages/page-output.ts'
 import { sitePages } from '../../src/cli/pages/site-pages.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
+import { pageVerdict } from '../../src/page/index.ts'
+import { type AnsweredPage, pageFindings } from '../../src/report/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { serve } from '../fetch/servers.ts'
 import { type Ended, runCommand } from '../run-command.ts'
 
@@ -132,6 +136,20 @@ describe('a folder with odd names', () => {
         ['links/c.html', undefined, 'string'],
       ],
     ])
+    written('elsewhere.html', '<meta name=robots content=noindex>')
+    symlinkSync('../elsewhere.html', join(folder, 'links/d.html'))
+    symlinkSync('a.html', join(folder, 'links/e.html'))
+    expect(await found(['links', '--agent', 'Googlebot'], 'page', 'index', 'error')).toEqual([
+      ['links/a.html', 'yes', undefined],
+      ['links/e.html', 'yes', undefined],
+      ['links/b.html', undefined, expect.stringContaining('cannot read')],
+      ['links/c.html', undefined, expect.stringContaining('cannot read')],
+      [
+        'links/d.html',
+        undefined,
+        expect.stringContaining('"links/d.html" is a link out of the folder "links"'),
+      ],
+    ])
     const long = await run(['a'.repeat(300)])
     expect([long.code, long.err]).toEqual([3, expect.not.stringContaining('internal error')])
   })
@@ -197,6 +215,32 @@ describe('the formats', () => {
     expect(html).toContain('noindex-and-canonical')
     for (const text of [html, ...csv]) expect(text).not.toMatch(/[\u001b\u202e]/)
     expect(html).not.toContain('<script')
+  })
+})
+
+describe('many pages', () => {
+  const page = (at: number): AnsweredPage => {
+    const html = `<!doctype html>\n<meta name=robots content=noindexx${at}>\n${'x'.repeat(1_000_000)}`
+    const verdicts = [pageVerdict({ url: `/${at}`, html }, 'Googlebot', { now: 0 })]
+    return { name: `${at}.html`, verdicts, file: parse(html) }
+  }
+  const terminal = { look: { columns: 200, style: { bold: String } }, stdout: {} } as unknown as Terminal
+
+  it.each(['json', 'csv', 'github', 'concise', 'jsonl'] as const)(
+    'are printed one after another in %s',
+    (format) => {
+      const output = pageOutput(format, {}, terminal)
+      for (const at of [1, 2]) expect(output.page(page(at))).toContain(`${at}.html`)
+      expect(output.end([])).not.toContain('2.html')
+    },
+  )
+
+  it('leave no more of their HTML to the other formats than what is reported', () => {
+    const { file, findings } = pageFindings(page(1))
+    expect(file.text).toBe('<!doctype html>\n<meta name=robots content=noindexx1>\n')
+    expect(findings.map(({ span }) => file.text.slice(span.start, span.end))).toEqual([
+      '<meta name=robots content=noindexx1>',
+    ])
   })
 })
 

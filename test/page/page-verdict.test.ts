@@ -40,6 +40,19 @@ describe('rules of headers and elements', () => {
   }
 })
 
+describe('null in place of what is absent', () => {
+  it('is what is absent', () => {
+    const nulls = {
+      headers: null,
+      html: null,
+      status: null,
+      tdmrep: null,
+      joined: null,
+    } as unknown as Partial<Page>
+    expect(verdict(nulls)).toEqual(verdict({}))
+  })
+})
+
 describe('robots.txt', () => {
   const robots =
     'User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\nContent-Signal: ai-train=no, search=yes\n'

@@ -1,5 +1,5 @@
-import { NO_ROBOTS, type Page, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
-import { agentFlaw, subjectNamed } from '../../readings/index.ts'
+import { NO_ROBOTS, type Page, pageAgentFlaw, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
+import { subjectNamed } from '../../readings/index.ts'
 import { PAGE_MEMBERS, pageVerdictJson } from '../../report/index.ts'
 import { isObject, isUrlOrPath, present } from '../../text/index.ts'
 import type { CsvRecord } from '../csv/csv-records.ts'
@@ -137,8 +137,13 @@ function errorOf(number: number, { code, what, whatToDo }: Problem, id: Fields):
 function questionOf(fields: Fields): PageQuestion | Problem {
   const { agent, url, status, html, joined, tdmrep } = fields
   if (agent === undefined) return problem('agent-missing', 'no "agent"', 'give a name such as "Googlebot"')
-  if (typeof agent !== 'string' || agentFlaw(agent) !== undefined)
-    return problem('agent-not-token', '"agent" is not a product token', 'give a name such as "Googlebot"')
+  const flaw = typeof agent === 'string' ? pageAgentFlaw(agent) : { meant: undefined }
+  if (typeof agent !== 'string' || flaw !== undefined)
+    return problem(
+      'agent-not-token',
+      '"agent" is not a product token',
+      flaw?.meant === undefined ? 'give a name such as "Googlebot"' : `did you mean "${flaw.meant}"?`,
+    )
   const kinds = SOURCES.filter((name) => fields[name] !== undefined)
   const [kind] = kinds
   if (kinds.length > 1)

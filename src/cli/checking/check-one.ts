@@ -60,6 +60,8 @@ export interface CheckPlan {
   readonly requirements: Requirements
   /** That of the option `--baseline`. Absent if no finding is to be left out. */
   readonly baseline?: LocatedBaseline
+  /** Links out of the folders that were given, with why they are not read. */
+  readonly outside: ReadonlyMap<string, string>
   /** Is this the only file? Then it is an error if it cannot be read. */
   readonly isOnly: boolean
   /** Does the run print a patch, an effect or a fixed text instead of findings? */
@@ -176,9 +178,14 @@ function filesOfConfiguration(siteFiles: SiteFiles, options: CheckCommandOptions
  */
 async function readSource(
   path: string,
-  { options, isOnly }: CheckPlan,
+  { options, isOnly, outside }: CheckPlan,
   terminal: Terminal,
 ): Promise<Beginning | { readonly unread: UnreadFile }> {
+  const problem = outside.get(path)
+  if (problem !== undefined) {
+    terminal.say(`wayleave: ${visible(problem, MAX_MESSAGE_CHARACTERS)}`)
+    return { unread: { name: path, problem } }
+  }
   let read: Source
   try {
     read = await sourceOf(path, options, 'argument FILE', terminal)

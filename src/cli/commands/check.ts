@@ -65,7 +65,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     'wayleave check https://example.com/ --compare-origins --online',
   ],
   run: async ([given], options, terminal) => {
-    const names = withFilesOfFolders(given, 'argument FILE')
+    const { names, outside } = withFilesOfFolders(given, 'argument FILE')
     checkUsage(names, options)
     sayIdlePatterns(given, names, options, terminal)
     const format = formatOf(options)
@@ -78,6 +78,7 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       options,
       requirements: await requirementsOf(options, terminal),
       ...present({ baseline }),
+      outside,
       isOnly: names.length === 1,
       isShowing: isShowing(names, options),
     }

@@ -3,6 +3,7 @@ import {
   PAGE_ROBOTS,
   type PageNote,
   type PageVerdict,
+  pageAgentFlaw,
   readPage,
   verdictOnPage,
 } from '../../page/index.ts'
@@ -13,25 +14,17 @@ import {
   FORMATS_OF_SITES,
   findingsFormats,
   isIndexable,
-  jsonText,
   PAGE_MEMBERS,
-  pageFindings,
-  pagesHtml,
-  pagesText,
-  pageVerdictJson,
-  pageVerdictsText,
 } from '../../report/index.ts'
 import { parse } from '../../syntax/index.ts'
-import { present, visible } from '../../text/index.ts'
+import { isNameInFiles, present, visible } from '../../text/index.ts'
 import type { RowFormat } from '../batch/batch-output.ts'
-import { inFormat } from '../checking/rendered-file.ts'
 import { type Command, command } from '../command.ts'
-import { CsvTable } from '../csv/csv-table.ts'
 import { subjectsNamed } from '../options/subjects.ts'
 import { oneOf } from '../options/values.ts'
-import { packageVersion } from '../package-file.ts'
 import type { AskedPage, PageOptions, UnreadPage } from '../pages/asked-page.ts'
 import { filePages } from '../pages/file-pages.ts'
+import { pageOutput, write } from '../pages/page-output.ts'
 import { isUrl, SITES, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
@@ -150,21 +143,38 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     const ofRows = base === undefined ? (input === undefined ? undefined : 'input') : 'base'
     if (ofRows !== undefined) throw usageError(`--${ofRows} without --batch`, COMMAND_LINE, 'add --batch')
     const format = formatOf(options)
-    const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) =>
-      subjectsNamed(token, undefined, 'option --agent', terminal.say),
-    )
+    const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) => robotsNamed(token, terminal))
     const now = Date.now()
-    const pages: AnsweredPage[] = []
+    const output = pageOutput(format, options, terminal)
+    const outcome = new Outcome()
     const unread: UnreadPage[] = []
     for await (const asked of askedPages(names, options, subjects, terminal)) {
-      if ('problem' in asked) unread.push(asked)
-      else pages.push(answeredPage(asked, subjects, now))
+      if ('problem' in asked) {
+        unread.push(asked)
+        continue
+      }
+      const page = answeredPage(asked, subjects, now)
+      outcome.add(page)
+      await write(output.page(page), terminal)
     }
-    const isMany = pages.length + unread.length > 1
-    print(pages, unread, isMany, format, options, terminal)
-    return unread.length > 0 ? EXIT.failure : exitCodeOf(pages)
+    await write(output.end(unread), terminal)
+    const warning = output.warning?.()
+    if (warning !== undefined) terminal.say(warning)
+    return unread.length > 0 ? EXIT.failure : outcome.exitCode()
   },
 })
+
+/** The robots that a text names. @throws WayleaveError for a name that pages cannot have. */
+function robotsNamed(text: string, { say }: Terminal): readonly Subject[] {
+  const flaw = /,/.test(text) ? undefined : pageAgentFlaw(text)
+  // Another text, such as a User-Agent header, is taken as its product token.
+  if (flaw === undefined || !isNameInFiles(text)) return subjectsNamed(text, undefined, 'option --agent', say)
+  throw usageError(
+    `"${visible(text, 80)}" is not a product token`,
+    'option --agent',
+    flaw.meant === undefined ? 'give a name such as Googlebot' : `did you mean ${flaw.meant}?`,
+  )
+}
 
 function formatOf({ format = 'text', json }: Options): FindingsFormatName {
   const named = oneOf(format as FindingsFormatName, FORMATS, 'format')
@@ -260,65 +270,20 @@ function answeredPage(
   }
 }
 
-function print(
-  pages: readonly AnsweredPage[],
-  unread: readonly UnreadPage[],
-  isMany: boolean,
-  format: FindingsFormatName,
-  options: Options,
-  terminal: Terminal,
-): void {
-  const [first] = pages
-  if (format === 'text')
-    terminal.print(
-      isMany || first === undefined
-        ? pagesText(pages, unread, terminal.look)
-        : pageVerdictsText(
-            { url: first.url ?? first.name, ...present({ status: first.status }) },
-            first.verdicts,
-            terminal.look,
-          ),
-    )
-  else if (format === 'json') terminal.print(jsonText([...pages.flatMap(rowsOf), ...unread.map(unreadRow)]))
-  else if (format === 'csv') printCsv(pages, unread, options, terminal)
-  else if (format === 'html') terminal.print(pagesHtml(pages, unread, packageVersion()))
-  else {
-    const checked = pages.map((page) => inFormat(pageFindings(page), format))
-    const output = findingsFormats[format](checked, [], { version: packageVersion(), unread })
-    if (output !== '') terminal.print(output)
-  }
-}
-
-/** The answers about a page, each with the name and URL of the page. */
-function rowsOf({ name, url, status, verdicts }: AnsweredPage): Readonly<Record<string, unknown>>[] {
-  return verdicts.map((verdict) => ({ page: name, ...present({ url, status }), ...pageVerdictJson(verdict) }))
-}
-
-function unreadRow({ name, problem }: UnreadPage): Readonly<Record<string, unknown>> {
-  return { page: name, error: problem }
-}
-
-function printCsv(
-  pages: readonly AnsweredPage[],
-  unread: readonly UnreadPage[],
-  options: Options,
-  terminal: Terminal,
-): void {
-  const columns = ['page', 'url', 'status', 'agent', ...PAGE_MEMBERS, 'because', 'notes', 'error']
-  const csv = new CsvTable(columns, options, terminal)
-  const rows = [...pages.flatMap(rowsOf), ...unread.map(unreadRow)].map((row) => ({
-    ...row,
-    page: visible(String(row.page), Infinity),
-  }))
-  terminal.stdout.write([csv.heading(), ...rows.map((row) => csv.line(row))].join(''))
-  const warning = csv.warning()
-  if (warning !== undefined) terminal.say(warning)
-}
-
 /** One answer for all: may each robot index each page, may one not, or is there no answer? */
-function exitCodeOf(pages: readonly AnsweredPage[]): number {
-  if (pages.every(({ verdicts }) => verdicts.every(({ index }) => index === 'unknown'))) return EXIT.failure
-  return pages.every(isIndexable) ? EXIT.clean : EXIT.findings
+class Outcome {
+  #isAnswered = false
+  #isIndexable = true
+
+  add(page: AnsweredPage): void {
+    this.#isAnswered ||= page.verdicts.some(({ index }) => index !== 'unknown')
+    this.#isIndexable &&= isIndexable(page)
+  }
+
+  exitCode(): number {
+    if (!this.#isAnswered) return EXIT.failure
+    return this.#isIndexable ? EXIT.clean : EXIT.findings
+  }
 }
 
 /** The options that go with `--batch`. */

@@ -1,11 +1,18 @@
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { visible } from '../../text/index.ts'
-import { WayleaveError } from '../wayleave-error.ts'
+import { sentences, WayleaveError } from '../wayleave-error.ts'
 import { fileReason } from './file-reason.ts'
 
 /** The name of the file that a site serves. Case is ignored, as some disks ignore it. */
 const ROBOTS = /^robots\.txt$/i
+
+/** Files of folders. */
+export interface FilesOfFolders {
+  readonly names: readonly string[]
+  /** Those of them that are links out of their folder, which is perhaps a stranger's. Nobody reads them. */
+  readonly outside: ReadonlyMap<string, string>
+}
 
 /**
  * Names with each folder replaced by its files, in alphabetical order: those called robots.txt, in the folder or below. If
@@ -14,10 +21,15 @@ const ROBOTS = /^robots\.txt$/i
  *
  * @throws WayleaveError for a folder that cannot be read, or that has no such file.
  */
-export function withFilesOfFolders(names: readonly string[], where: string): readonly string[] {
-  return names.flatMap((name) => {
+export function withFilesOfFolders(given: readonly string[], where: string): FilesOfFolders {
+  const outside = new Map<string, string>()
+  const names = given.flatMap((name) => {
     if (name === '-' || !isFolder(name)) return [name]
     const files = robotsFilesIn(name, where)
+    for (const file of files) {
+      const problem = problemOfLink(file, name, where)
+      if (problem !== undefined) outside.set(file, problem)
+    }
     if (files.length > 0) return files
     throw new WayleaveError('file', [
       `the folder "${visible(name)}" has no robots.txt and no other .txt file`,
@@ -25,6 +37,21 @@ export function withFilesOfFolders(names: readonly string[], where: string): rea
       'give a file, or another folder',
     ])
   })
+  return { names, outside }
+}
+
+/** Why a file of a folder is not read: it is a link out of the folder. `undefined` for any other file. */
+export function problemOfLink(path: string, folder: string, where: string): string | undefined {
+  let target: string
+  try {
+    target = relative(realpathSync(folder), realpathSync(path))
+  } catch {
+    // A link to nothing or to itself: to read it gives the reason.
+    return undefined
+  }
+  if (target !== '..' && !target.startsWith(`..${sep}`) && !isAbsolute(target)) return undefined
+  const what = `"${visible(path)}" is a link out of the folder "${visible(folder)}", so it was not read`
+  return sentences([what, where, 'give the file itself if it is yours'])
 }
 
 /** The files of a folder that {@link withFilesOfFolders} takes. @throws WayleaveError if it cannot be read. */

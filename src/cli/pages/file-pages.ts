@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path'
 import type { Page } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import { isUrlOrPath, present, visible } from '../../text/index.ts'
-import { htmlFilesIn, isFolder } from '../files/files-in-folders.ts'
+import { htmlFilesIn, isFolder, problemOfLink } from '../files/files-in-folders.ts'
 import { headerLines } from '../files/header-lines.ts'
 import { readInput } from '../files/input.ts'
 import type { Terminal } from '../terminal.ts'
@@ -32,8 +32,14 @@ export async function* filePages(
         )
   const source = robots === undefined ? undefined : await robotsSource(robots, options, terminal)
   const ofSite = tdmrep === undefined ? {} : { tdmrep: await tdmrepText(tdmrep, terminal) }
-  const files = names.length === 0 ? [{ path: undefined, pageUrl: url }] : [...filesOf(names, url)]
-  for (const { path, pageUrl } of files) {
+  const files: readonly PageFile[] =
+    names.length === 0 ? [{ path: undefined, pageUrl: url }] : [...filesOf(names, url)]
+  for (const { path, pageUrl, folder } of files) {
+    const problem = folder === undefined ? undefined : problemOfLink(path, folder, 'argument PAGE')
+    if (problem !== undefined) {
+      yield { name: path as string, problem }
+      continue
+    }
     const html = path === undefined ? undefined : await inputOf(path, terminal, files.length === 1)
     if (typeof html === 'string') {
       yield { name: path as string, problem: html }
@@ -96,16 +102,22 @@ function checkFolderUrl(url: string, name: string): void {
   )
 }
 
+/** A file with a page. */
+type PageFile =
+  | { readonly path: string | undefined; readonly pageUrl: string | undefined; readonly folder?: undefined }
+  | { readonly path: string; readonly pageUrl: string | undefined; readonly folder: string }
+
 /** The files of arguments. In a folder, each has the URL that it has on a site whose root the folder is. */
-function* filesOf(
-  names: readonly string[],
-  url: string | undefined,
-): Generator<{ readonly path: string; readonly pageUrl: string | undefined }> {
+function* filesOf(names: readonly string[], url: string | undefined): Generator<PageFile> {
   for (const name of names) {
     if (!isFolderName(name)) yield { path: name, pageUrl: url }
     else
       for (const path of htmlFilesIn(name, 'argument PAGE'))
-        yield { path, pageUrl: url === undefined ? undefined : urlBelow(url, relative(name, path)) }
+        yield {
+          path,
+          pageUrl: url === undefined ? undefined : urlBelow(url, relative(name, path)),
+          folder: name,
+        }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Finding, Severity } from '../../check/index.ts'
 import type { PageNoteCode } from '../../page/index.ts'
-import type { Span } from '../../text/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { positionAt, type Span } from '../../text/index.ts'
 import type { CheckedFile } from '../findings/index.ts'
 import { listed } from '../words.ts'
 import { type AnsweredPage, decidingPlace } from './answered-page.ts'
@@ -94,7 +95,20 @@ export function pageFindings(page: AnsweredPage): CheckedFile {
     const whom = agents.length === verdicts.length ? '' : `${listed(agents, MAX_ROBOTS)}: `
     add(code, severity, `${whom}${message}`, line)
   }
-  return { name, file, findings }
+  return { name, file: partWith(file, findings), findings }
+}
+
+/**
+ * The file up to the last line with a finding, in a text of its own: formats that are written at the end keep the files
+ * of all pages, and a part of a long text would keep the whole.
+ */
+function partWith(file: File, findings: readonly Finding[]): File {
+  const { starts, text } = file
+  const last = Math.max(0, ...findings.map(({ span }) => span.end))
+  const end = starts[positionAt(starts, last).line] ?? text.length
+  return parse(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text.slice(0, end))),
+  )
 }
 
 /** A line of the HTML without its end; the beginning of the file if there is none. */

@@ -9,30 +9,41 @@ import { pageFindings } from './page-findings.ts'
 import { decisionOf } from './pages-text.ts'
 
 /** Pages as a page of HTML: a table of pages and robots with what decides, and the traps of each page. */
-export function pagesHtml(
-  pages: readonly AnsweredPage[],
-  unread: readonly UnreadFile[],
-  version: string | undefined,
-): string {
-  const open = pages.filter(isIndexable).length
-  const robots = pages[0]?.verdicts.map(({ agent }) => agent) ?? []
-  const cells = (tag: 'th' | 'td', texts: readonly string[]): string =>
-    `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
-  const rows = pages.map((page, at) => {
+export class PagesHtml {
+  readonly #rows: string[] = []
+  readonly #sections: string[] = []
+  #robots: readonly string[] = []
+  #open = 0
+
+  add(page: AnsweredPage): void {
+    const at = this.#rows.length
+    if (at === 0) this.#robots = page.verdicts.map(({ agent }) => agent)
+    if (isIndexable(page)) this.#open += 1
     const name = `<a href="#page${at}">${escaped(page.name)}</a>`
-    return cells('td', [name, statusOf(page), ...page.verdicts.map(indexHtml), escaped(decisionOf(page))])
-  })
-  const body = [
-    `<h1>Indexable: ${grouped(open)} of ${counted(pages.length, 'page')}</h1>`,
-    '<table>',
-    cells('th', ['page', 'status', ...robots.map(escaped), 'what decides']),
-    ...rows,
-    '</table>',
-    ...pages.flatMap(pageHtml),
-    ...(unread.length === 0 ? [] : ['<h2>Not read</h2>']),
-    ...unread.map(({ problem }) => `<p>${escaped(problem)}</p>`),
-  ]
-  return htmlDocument('Wayleave: pages', body, version)
+    this.#rows.push(
+      rowHtml('td', [name, statusOf(page), ...page.verdicts.map(indexHtml), escaped(decisionOf(page))]),
+    )
+    this.#sections.push(...pageHtml(page, at))
+  }
+
+  /** The document of all pages. */
+  text(unread: readonly UnreadFile[], version: string | undefined): string {
+    const body = [
+      `<h1>Indexable: ${grouped(this.#open)} of ${counted(this.#rows.length, 'page')}</h1>`,
+      '<table>',
+      rowHtml('th', ['page', 'status', ...this.#robots.map(escaped), 'what decides']),
+      ...this.#rows,
+      '</table>',
+      ...this.#sections,
+      ...(unread.length === 0 ? [] : ['<h2>Not read</h2>']),
+      ...unread.map(({ problem }) => `<p>${escaped(problem)}</p>`),
+    ]
+    return htmlDocument('Wayleave: pages', body, version)
+  }
+}
+
+function rowHtml(tag: 'th' | 'td', texts: readonly string[]): string {
+  return `<tr>${texts.map((text) => `<${tag}>${text}</${tag}>`).join('')}</tr>`
 }
 
 function pageHtml(page: AnsweredPage, at: number): string[] {

@@ -11,30 +11,62 @@ import { reasonText, wordCell } from './page-verdicts-text.ts'
 /** The most pages that the text names. The other formats name all. */
 const MAX_PAGES = 100
 
-/** Many pages: those that a robot may not index, with what decides, and the traps of all. */
-export function pagesText(pages: readonly AnsweredPage[], unread: readonly UnreadFile[], look: Look): string {
-  const closed = pages.filter((page) => !isIndexable(page))
-  const open = pages.length - closed.length
-  const parts = [
-    look.style.bold(`${counted(pages.length, 'page')}, of which each robot may index ${grouped(open)}`),
-  ]
-  const shown = closed.slice(0, MAX_PAGES)
-  if (shown.length > 0) parts.push(tableOf(shown, look))
-  if (closed.length > shown.length)
-    parts.push(`${grouped(closed.length - shown.length)} more are left out here; --format csv has all.`)
-  const traps = trapsOf(pages).map((text) => paragraph(text, '  ', look.columns))
-  if (traps.length > 0) parts.push(['Traps and remarks:', ...traps].join('\n'))
-  if (unread.length > 0)
-    parts.push(
-      [
-        `${counted(unread.length, 'page')} could not be read:`,
-        ...unread.slice(0, MAX_PAGES).map(({ problem }) => paragraph(problem, '  ', look.columns)),
-      ].join('\n'),
-    )
-  return parts.join('\n\n')
+/** Many pages: those that a robot may not index, with what decides, and the traps of all. It keeps no page whole. */
+export class PagesText {
+  readonly #shown: Omit<AnsweredPage, 'file'>[] = []
+  readonly #traps = new Map<string, { count: number; first: string }>()
+  #all = 0
+  #closed = 0
+
+  add(page: AnsweredPage): void {
+    this.#all += 1
+    if (!isIndexable(page)) {
+      const { file: _file, ...rest } = page
+      this.#closed += 1
+      if (this.#shown.length < MAX_PAGES) this.#shown.push(rest)
+    }
+    this.#addTraps(page)
+  }
+
+  /** The text of all pages. */
+  text(unread: readonly UnreadFile[], look: Look): string {
+    const open = this.#all - this.#closed
+    const parts = [
+      look.style.bold(`${counted(this.#all, 'page')}, of which each robot may index ${grouped(open)}`),
+    ]
+    if (this.#closed > 0) parts.push(tableOf(this.#shown, look))
+    const left = this.#closed - this.#shown.length
+    if (left > 0) parts.push(`${grouped(left)} more are left out here; --format csv has all.`)
+    const traps = [...this.#traps]
+      .sort(([, one], [, other]) => other.count - one.count)
+      .map(([code, { count, first }]) => `${code} (${counted(count, 'page')}): ${first}`)
+      .map((text) => paragraph(text, '  ', look.columns))
+    if (traps.length > 0) parts.push(['Traps and remarks:', ...traps].join('\n'))
+    if (unread.length > 0)
+      parts.push(
+        [
+          `${counted(unread.length, 'page')} could not be read:`,
+          ...unread.slice(0, MAX_PAGES).map(({ problem }) => paragraph(problem, '  ', look.columns)),
+        ].join('\n'),
+      )
+    return parts.join('\n\n')
+  }
+
+  /** Counts each trap once a page, with the message about the first page. */
+  #addTraps(page: AnsweredPage): void {
+    const { findings } = pageFindings(page)
+    const ofPage = new Map(findings.map(({ code, message }) => [code, message]))
+    ofPage.delete('not-indexable')
+    for (const [code, message] of ofPage) {
+      const known = this.#traps.get(code)
+      if (known === undefined)
+        this.#traps.set(code, { count: 1, first: `${visible(page.name, 200)}: ${message}` })
+      else known.count += 1
+    }
+  }
 }
 
-function tableOf(pages: readonly AnsweredPage[], look: Look): string {
+function tableOf(pages: readonly Omit<AnsweredPage, 'file'>[], look: Look): string {
   const robots = pages[0]?.verdicts.map(({ agent }) => visible(agent, 60)) ?? []
   return table(
     [
@@ -50,25 +82,7 @@ function tableOf(pages: readonly AnsweredPage[], look: Look): string {
 }
 
 /** What decides that a robot may not index a page. */
-export function decisionOf(page: AnsweredPage): string {
+export function decisionOf(page: Pick<AnsweredPage, 'verdicts'>): string {
   const place = decidingPlace(page)
   return place === undefined ? '' : reasonText(place)
-}
-
-/** Each trap once, the most frequent first, with the number of its pages and the message about the first one. */
-function trapsOf(pages: readonly AnsweredPage[]): string[] {
-  const found = new Map<string, { count: number; first: string }>()
-  for (const page of pages) {
-    const { findings } = pageFindings(page)
-    const ofPage = new Map(findings.map(({ code, message }) => [code, message]))
-    ofPage.delete('not-indexable')
-    for (const [code, message] of ofPage) {
-      const known = found.get(code)
-      if (known === undefined) found.set(code, { count: 1, first: `${visible(page.name, 200)}: ${message}` })
-      else known.count += 1
-    }
-  }
-  return [...found]
-    .sort(([, one], [, other]) => other.count - one.count)
-    .map(([code, { count, first }]) => `${code} (${counted(count, 'page')}): ${first}`)
 }

@@ -1,5 +1,12 @@
 import { read } from '../../dialects/index.ts'
-import { NO_ROBOTS, PAGE_ROBOTS, readPage, robotsPart, verdictOnPage } from '../../page/index.ts'
+import {
+  NO_ROBOTS,
+  PAGE_ROBOTS,
+  pageAgentFlaw,
+  readPage,
+  robotsPart,
+  verdictOnPage,
+} from '../../page/index.ts'
 import { type PageVerdictJson, pageVerdictJson } from '../../report/index.ts'
 import { isUrlOrPath, present } from '../../text/index.ts'
 import type { PageInput } from './job.ts'
@@ -16,7 +23,9 @@ export function pageAnswer({ agents = PAGE_ROBOTS, url, headers, ...given }: Pag
       whatToDo: 'Give it, or leave the files of the site out.',
     })
   if (url !== undefined && !isUrlOrPath(url)) throw invalid(urlFlaw(url, '/url'))
-  const subjects = agents.map((agent, index) => subjectOf(agent, undefined, `/agents/${index}`))
+  const subjects = agents.map((agent, index) =>
+    subjectOf(agent, undefined, `/agents/${index}`, pageAgentFlaw),
+  )
   const file = hasRobots ? fileOf({ robots, robots_b64 }) : undefined
   const now = Date.now()
   const page = readPage(

@@ -30,9 +30,14 @@ export function fileOf({ robots, robots_b64: base64 }: RobotsInput, member = 'ro
   return parse(bytes)
 }
 
-/** The robot of a product token. */
-export function subjectOf(agent: string, dialect: Dialect | undefined, where: string): Subject {
-  const flaw = agentFlaw(agent, dialect)
+/** The robot of a product token. @param flawOf what is wrong with it. */
+export function subjectOf(
+  agent: string,
+  dialect: Dialect | undefined,
+  where: string,
+  flawOf: typeof agentFlaw = agentFlaw,
+): Subject {
+  const flaw = flawOf(agent, dialect)
   if (flaw === undefined) return subjectNamed(agent, dialect)
   throw invalid({
     what: `${quoted(agent)} is not a product token.`,

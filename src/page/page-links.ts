@@ -28,13 +28,13 @@ export function addLinks(
   place: PagePlace,
   url: string,
   canonicals: CanonicalLink[],
-  notes: PageNotes,
+  licenses: Licenses,
 ): void {
   for (const [, target = '', parameters = ''] of value.matchAll(LINK)) {
     const relations = relationsIn(parameters)
     if (relations.includes('canonical') && canonicals.length < MAX_LINKS)
       canonicals.push({ place: { ...place, text: visible(target, MAX_TEXT) }, target, isOfHeader: true })
-    if (relations.includes('license')) noteLicence(target, url, notes)
+    if (relations.includes('license')) licenses.add(target, url)
   }
 }
 
@@ -45,10 +45,21 @@ function relationsIn(parameters: string): readonly string[] {
   return []
 }
 
-/** Notes that a page names a licence. @param base what a relative URL is relative to. */
-export function noteLicence(target: string, base: string, notes: PageNotes): void {
-  const url = resolved(target, base) ?? target.trim()
-  notes.add('license', `The page names a licence: "${visible(url, MAX_TEXT)}".`)
+/** The licences that a page names, each with a note. */
+export class Licenses {
+  readonly #notes: PageNotes
+  readonly urls: Set<string> = new Set()
+
+  constructor(notes: PageNotes) {
+    this.#notes = notes
+  }
+
+  /** @param base what a relative URL is relative to. */
+  add(target: string, base: string): void {
+    const url = resolved(target, base) ?? target.trim()
+    if (this.urls.size < MAX_LINKS) this.urls.add(url)
+    this.#notes.add('license', `The page names a licence: "${visible(url, MAX_TEXT)}".`)
+  }
 }
 
 /** The URL that relative URLs in the HTML of a page are relative to (HTML Standard §2.4.3). */

@@ -10,7 +10,7 @@ import {
   MAX_HEADER_CHARACTERS,
   MAX_HEADER_LINES,
 } from './page-headers.ts'
-import { addLinks, baseOf, type CanonicalLink, noteLicence } from './page-links.ts'
+import { addLinks, baseOf, type CanonicalLink, Licenses } from './page-links.ts'
 import { type PageNote, PageNotes } from './page-note.ts'
 import { addSignals, addUsage } from './page-signals.ts'
 import { robotsTag } from './robots-tag.ts'
@@ -25,6 +25,8 @@ export interface ReadPage {
   readonly uses: readonly UseStatement[]
   /** The canonical URLs that it names. */
   readonly canonicals: readonly CanonicalLink[]
+  /** The URLs of the licences that it names. */
+  readonly licenses: readonly string[]
   readonly html?: HtmlParts
   /** Were some rules of headers or elements not read? */
   readonly isCut?: true
@@ -55,11 +57,12 @@ export function readPage(page: Page, now: number): ReadPage {
   const rules: PageRule[] = []
   const uses: UseStatement[] = []
   const canonicals: CanonicalLink[] = []
+  const licenses = new Licenses(notes)
   for (const { name, written, value, line } of headers) {
     const place = { where: 'header', line, name: written, text: visible(value, MAX_TEXT) } as const
     if (name === 'x-robots-tag') {
       if (rules.length < MAX_PAGE_RULES) addRules(rules, ruleList(value, true, now), headerForm(place))
-    } else if (name === 'link') addLinks(value, place, page.url, canonicals, notes)
+    } else if (name === 'link') addLinks(value, place, page.url, canonicals, licenses)
     else if (name === 'content-signal') addSignals(value, place, uses, notes)
   }
   const robotsTags = listOf(headers, 'robots-tag')
@@ -68,7 +71,7 @@ export function readPage(page: Page, now: number): ReadPage {
   addUsage(usage, uses, notes)
   const base = baseOf(page.url, html?.base)
   for (const element of html?.elements ?? [])
-    addElement(element, { rules, uses, canonicals, notes, now, isOther, base })
+    addElement(element, { rules, canonicals, licenses, now, isOther, base })
   addReservation(page, headers, html?.elements ?? [], uses, notes)
   const isCut =
     areHeadersCut ||
@@ -86,6 +89,7 @@ export function readPage(page: Page, now: number): ReadPage {
     rules,
     uses,
     canonicals,
+    licenses: [...licenses.urls],
     ...(html === undefined ? {} : { html }),
     ...(isCut ? { isCut: true } : {}),
     cutMetas: (html?.elements ?? [])
@@ -264,9 +268,8 @@ function statementsOf({ location, value, policy }: FileReservation): Statement[]
 
 interface Sink {
   readonly rules: PageRule[]
-  readonly uses: UseStatement[]
   readonly canonicals: CanonicalLink[]
-  readonly notes: PageNotes
+  readonly licenses: Licenses
   readonly now: number
   /** What relative URLs are relative to. */
   readonly base: string
@@ -280,7 +283,7 @@ function addElement({ kind, name: written, content, line, place: at }: HtmlEleme
   if (kind === 'link') {
     const relations = name.split(/\s+/)
     if (relations.includes('canonical') && at !== 'doubtful') sink.canonicals.push({ place, target: content })
-    if (relations.includes('license')) noteLicence(content, sink.base, sink.notes)
+    if (relations.includes('license')) sink.licenses.add(content, sink.base)
     return
   }
   const odd = sink.isOther

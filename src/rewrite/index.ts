@@ -49,4 +49,5 @@ export {
   type StanceRead,
   stanceFlaws,
 } from './stance/stance.ts'
+export { StanceAtUrls, type WantedAtUrl } from './stance/stance-at-url.ts'
 export type { WishResult } from './stance/wished-records.ts'

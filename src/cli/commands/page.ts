@@ -10,16 +10,20 @@ import {
 import type { Subject } from '../../readings/index.ts'
 import {
   type AnsweredPage,
+  agreementOf,
   type FindingsFormatName,
   FORMATS_OF_SITES,
   findingsFormats,
   isIndexable,
   PAGE_MEMBERS,
+  stanceNotes,
 } from '../../report/index.ts'
+import { type Stance, StanceAtUrls } from '../../rewrite/index.ts'
 import { parse } from '../../syntax/index.ts'
 import { isNameInFiles, present, visible } from '../../text/index.ts'
 import type { RowFormat } from '../batch/batch-output.ts'
 import { type Command, command } from '../command.ts'
+import { stanceAt } from '../options/stance-file.ts'
 import { subjectsNamed } from '../options/subjects.ts'
 import { oneOf } from '../options/values.ts'
 import type { AskedPage, PageOptions, UnreadPage } from '../pages/asked-page.ts'
@@ -38,6 +42,7 @@ interface Options extends PageOptions {
   readonly format?: string
   readonly csvSafe?: boolean
   readonly json?: boolean
+  readonly stance?: string
 }
 
 /** The formats: tables of answers, and those of findings without tables of rules and sites. */
@@ -85,6 +90,11 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
         'the URL or path of a page from a file, which --robots and --tdmrep are asked about; for a folder, its URL',
     },
     {
+      flags: '-s, --stance <file>',
+      about:
+        'report where robots.txt, headers and elements of the pages disagree with this stance (see `wayleave new`), and what to write; the exit code is then about that alone',
+    },
+    {
       flags: '--urls <file>',
       about:
         'also request the pages in this file or at this URL: one URL per line, an XML sitemap, or CSV as crawlers export it',
@@ -124,10 +134,10 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     ...siteOptions,
   ],
   exits: [
-    'each robot may index each page; with --batch, each row has an answer',
-    'a robot may not, or only some robots can be answered for',
+    'each robot may index each page; with --stance, each page agrees with it; with --batch, each row has an answer',
+    'a robot may not, or only some robots can be answered for; with --stance, a page disagrees',
     'usage error, or a row has an error',
-    'the answer is unknown for each robot, or input, site or internal error',
+    'the answer is unknown for each robot, or with --stance for a page; input, site or internal error',
   ],
   examples: [
     'wayleave page https://example.com/a',
@@ -135,6 +145,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     'wayleave page dist --url https://example.com/ --robots dist/robots.txt --format sarif',
     'wayleave page a.html --headers headers.txt --robots robots.txt --url https://example.com/a',
     'wayleave page --headers headers.txt --agent Googlebot,GPTBot --json',
+    'wayleave page dist --url https://example.com/ --robots dist/robots.txt --stance stance.json',
     'wayleave page --batch rows.jsonl > answers.jsonl',
   ],
   run: async ([names], options, terminal) => {
@@ -145,15 +156,17 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     const format = formatOf(options)
     const subjects = (options.agent ?? PAGE_ROBOTS).flatMap((token) => robotsNamed(token, terminal))
     const now = Date.now()
+    const comparison = await comparisonWith(names, options, terminal)
     const output = pageOutput(format, options, terminal)
-    const outcome = new Outcome()
+    const outcome = comparison === undefined ? new Outcome() : new StanceOutcome()
     const unread: UnreadPage[] = []
-    for await (const asked of askedPages(names, options, subjects, terminal)) {
+    const all = [...subjects, ...(comparison?.at.subjects ?? [])]
+    for await (const asked of askedPages(names, options, all, terminal)) {
       if ('problem' in asked) {
         unread.push(asked)
         continue
       }
-      const page = answeredPage(asked, subjects, now)
+      const page = answeredPage(asked, subjects, comparison, now)
       outcome.add(page)
       await write(output.page(page), terminal)
     }
@@ -224,6 +237,7 @@ const COMPARED = PAGE_MEMBERS.filter((name) => name !== 'fetch')
 function answeredPage(
   { name, page, parts, notes, others = [] }: AskedPage,
   subjects: readonly Subject[],
+  comparison: Comparison | undefined,
   now: number,
 ): AnsweredPage {
   const read = readPage(page, now)
@@ -261,11 +275,15 @@ function answeredPage(
     return { ...verdict, notes: [...verdict.notes, ...differences, ...failed] }
   })
   const { html = '' } = page
+  const ofStance = parts.slice(subjects.length)
+  const stance =
+    comparison && stanceNotes(comparison.stance, comparison.at, { read, verdicts, parts: ofStance })
   return {
     name,
     ...(page.url === '' ? {} : { url: page.url }),
     ...present({ status: page.status }),
     verdicts,
+    ...present({ stance }),
     file: parse(html),
   }
 }
@@ -284,6 +302,38 @@ class Outcome {
     if (!this.#isAnswered) return EXIT.failure
     return this.#isIndexable ? EXIT.clean : EXIT.findings
   }
+}
+
+/** With a stance: does each page agree with it? */
+class StanceOutcome {
+  readonly #agreements = new Set<ReturnType<typeof agreementOf>>()
+
+  add(page: AnsweredPage): void {
+    this.#agreements.add(agreementOf(page))
+  }
+
+  exitCode(): number {
+    if (this.#agreements.has('disagrees')) return EXIT.findings
+    return this.#agreements.has('undecided') ? EXIT.failure : EXIT.clean
+  }
+}
+
+/** A stance, and what it wants of its robots. */
+interface Comparison {
+  readonly stance: Stance
+  readonly at: StanceAtUrls
+}
+
+async function comparisonWith(
+  names: readonly string[],
+  { stance: file, headers, robots, tdmrep }: Options,
+  terminal: Terminal,
+): Promise<Comparison | undefined> {
+  if (file === undefined) return undefined
+  if (file === '-' && [...names, headers, robots, tdmrep].includes('-'))
+    throw usageError('two inputs on standard input', COMMAND_LINE, 'give one of them as a file')
+  const stance = await stanceAt(file, terminal)
+  return { stance, at: new StanceAtUrls(stance) }
 }
 
 /** The options that go with `--batch`. */

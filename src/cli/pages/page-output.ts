@@ -30,13 +30,23 @@ export interface PageOutput {
   readonly warning?: () => string | undefined
 }
 
+/** How pages are printed. */
+export interface PageOutputOptions extends CsvOptions {
+  /** The file of the stance with which pages are compared. */
+  readonly stance?: string
+}
+
 /** Writes what comes, and waits for a program that reads more slowly. */
 export async function write(text: string, { stdout }: Terminal): Promise<void> {
   if (text !== '' && !stdout.write(text)) await once(stdout, 'drain')
 }
 
 /** The output of a format. */
-export function pageOutput(format: FindingsFormatName, options: CsvOptions, terminal: Terminal): PageOutput {
+export function pageOutput(
+  format: FindingsFormatName,
+  options: PageOutputOptions,
+  terminal: Terminal,
+): PageOutput {
   switch (format) {
     case 'text':
       return textOutput(terminal)
@@ -78,13 +88,7 @@ function textOutput({ look }: Terminal): PageOutput {
     pages.add(page)
   }
   return keeping({ add }, (unread) =>
-    only === undefined || unread.length > 0
-      ? pages.text(unread, look)
-      : pageVerdictsText(
-          { url: only.url ?? only.name, ...present({ status: only.status }) },
-          only.verdicts,
-          look,
-        ),
+    only === undefined || unread.length > 0 ? pages.text(unread, look) : pageVerdictsText(only, look),
   )
 }
 
@@ -104,8 +108,19 @@ function jsonOutput(): PageOutput {
   }
 }
 
-function csvOutput(options: CsvOptions, terminal: Terminal): PageOutput {
-  const columns = ['page', 'url', 'status', 'agent', ...PAGE_MEMBERS, 'because', 'notes', 'error']
+function csvOutput(options: PageOutputOptions, terminal: Terminal): PageOutput {
+  const ofStance = options.stance === undefined ? [] : ['stance']
+  const columns = [
+    'page',
+    'url',
+    'status',
+    'agent',
+    ...PAGE_MEMBERS,
+    'because',
+    'notes',
+    ...ofStance,
+    'error',
+  ]
   const csv = new CsvTable(columns, options, terminal)
   let heading = csv.heading()
   const lines = (rows: readonly Readonly<Record<string, unknown>>[]): string => {
@@ -145,8 +160,14 @@ function findingsIn(page: AnsweredPage, format: FindingsFormatName): CheckedFile
 }
 
 /** The answers about a page, each with the name and URL of the page. */
-function rowsOf({ name, url, status, verdicts }: AnsweredPage): Readonly<Record<string, unknown>>[] {
-  return verdicts.map((verdict) => ({ page: name, ...present({ url, status }), ...pageVerdictJson(verdict) }))
+function rowsOf({ name, url, status, verdicts, stance }: AnsweredPage): Readonly<Record<string, unknown>>[] {
+  const ofStance = stance?.map(({ code, message }) => ({ code, message }))
+  return verdicts.map((verdict) => ({
+    page: name,
+    ...present({ url, status }),
+    ...pageVerdictJson(verdict),
+    ...present({ stance: ofStance }),
+  }))
 }
 
 function unreadRow({ name, problem }: UnreadPage): Readonly<Record<string, unknown>> {

@@ -1,5 +1,6 @@
 import type { PagePlace, PageVerdict } from '../../page/index.ts'
 import type { File } from '../../syntax/index.ts'
+import type { StanceNote } from './stance-notes.ts'
 
 /** A page, and what each robot may do with it. */
 export interface AnsweredPage {
@@ -9,6 +10,8 @@ export interface AnsweredPage {
   readonly url?: string
   readonly status?: number
   readonly verdicts: readonly PageVerdict[]
+  /** Where it disagrees with a stance; absent without one. */
+  readonly stance?: readonly StanceNote[]
   /** Its HTML, or an empty file. */
   readonly file: File
 }
@@ -24,4 +27,12 @@ export function decidingPlace({ verdicts }: Pick<AnsweredPage, 'verdicts'>): Pag
   return closed?.because.find(
     ({ decides }) => decides.includes('index') || (closed.fetch === 'disallow' && decides.includes('fetch')),
   )
+}
+
+/** Does a page agree with the stance? Without a stance, it does. */
+export function agreementOf({
+  stance = [],
+}: Pick<AnsweredPage, 'stance'>): 'agrees' | 'disagrees' | 'undecided' {
+  if (stance.some(({ code }) => code !== 'stance-undecided')) return 'disagrees'
+  return stance.length > 0 ? 'undecided' : 'agrees'
 }

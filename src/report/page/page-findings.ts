@@ -5,7 +5,7 @@ import { positionAt, type Span } from '../../text/index.ts'
 import type { CheckedFile } from '../findings/index.ts'
 import { listed } from '../words.ts'
 import { type AnsweredPage, decidingPlace } from './answered-page.ts'
-import { reasonText } from './page-verdicts-text.ts'
+import { placeText } from './page-verdicts-text.ts'
 
 /**
  * How grave it is what a note tells. Notes without one tell what a site does on purpose, such as a licence or a page
@@ -55,9 +55,12 @@ const SEVERITIES: Readonly<Partial<Record<PageNoteCode, Severity>>> = {
 /** The most robots that a finding names. */
 const MAX_ROBOTS = 8
 
-/** A page as a file with findings: robots that may not index it, and traps, each with the robots that it is about. */
+/**
+ * A page as a file with findings: robots that may not index it, traps, each with the robots that it is about, and where
+ * it disagrees with a stance.
+ */
 export function pageFindings(page: AnsweredPage): CheckedFile {
-  const { name, file, verdicts } = page
+  const { name, file, verdicts, stance = [] } = page
   const findings: Finding[] = []
   const closed = verdicts.filter(({ index }) => index === 'no').map(({ agent }) => agent)
   const place = decidingPlace(page)
@@ -78,7 +81,7 @@ export function pageFindings(page: AnsweredPage): CheckedFile {
     add(
       'not-indexable',
       'warning',
-      `${listed(closed, MAX_ROBOTS)} may not index the page${place === undefined ? '' : ` (${reasonText(place)})`}.`,
+      `${listed(closed, MAX_ROBOTS)} may not index the page${place === undefined ? '' : ` (${placeText(place)})`}.`,
       place?.where === 'meta' ? place.line : undefined,
     )
   const notes = new Map<string, { code: PageNoteCode; message: string; line?: number; agents: string[] }>()
@@ -95,6 +98,8 @@ export function pageFindings(page: AnsweredPage): CheckedFile {
     const whom = agents.length === verdicts.length ? '' : `${listed(agents, MAX_ROBOTS)}: `
     add(code, severity, `${whom}${message}`, line)
   }
+  for (const { code, message, line } of stance)
+    add(code, code === 'stance-undecided' ? 'warning' : 'error', message, line)
   return { name, file: partWith(file, findings), findings }
 }
 

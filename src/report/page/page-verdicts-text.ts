@@ -3,14 +3,15 @@ import { visible } from '../../text/index.ts'
 import { paragraph } from '../columns.ts'
 import type { Look } from '../style.ts'
 import { type Cell, table } from '../table.ts'
+import type { AnsweredPage } from './answered-page.ts'
+import type { StanceNote } from './stance-notes.ts'
 
 /** What several robots may do with one page: a table, what decides, what the site states, and notes. */
 export function pageVerdictsText(
-  { url, status }: { readonly url: string; readonly status?: number },
-  verdicts: readonly PageVerdict[],
+  { url, name, status, verdicts, stance }: Omit<AnsweredPage, 'file'>,
   look: Look,
 ): string {
-  const title = `${visible(url, 200)}${status === undefined ? '' : ` (status ${status})`}`
+  const title = `${visible(url ?? name, 200)}${status === undefined ? '' : ` (status ${status})`}`
   const parts = [look.style.bold(title), tableOf(verdicts, look)]
   const reasons = linesOf(
     verdicts.flatMap(({ agent, because }) =>
@@ -32,7 +33,14 @@ export function pageVerdictsText(
     look,
   )
   if (notes.length > 0) parts.push(['Notes:', ...notes].join('\n'))
+  if (stance !== undefined) parts.push(stanceText(stance, look))
   return parts.join('\n\n')
+}
+
+function stanceText(notes: readonly StanceNote[], { columns }: Look): string {
+  if (notes.length === 0) return 'The page agrees with the stance.'
+  const lines = notes.map(({ code, message }) => paragraph(`${code}: ${message}`, '  ', columns))
+  return ['Compared with the stance:', ...lines].join('\n')
 }
 
 const COLUMNS = ['fetch', 'index', 'follow', 'snippet', 'archive'] as const
@@ -58,11 +66,11 @@ export function wordCell(text: string, { style }: Look): Cell {
 
 /** What decides something, and where: `index: header line 1, X-Robots-Tag: noindex`. */
 function decisionText(reason: PageReason): string {
-  return `${reason.decides.join(', ')}: ${reasonText(reason)}`
+  return `${reason.decides.join(', ')}: ${placeText(reason)}`
 }
 
 /** Where a reason stands, and what it says. */
-export function reasonText({ where, line, name, text }: PagePlace): string {
+export function placeText({ where, line, name, text }: PagePlace): string {
   const at = line === undefined ? '' : ` line ${line}`
   const place = name === undefined || where === 'html' ? `${where}${at}` : `${where}${at}, ${name}`
   return `${place}: ${text}`

@@ -4,9 +4,9 @@ import type { UnreadFile } from '../findings/index.ts'
 import type { Look } from '../style.ts'
 import { table } from '../table.ts'
 import { counted, grouped } from '../words.ts'
-import { type AnsweredPage, decidingPlace, isIndexable } from './answered-page.ts'
+import { type AnsweredPage, agreementOf, decidingPlace, isIndexable } from './answered-page.ts'
 import { pageFindings } from './page-findings.ts'
-import { reasonText, wordCell } from './page-verdicts-text.ts'
+import { placeText, wordCell } from './page-verdicts-text.ts'
 
 /** The most pages that the text names. The other formats name all. */
 const MAX_PAGES = 100
@@ -15,6 +15,7 @@ const MAX_PAGES = 100
 export class PagesText {
   readonly #shown: Omit<AnsweredPage, 'file'>[] = []
   readonly #traps = new Map<string, { count: number; first: string }>()
+  readonly #agreements = new Map<ReturnType<typeof agreementOf>, number>()
   #all = 0
   #closed = 0
 
@@ -25,6 +26,10 @@ export class PagesText {
       this.#closed += 1
       if (this.#shown.length < MAX_PAGES) this.#shown.push(rest)
     }
+    if (page.stance !== undefined) {
+      const agreement = agreementOf(page)
+      this.#agreements.set(agreement, (this.#agreements.get(agreement) ?? 0) + 1)
+    }
     this.#addTraps(page)
   }
 
@@ -34,6 +39,8 @@ export class PagesText {
     const parts = [
       look.style.bold(`${counted(this.#all, 'page')}, of which each robot may index ${grouped(open)}`),
     ]
+    const agreements = [...this.#agreements].map(([agreement, count]) => `${grouped(count)} ${agreement}`)
+    if (agreements.length > 0) parts.push(`Compared with the stance: ${agreements.join(', ')}`)
     if (this.#closed > 0) parts.push(tableOf(this.#shown, look))
     const left = this.#closed - this.#shown.length
     if (left > 0) parts.push(`${grouped(left)} more are left out here; --format csv has all.`)
@@ -84,5 +91,5 @@ function tableOf(pages: readonly Omit<AnsweredPage, 'file'>[], look: Look): stri
 /** What decides that a robot may not index a page. */
 export function decisionOf(page: Pick<AnsweredPage, 'verdicts'>): string {
   const place = decidingPlace(page)
-  return place === undefined ? '' : reasonText(place)
+  return place === undefined ? '' : placeText(place)
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Headers about rules, freshness, or the server. Cookies and all others are dropped, because nothing needs
+ * Headers about rules and uses, freshness, or the server. Cookies and all others are dropped, because nothing needs
  * them later.
  */
 const RELEVANT: readonly string[] = [
@@ -10,7 +10,9 @@ const RELEVANT: readonly string[] = [
   'cf-mitigated',
   'content-encoding',
   'content-length',
+  'content-signal',
   'content-type',
+  'content-usage',
   'date',
   'etag',
   'expires',
@@ -18,6 +20,7 @@ const RELEVANT: readonly string[] = [
   'location',
   'retry-after',
   'server',
+  'tdm-reservation',
   'vary',
   'x-amzn-waf-action',
   'x-dd-b',

@@ -116,6 +116,17 @@ describe('a WARC file', () => {
     const about = record('warcinfo', 'https://x.example/', info)
     const rows = await read('crawl.warc', Buffer.concat([about, ...RECORDS]))
     expect(rows[0]).toMatchObject({ crawl: 'CC-MAIN-2026-10', headers: { server: 'a' } })
+    const tagged = http(
+      '200 OK',
+      'User-agent: *\n',
+      'X-Robots-Tag: googlebot: nofollow\r\nx-robots-tag: noindex\r\nServer: b\r\nContent-Usage: train-ai=n\r\n',
+    )
+    const [ruled] = await read('tagged.warc', record('response', 'https://t.example/robots.txt', tagged))
+    expect(ruled?.headers).toEqual({
+      server: 'a',
+      'x-robots-tag': 'googlebot: nofollow\nnoindex',
+      'content-usage': 'train-ai=n',
+    })
     const [row] = await read('no-crawl.warc', Buffer.concat(RECORDS))
     expect(row).not.toHaveProperty('crawl')
     mkdirSync(join(folder, 'crawl=2026-11'))

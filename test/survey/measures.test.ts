@@ -76,6 +76,8 @@ const HEADERS = {
   'Cache-Control': 'public, Max-Age=172800',
   Expires: '0',
   'Content-Type': 'text/html; charset=utf-8',
+  'X-Robots-Tag': ['googlebot: nofollow', 'noindex'],
+  'Content-Signal': 'ai-train=no',
 }
 const CCBOT = 'User-agent: CCBot\nDisallow: /\n'
 const CRAWLS = [
@@ -83,7 +85,7 @@ const CRAWLS = [
   { ...dated('b.example', '2026-01-01', OPEN), crawl: 'one', hops: [{}, { headers: { etag: '"x"' } }] },
   { ...dated('b.example', '2026-01-02', OPEN), crawl: 'one' },
   { ...dated('www.a.co.uk', '2026-02-01', CCBOT), crawl: 'two' },
-  dated('b.example', '2026-02-03', OPEN),
+  { ...dated('b.example', '2026-02-03', OPEN), headers: [['Content-Usage', 'train-ai=y']] },
 ]
 
 /** Two files name Yandex, a token on which YandexBot falls back; one names YandexBot itself. */
@@ -656,7 +658,7 @@ describe('crawls', () => {
     database.close()
   })
 
-  it('tell how long a copy is fresh', async () => {
+  it('tell how long a copy is fresh, and what headers say of it', async () => {
     const database = await Database.open(join(folder, 'crawls'))
     await database.useCrawl('one', false)
     const { rows } = await measure(database, MEASURES.get('freshness') as Measure)
@@ -675,6 +677,25 @@ describe('crawls', () => {
       'modified in the 30 days before the fetch': '1/1',
       'no text/plain': '1/1',
     })
+    expect(await sharesOf('headers', 'crawls')).toEqual({
+      'X-Robots-Tag': '0/1',
+      'no index': '0/1',
+      'index not known': '0/1',
+      'Content-Signal': '0/1',
+      'Content-Usage': '1/1',
+      'tdm-reservation': '0/1',
+      'training permitted': '1/1',
+      'training forbidden': '0/1',
+    })
+    // Joined by a comma, the two lines would close the index to Googlebot alone.
+    expect(
+      await open
+        .get('crawls')
+        ?.rows('SELECT x_robots_tag, header_index, header_train FROM files WHERE header_index IS NOT NULL ORDER BY id'),
+    ).toEqual([
+      { x_robots_tag: 'googlebot: nofollow\nnoindex', header_index: 'no', header_train: 'no' },
+      { x_robots_tag: null, header_index: 'yes', header_train: 'yes' },
+    ])
     expect(await open.get('crawls')?.rows('SELECT etag FROM files WHERE etag IS NOT NULL')).toEqual([
       { etag: '"x"' },
     ])

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
+import { pageVerdict } from 'wayleave/page'
 import { type Robot, robots } from 'wayleave/robots'
-import { KEPT_HEADERS, type Observation } from '../input/observation.ts'
+import { KEPT_HEADERS, type KeptHeader, type Observation, RULE_HEADERS } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
 import { TableWriter } from '../tables/table-writer.ts'
@@ -314,8 +315,22 @@ function cellsOfRequest({ host, crawl, origin, fetchedAt }: Observation): readon
   return [host, registrableDomainOf(host), crawl, origin, time]
 }
 
-function cellsOfHeaders({ headers }: Observation): readonly Cell[] {
-  return KEPT_HEADERS.map((name) => cut(headers?.[name]))
+function cellsOfHeaders(observation: Observation): readonly Cell[] {
+  const { headers } = observation
+  return [...KEPT_HEADERS.map((name) => cut(headers?.[name])), ...cellsOfRules(observation)]
+}
+
+/** A robot whose operator documents no rules of headers, and that no header names. */
+const UNNAMED_ROBOT = 'UnnamedBot'
+
+/** Whether the headers let robots index what the server sends, and what they state of training. */
+function cellsOfRules({ headers = {}, fetchedAt = 0 }: Observation): readonly [Cell, Cell] {
+  const lines = [...RULE_HEADERS].flatMap((name) =>
+    (headers[name as KeptHeader]?.split('\n') ?? []).map((value) => [name, value] as const),
+  )
+  if (lines.length === 0) return [undefined, undefined]
+  const { index, train } = pageVerdict({ url: '', headers: lines }, UNNAMED_ROBOT, { now: fetchedAt })
+  return [index, train]
 }
 
 /** Tells the number of the group that a line is in. Lines are asked for from the first to the last. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
 import { fileWithin, reasonOf } from './file-within.ts'
-import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable } from './observation.ts'
 
 /**
  * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url`,
@@ -90,13 +90,28 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The headers of a row, or else those of its last hop. */
+/**
+ * The headers of a row, or else those of its last hop: an object with a text or a list of lines for each name, or a list
+ * of pairs, which keeps the lines apart.
+ */
 function headersOf({ headers, hops }: Record<string, unknown>): Pick<Observation, 'headers'> {
   const last: unknown = Array.isArray(hops) ? hops.at(-1) : undefined
   const given = headers ?? (last as { headers?: unknown } | undefined)?.headers
   if (typeof given !== 'object' || given === null) return {}
-  const values = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value as unknown]))
+  const values = new Map<string, unknown>()
+  for (const [name, value] of Array.isArray(given) ? given.filter(isPair) : Object.entries(given)) {
+    const key = name.toLowerCase()
+    const lines: readonly unknown[] = Array.isArray(value) ? value : [value]
+    const known = values.get(key)
+    const all = RULE_HEADERS.has(key) && known !== undefined ? [known, ...lines] : lines
+    if (known === undefined || RULE_HEADERS.has(key))
+      values.set(key, all.every((line) => typeof line === 'string') ? all.join('\n') : undefined)
+  }
   return keptHeaders((name) => values.get(name))
+}
+
+function isPair(pair: unknown): pair is readonly [string, unknown] {
+  return Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string'
 }
 
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/

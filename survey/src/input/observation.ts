@@ -1,4 +1,7 @@
-/** The headers that a table has: those that tell what a file is, and how long a copy of it is fresh. */
+/**
+ * The headers that a table has: those that tell what a file is, how long a copy of it is fresh, and what robots may do
+ * with what the server sends.
+ */
 export const KEPT_HEADERS = [
   'date',
   'last-modified',
@@ -7,10 +10,19 @@ export const KEPT_HEADERS = [
   'expires',
   'content-type',
   'server',
+  'x-robots-tag',
+  'content-signal',
+  'content-usage',
+  'tdm-reservation',
 ] as const
 
 /** The name of a header that a table has. */
 export type KeptHeader = (typeof KEPT_HEADERS)[number]
+
+/** The headers of which each line is kept, since lines that are joined by a comma say something else. */
+export const RULE_HEADERS: ReadonlySet<string> = new Set<KeptHeader>([
+  ...(['x-robots-tag', 'content-signal', 'content-usage', 'tdm-reservation'] as const),
+])
 
 /** The longest value of a header that is kept. */
 const MAX_HEADER = 1_024
@@ -32,7 +44,10 @@ export interface Observation {
   readonly problem?: string
   /** Was the body cut off? */
   readonly truncated?: boolean
-  /** The headers of the last response that a table has, by their names in lower case. */
+  /**
+   * The headers of the last response that a table has, by their names in lower case. Of {@link RULE_HEADERS}, the
+   * lines are the lines of the text.
+   */
   readonly headers?: Readonly<Partial<Record<KeptHeader, string>>>
   /** The name of the crawl that the record belongs to, if the input says. */
   readonly crawl?: string

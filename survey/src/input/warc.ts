@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { ByteSource } from './byte-source.ts'
 import { decodedBody } from './decoded-body.ts'
-import { keptHeaders, type Observation, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable } from './observation.ts'
 
 /** The longest record whose content is kept. Common Crawl cuts bodies at 1 or 5 MiB. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024
@@ -13,7 +13,7 @@ const MAX_INFO_BYTES = 1024 * 1024
 const MAX_LINE = 65_536
 const MAX_HEADERS = 1_000
 
-/** The names of headers in lower case, with the first value of each. */
+/** The names of headers in lower case, with the first value of each; of {@link RULE_HEADERS}, with all as lines. */
 type Headers = ReadonlyMap<string, string>
 
 /**
@@ -132,8 +132,12 @@ async function headersFrom(bytes: ByteSource): Promise<Headers> {
 
 function addHeader(headers: Map<string, string>, line: string): void {
   const colon = line.indexOf(':')
+  if (colon <= 0) return
   const name = line.slice(0, colon).trim().toLowerCase()
-  if (colon > 0 && !headers.has(name)) headers.set(name, line.slice(colon + 1).trim())
+  const value = line.slice(colon + 1).trim()
+  const known = headers.get(name)
+  if (known === undefined) headers.set(name, value)
+  else if (RULE_HEADERS.has(name)) headers.set(name, `${known}\n${value}`)
 }
 
 /** The URL of a record. Some writers put it between `<` and `>`. */

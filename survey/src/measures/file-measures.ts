@@ -90,6 +90,23 @@ ${shareRows('header', 'r', [
 ])}`,
   },
   {
+    name: 'headers',
+    definition:
+      'Which headers about the index and the use of content the response has, and what they say together to a robot that none of them names, as wayleave page reads them. A server may send them with robots.txt alone, or with each page. The pages themselves are not in the dataset.',
+    denominator: 'hosts whose robots.txt was read, with at least one header that is kept',
+    sql: `WITH r AS (SELECT * FROM (${ALL_READ}) WHERE coalesce(header_date, last_modified, etag, cache_control, expires, content_type, server, x_robots_tag, content_signal, content_usage, tdm_reservation) IS NOT NULL)
+${shareRows('header', 'r', [
+  ['X-Robots-Tag', 'x_robots_tag IS NOT NULL'],
+  ['no index', "coalesce(header_index = 'no', false)"],
+  ['index not known', "coalesce(header_index = 'unknown', false)"],
+  ['Content-Signal', 'content_signal IS NOT NULL'],
+  ['Content-Usage', 'content_usage IS NOT NULL'],
+  ['tdm-reservation', 'tdm_reservation IS NOT NULL'],
+  ['training permitted', "coalesce(header_train = 'yes', false)"],
+  ['training forbidden', "coalesce(header_train = 'no', false)"],
+])}`,
+  },
+  {
     name: 'oversize',
     definition:
       'The file is longer than what the dialect reads of it. ignored_bytes: the bytes of these files that it does not read. Dialects without a known limit are left out.',

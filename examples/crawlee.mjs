@@ -1,7 +1,7 @@
 // A gate in a Crawlee crawler: links are filtered, and each request and each redirect waits for its turn.
 import { Configuration, LogLevel, log } from '@crawlee/basic'
 import { HttpCrawler } from '@crawlee/http'
-import { gateHooks, robotsTxtFileOf } from 'wayleave/crawlee'
+import { gateHooks, pageOf, robotsTxtFileOf } from 'wayleave/crawlee'
 import { localGate, localSite } from './local-site.mjs'
 
 log.setLevel(LogLevel.OFF)
@@ -13,10 +13,13 @@ const crawler = new HttpCrawler(
   {
     ...gateHooks(gate, { userAgent, onRefused: ({ code, url }) => console.log(code, new URL(url).pathname) }),
     maxConcurrency: 1,
-    requestHandler: async ({ request, body, enqueueLinks }) => {
-      console.log('crawled', new URL(request.loadedUrl ?? request.url).pathname)
+    requestHandler: async ({ request, response, body, enqueueLinks }) => {
+      const url = request.loadedUrl ?? request.url
+      const { index, follow } = await pageOf(gate, url, response, body)
+      console.log('crawled', new URL(url).pathname, `index ${index}`)
+      if (follow !== 'yes') return
       const links = [...body.toString().matchAll(/href="([^"]+)"/g)].map(
-        ([, href = '']) => new URL(href, request.loadedUrl).href,
+        ([, href = '']) => new URL(href, url).href,
       )
       await enqueueLinks({
         urls: links,
@@ -36,8 +39,8 @@ await gate.close()
 await site.close()
 
 // Prints:
-// crawled /
+// crawled / index yes
 // skipped /private robotsTxt
 // disallowed /private
-// crawled /news
+// crawled /news index yes
 // asked for: / /moved /news /robots.txt

@@ -7,3 +7,4 @@ export {
   gateHooks,
   robotsTxtFileOf,
 } from '../adapters/crawlee.ts'
+export { pageOf } from '../adapters/page-of.ts'

@@ -7,3 +7,4 @@ export {
   type ObeyOptions,
   obeyIn,
 } from '../adapters/playwright.ts'
+export { pageOf } from '../adapters/page-of.ts'

@@ -30,4 +30,6 @@ export interface FetchedPage {
    * Where the page says `noindex`: in the X-Robots-Tag header or in a `meta` element. Absent if it does not.
    */
   readonly noindex?: 'header' | 'meta'
+  /** The ids of the robots to which it says so. Absent: to all. */
+  readonly noindexFor?: readonly string[]
 }

@@ -9,10 +9,10 @@ import {
   readSitemap,
   type Sitemap,
 } from '../../fetch/index.ts'
-import { pageVendors, readPage } from '../../page/index.ts'
+import { MAX_HTML_BYTES, NO_ROBOTS, readPage, verdictOnPage } from '../../page/index.ts'
 import { decide } from '../../policy/index.ts'
 import { subjectOf, unnamedSubject } from '../../readings/index.ts'
-import { robots } from '../../robots/index.ts'
+import { robots, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { present, visible } from '../../text/index.ts'
 import type { Terminal } from '../terminal.ts'
@@ -27,8 +27,8 @@ export const MAX_SITEMAPS = 20
 /** The most pages to fetch in one run: a sample is enough, and the user did not ask for a crawl. */
 export const MAX_PAGES = 20
 
-/** Bytes of a page to read: the robots meta tag is in its head. */
-const MAX_PAGE_BYTES = 256 * 1024
+/** The robots whose index people search. */
+const SEARCH_ROBOTS = robots.filter(({ purposes: [main] }) => main === 'search')
 
 /** Fetches the sitemaps that a file names, and those that they list. Says how many a limit leaves out. */
 export async function fetchSitemaps(
@@ -95,7 +95,7 @@ export async function fetchPages(
 ): Promise<readonly FetchedPage[]> {
   const subjects = [
     unnamedSubject([file]),
-    ...robots.filter(({ purposes: [main] }) => main === 'search').map((robot) => subjectOf(robot)),
+    ...SEARCH_ROBOTS.map((robot) => subjectOf(robot)),
   ]
   const policies = subjects.map(({ readOptions }) =>
     read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }),
@@ -111,30 +111,32 @@ export async function fetchPages(
   const pages: FetchedPage[] = []
   for (const url of forbidden.slice(0, MAX_PAGES)) {
     let headers: ExchangedResponse['headers'] = []
-    const document = await documentAt(url, options, MAX_PAGE_BYTES, ({ response }) => {
+    const document = await documentAt(url, options, MAX_HTML_BYTES, ({ response }) => {
       headers = response?.headers ?? []
     })
-    const noindex = noindexOf(document, headers)
-    pages.push({ url, ...present({ noindex }) })
+    pages.push({ url, ...noindexOf(document, headers) })
   }
   return pages
 }
 
-/** Where a page has `noindex` or `none` for all robots or for those of a search engine. */
+/** To which search engines a page says that they may not index it, and where. */
 function noindexOf(
-  { url, body }: FetchedDocument,
+  { url, body, truncated }: FetchedDocument,
   headers: ExchangedResponse['headers'],
-): 'header' | 'meta' | undefined {
-  const { rules } = readPage({ url, headers, ...(body === undefined ? {} : { html: body }) }, Date.now())
-  const { where } =
-    rules.find(
-      ({ word, agent, odd, robotsTag }) =>
-        (word === 'noindex' || word === 'none') &&
-        odd === undefined &&
-        robotsTag === undefined &&
-        (agent === undefined || pageVendors.some(({ names }) => names.includes(agent))),
-    )?.place ?? {}
-  return where === 'header' || where === 'meta' ? where : undefined
+): Omit<FetchedPage, 'url'> {
+  const now = Date.now()
+  const page = readPage({ url, headers, ...present({ html: body }), isHtmlCut: truncated }, now)
+  const saying = SEARCH_ROBOTS.flatMap((robot) => {
+    const { index, because } = verdictOnPage(page, tokenOf(robot), NO_ROBOTS, now)
+    const by = because.find(({ decides, name }) => decides.includes('index') && !/^robots-tag$/i.test(name ?? ''))
+    return index === 'no' && (by?.where === 'header' || by?.where === 'meta')
+      ? [{ id: robot.id, where: by.where }]
+      : []
+  })
+  const [first] = saying
+  if (first === undefined) return {}
+  const isForAll = saying.length === SEARCH_ROBOTS.length
+  return { noindex: first.where, ...(isForAll ? {} : { noindexFor: saying.map(({ id }) => id) }) }
 }
 
 function documentAt(

@@ -1,10 +1,11 @@
 import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
-import { searchAgents } from '../../agents/search-agents.ts'
+import { robots } from '../../../robots/index.ts'
+import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
-import { printableUrl } from '../../text/message-phrases.ts'
+import { joinWords, plural, printableUrl } from '../../text/message-phrases.ts'
 
 /** I109: a page has `noindex`, but the file forbids robots to fetch it. */
 export const noindexNeedsCrawl: CheckRule = {
@@ -18,10 +19,10 @@ export const noindexNeedsCrawl: CheckRule = {
 const WHERE = { header: 'in its X-Robots-Tag header', meta: 'in a meta element' } as const
 
 function* find(context: Context): Generator<Problem> {
-  for (const { url: given, noindex } of context.options.pages ?? []) {
+  for (const { url: given, noindex, noindexFor } of context.options.pages ?? []) {
     if (noindex === undefined) continue
     const url = given.startsWith('/') ? originOf(context) + given : given
-    const agents = searchAgents(context).filter(
+    const agents = toldAgents(context, noindexFor).filter(
       ({ dialect, policy }) => cachedVerdict(context, policy(dialect), url).verdict === 'disallow',
     )
     const [first] = agents
@@ -41,4 +42,26 @@ function* find(context: Context): Generator<Problem> {
       witness: url,
     }
   }
+}
+
+/** The agents that matter to search and to which a page says `noindex`; all if no ids are given. */
+function toldAgents(context: Context, ids: readonly string[] | undefined): readonly SearchAgent[] {
+  const agents = searchAgents(context)
+  if (ids === undefined) return agents
+  const isForMain = [...MAIN_ROBOTS].every((id) => ids.includes(id))
+  const named = new Set(agents.flatMap(({ named }) => named?.robot.id ?? []))
+  const others = robots.filter(({ id }) => ids.includes(id) && !named.has(id)).map(({ name }) => name)
+  return agents.flatMap((agent): readonly SearchAgent[] => {
+    if (agent.named !== undefined) return ids.includes(agent.named.robot.id) ? [agent] : []
+    if (others.length === 0) return []
+    return [isForMain ? agent : { ...agent, who: namesInBrief(others) }]
+  })
+}
+
+/** The most robots that the finding names of those that no group names. */
+const MAX_NAMED = 3
+
+function namesInBrief(names: readonly string[]): string {
+  if (names.length <= MAX_NAMED) return joinWords(names)
+  return `${names.slice(0, MAX_NAMED).join(', ')} and ${plural(names.length - MAX_NAMED, 'other robot')}`
 }

@@ -11,18 +11,21 @@ const CHUNK_BYTES = 64 * 1024
 
 /**
  * The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages.
+ *
+ * @param enough Of a longer input, more than so many bytes are read, and not the rest.
  */
 export async function readInput(
   name: string,
   terminal: Pick<Terminal, 'stdin'>,
   where: string,
+  enough?: number,
 ): Promise<Uint8Array> {
-  if (name === '-') return readStream(terminal.stdin, where)
+  if (name === '-') return readStream(terminal.stdin, where, enough)
   if (/^https?:\/\//i.test(name)) {
     throw usageError(`"${name}" is a URL, not a file`, where, 'save it to a file first')
   }
   try {
-    return readBounded(name)
+    return readBounded(name, enough)
   } catch (cause) {
     throw new WayleaveError(
       'file',
@@ -58,7 +61,7 @@ function isLikeHost(name: string): boolean {
   return ending !== undefined && !FILE_ENDINGS.has(ending.toLowerCase())
 }
 
-const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv', 'xml', 'gz', 'bak', 'old'])
+const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv', 'xml', 'gz', 'bak', 'old', 'html', 'htm', 'xhtml'])
 
 /**
  * The bytes of a file. A pipe with a name may have no writer, which would block the process. So it is not
@@ -66,7 +69,7 @@ const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv'
  *
  * @throws the error of the system, or one for a pipe or for a file that is too large.
  */
-export function readBounded(path: string): Uint8Array {
+export function readBounded(path: string, enough: number = Infinity): Uint8Array {
   if (!OWN_DESCRIPTOR.test(path) && statSync(path).isFIFO()) throw new Error('it is a pipe')
   const descriptor = openSync(path, 'r')
   try {
@@ -79,6 +82,7 @@ export function readBounded(path: string): Uint8Array {
       bytes += got
       if (bytes > MAX_FILE_BYTES) throw tooLarge()
       chunks.push(chunk.subarray(0, got))
+      if (bytes > enough) return Buffer.concat(chunks)
     }
   } finally {
     closeSync(descriptor)
@@ -88,7 +92,11 @@ export function readBounded(path: string): Uint8Array {
 /** The paths of what a process has open, such as `<(command)` in a shell. */
 const OWN_DESCRIPTOR = /^\/(?:dev\/(?:fd\/\d+|stdin)|proc\/self\/fd\/\d+)$/
 
-async function readStream(stream: NodeJS.ReadableStream, where: string): Promise<Uint8Array> {
+async function readStream(
+  stream: NodeJS.ReadableStream,
+  where: string,
+  enough: number = Infinity,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of stream) {
@@ -101,6 +109,7 @@ async function readStream(stream: NodeJS.ReadableStream, where: string): Promise
         'give a smaller input',
       ])
     chunks.push(part)
+    if (bytes > enough) break
   }
   return Buffer.concat(chunks)
 }

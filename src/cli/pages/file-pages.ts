@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import type { Page } from '../../page/index.ts'
+import { MAX_HTML_BYTES, type Page } from '../../page/index.ts'
 import type { Subject } from '../../readings/index.ts'
 import { isUrlOrPath, present, visible } from '../../text/index.ts'
 import { htmlFilesIn, isFolder, problemOfLink } from '../files/files-in-folders.ts'
@@ -58,7 +58,7 @@ export async function* filePages(
 /** The bytes of a file; of one among several that cannot be read, the problem. @throws WayleaveError if it is the only one. */
 async function inputOf(path: string, terminal: Terminal, isOnly: boolean): Promise<Uint8Array | string> {
   try {
-    return await readInput(path, terminal, 'argument PAGE')
+    return await readInput(path, terminal, 'argument PAGE', MAX_HTML_BYTES)
   } catch (error) {
     if (isOnly || !(error instanceof WayleaveError) || error.code !== 'file') throw error
     return error.message

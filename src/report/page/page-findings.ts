@@ -5,7 +5,7 @@ import { positionAt, type Span } from '../../text/index.ts'
 import type { CheckedFile } from '../findings/index.ts'
 import { listed } from '../words.ts'
 import { type AnsweredPage, decidingPlace } from './answered-page.ts'
-import { placeText } from './page-verdicts-text.ts'
+import { placeText } from './place-text.ts'
 
 /**
  * How grave it is what a note tells. Notes without one tell what a site does on purpose, such as a licence or a page

@@ -1,9 +1,10 @@
-import type { PagePlace, PageReason, PageVerdict } from '../../page/index.ts'
+import type { PageReason, PageVerdict } from '../../page/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph } from '../columns.ts'
 import type { Look } from '../style.ts'
 import { type Cell, table } from '../table.ts'
 import type { AnsweredPage } from './answered-page.ts'
+import { placeText } from './place-text.ts'
 import type { StanceNote } from './stance-notes.ts'
 
 /** What several robots may do with one page: a table, what decides, what the site states, and notes. */
@@ -67,13 +68,6 @@ export function wordCell(text: string, { style }: Look): Cell {
 /** What decides something, and where: `index: header line 1, X-Robots-Tag: noindex`. */
 function decisionText(reason: PageReason): string {
   return `${reason.decides.join(', ')}: ${placeText(reason)}`
-}
-
-/** Where a reason stands, and what it says. */
-export function placeText({ where, line, name, text }: PagePlace): string {
-  const at = line === undefined ? '' : ` line ${line}`
-  const place = name === undefined || where === 'html' ? `${where}${at}` : `${where}${at}, ${name}`
-  return `${place}: ${text}`
 }
 
 /** Each text once, with the robots that it is about. */

@@ -6,7 +6,8 @@ import { table } from '../table.ts'
 import { counted, grouped } from '../words.ts'
 import { type AnsweredPage, agreementOf, decidingPlace, isIndexable } from './answered-page.ts'
 import { pageFindings } from './page-findings.ts'
-import { placeText, wordCell } from './page-verdicts-text.ts'
+import { wordCell } from './page-verdicts-text.ts'
+import { placeText } from './place-text.ts'
 
 /** The most pages that the text names. The other formats name all. */
 const MAX_PAGES = 100

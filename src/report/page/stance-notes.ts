@@ -12,7 +12,7 @@ import type { Subject } from '../../readings/index.ts'
 import type { Stance, StanceAtUrls, WantedAtUrl } from '../../rewrite/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { listed } from '../words.ts'
-import { placeText } from './page-verdicts-text.ts'
+import { placeText } from './place-text.ts'
 
 /** What a note about a page and a stance is about. */
 export type StanceNoteCode =

@@ -6,6 +6,7 @@ export { type HeaderLines, headerLines } from './header-lines.ts'
 export { MAX_HTML_BYTES, MAX_HTML_CHARACTERS, MAX_HTML_DEPTH, MAX_HTML_ELEMENTS } from './html/read-html.ts'
 export { MAX_PAGE_RULES, type Page, type PagePlace, type UseStatement } from './page.ts'
 export { MAX_PAGE_NOTES, type PageNote, type PageNoteCode } from './page-note.ts'
+export { useNamed } from './page-signals.ts'
 export type {
   PageSource,
   PageUse,
@@ -15,7 +16,6 @@ export type {
   ValuedWord,
   WordMeaning,
 } from './page-vendor.ts'
-export { useNamed } from './page-signals.ts'
 export {
   type PageReason,
   type PageVerdict,

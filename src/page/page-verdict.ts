@@ -87,18 +87,18 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
   if (isUnseen)
     notes.add(
       'unseen',
-      `${agent} may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.`,
+      'The robot may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.',
     )
   const said = overridden(saidTo(robot, page, notes, now), vendor, notes)
   if (isUnseen && said.some(({ says, isCertain }) => says.index === 'no' && isCertain))
     notes.add(
       'noindex-unseen',
-      `The page says noindex, but ${agent} may not fetch it, so it never sees that. Allow the page in robots.txt.`,
+      'The page says noindex, but the robot may not fetch it, so it never sees that. Allow the page in robots.txt.',
     )
   if (robots.undecided !== undefined)
     notes.add(
       'robots-undecided',
-      `${robots.undecided}, so nothing tells whether ${agent} may fetch the page.`,
+      `${robots.undecided}, so nothing tells whether the robot may fetch the page.`,
     )
   const byStatus = indexByStatus(page.page.status ?? 200, vendor, notes)
   const isCut = [page.isCut === true, isHtmlCut(page, vendor, notes), isMetaCut(page, robot, notes)].includes(

@@ -22,7 +22,9 @@ describe('the rules of a page', () => {
     const { port } = await serve((_request, response: ServerResponse) => {
       response.writeHead(200, ['X-Robots-Tag', 'googlebot: nofollow', 'X-Robots-Tag', 'noindex']).end()
     })
-    const response = await new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/`, resolve))
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      get(`http://127.0.0.1:${port}/`, resolve),
+    )
     response.resume()
     expect(response.headers['x-robots-tag']).toBe('googlebot: nofollow, noindex')
     expect(await found(response)).toMatchObject({ index: 'no', follow: 'yes' })

@@ -123,6 +123,11 @@ describe('a page and a stance', () => {
     const robots = newFile(hidden).text
     expect(await codesOf({ stance: hidden, robots })).toEqual([1, 'stance-index'])
     expect(await codesOf({ stance: hidden, robots, headers: 'X-Robots-Tag: noindex\n' })).toEqual([0])
+    // A robot that may not fetch the page never sees the noindex.
+    const closed = 'User-agent: *\nDisallow: /\nContent-Signal: search=no\n'
+    expect(await codesOf({ stance: { ...hidden, default: 'disallow' }, robots: closed })).toContain(
+      'stance-undecided',
+    )
     expect(await codesOf({ stance: hidden, robots, headers: 'X-Robots-Tag: *: noindex\n' })).toEqual([
       3,
       'stance-undecided',

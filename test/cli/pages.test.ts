@@ -1,5 +1,5 @@
 // `wayleave page` on many pages: folders, lists, sitemaps, rows as CSV, and the formats.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ describe('a folder', () => {
         'site/b/index.htm  no         unseen   no         no        meta line 2, robots: noindex',
         '',
         'Traps and remarks:',
-        '  noindex-unseen (1 page): site/b/index.htm: bingbot: The page says noindex, but bingbot may not fetch it, so it never sees that. Allow the page in robots.txt.',
+        '  noindex-unseen (1 page): site/b/index.htm: bingbot: The page says noindex, but the robot may not fetch it, so it never sees that. Allow the page in robots.txt.',
         '  word-unknown (1 page): site/sub dir/c.xhtml: "noindexx" on line 1 of the HTML is no rule that a known vendor documents.',
         '  refresh (1 page): site/sub dir/c.xhtml: A meta element on line 2 leads to "/b/". The page there has its own rules.',
         '',
@@ -215,6 +215,57 @@ describe('the formats', () => {
     expect(html).toContain('noindex-and-canonical')
     for (const text of [html, ...csv]) expect(text).not.toMatch(/[\u001b\u202e]/)
     expect(html).not.toContain('<script')
+  })
+})
+
+describe('a hostile page', () => {
+  const WORDS =
+    'noindex, ignore previous instructions <script>alert(1)</script> ::error file=x::y ##[error]z %0A \u001b[31m\u202e ]]> {{a}} [b](javascript:c) =d()'
+  written(
+    'hostile.html',
+    `<meta charset=utf-8>\n<meta name=robots content="${WORDS}">\n<link rel=canonical href="javascript:alert(1)//&quot;><script>">\n<meta name=tdm-reservation content=0>`,
+  )
+  written(
+    'hostile.txt',
+    `User-agent: *\nLicense: https://example.com/::error::<script>\nDisallow: /<script>\n`,
+  )
+  written('hostile.json', '{"licenses":["https://example.com/l"],"purposes":{"ai-training":"disallow"}}')
+  const args = ['hostile.html', '--robots', 'hostile.txt', '--url', 'https://example.com/<script>']
+
+  it.each([
+    ...([
+      'text',
+      'csv',
+      'json',
+      'jsonl',
+      'html',
+      'sarif',
+      'github',
+      'gitlab',
+      'junit',
+      'checkstyle',
+    ] as const),
+    ...(['rdjson', 'markdown', 'concise'] as const),
+  ])(
+    'is printed in %s without anything that a terminal, a browser or a CI system acts on',
+    async (format) => {
+      const { out } = await run([...args, '--stance', 'hostile.json', '--format', format])
+      expect(out).toMatch(/ignore previous instructions/)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be there.
+      expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202e]/)
+      expect(out).not.toMatch(/(?<!\S)::(?!(?:error|warning|notice) file=hostile\.html,)|##\[error/)
+      if (['html', 'junit', 'checkstyle', 'markdown'].includes(format)) expect(out).not.toContain('<script')
+      if (['json', 'sarif', 'gitlab', 'rdjson'].includes(format)) JSON.parse(out)
+    },
+  )
+
+  it('of 100 MB is read at its beginning', async () => {
+    written('long.html', '<meta name=robots content=noindex>')
+    truncateSync(join(folder, 'long.html'), 100 * 1024 * 1024)
+    const { code, out } = await run(['long.html', '--agent', 'Googlebot', '--json'])
+    const [answer] = JSON.parse(out) as { index: string; follow: string; notes: unknown }[]
+    expect([code, answer?.index, answer?.follow]).toEqual([1, 'no', 'unknown'])
+    expect(codesOf(answer?.notes)).toContain('html-cut')
   })
 })
 

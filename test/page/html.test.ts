@@ -230,6 +230,19 @@ describe('hostile documents', () => {
     expect(long.index).toBe('unknown')
     expect(long.notes.map(({ code }) => code)).toContain('rules-cut')
     expect(within(20_000, '', [['link', '<'.repeat(1_000_000)]]).index).toBe('unknown')
+    // Each of these has many places from which a regular expression could try again.
+    const retried: [string, string][] = [
+      ['x-robots-tag', `unavailable_after: ${'1 '.repeat(32_000)}`],
+      ['x-robots-tag', 'a:'.repeat(32_000)],
+      ['x-robots-tag', '\t, '.repeat(21_000)],
+      ['link', '<a>;rel="'.repeat(7_000)],
+      ['link', `<a>${' ;'.repeat(32_000)}`],
+      ['link', `<x>${';a=b'.repeat(16_000)}"`],
+      ['content-usage', 'a=("'.repeat(16_000)],
+      ['content-signal', `${'a=b;'.repeat(16_000)},`],
+      ['content-type', `text/html;${' charset'.repeat(8_000)}`],
+    ]
+    for (const line of retried) within(5_000, '', [line])
     expect(within(20_000, '', [['robots-tag', '*;a="'.repeat(10_000)]]).index).toBe('unknown')
   })
 })

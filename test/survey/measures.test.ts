@@ -691,7 +691,9 @@ describe('crawls', () => {
     expect(
       await open
         .get('crawls')
-        ?.rows('SELECT x_robots_tag, header_index, header_train FROM files WHERE header_index IS NOT NULL ORDER BY id'),
+        ?.rows(
+          'SELECT x_robots_tag, header_index, header_train FROM files WHERE header_index IS NOT NULL ORDER BY id',
+        ),
     ).toEqual([
       { x_robots_tag: 'googlebot: nofollow\nnoindex', header_index: 'no', header_train: 'no' },
       { x_robots_tag: null, header_index: 'yes', header_train: 'yes' },

@@ -61,7 +61,19 @@ function isLikeHost(name: string): boolean {
   return ending !== undefined && !FILE_ENDINGS.has(ending.toLowerCase())
 }
 
-const FILE_ENDINGS: ReadonlySet<string> = new Set(['txt', 'json', 'jsonl', 'csv', 'xml', 'gz', 'bak', 'old', 'html', 'htm', 'xhtml'])
+const FILE_ENDINGS: ReadonlySet<string> = new Set([
+  'txt',
+  'json',
+  'jsonl',
+  'csv',
+  'xml',
+  'gz',
+  'bak',
+  'old',
+  'html',
+  'htm',
+  'xhtml',
+])
 
 /**
  * The bytes of a file. A pipe with a name may have no writer, which would block the process. So it is not

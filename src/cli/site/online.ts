@@ -93,10 +93,7 @@ export async function fetchPages(
   options: SiteOptions,
   { say }: Pick<Terminal, 'say'>,
 ): Promise<readonly FetchedPage[]> {
-  const subjects = [
-    unnamedSubject([file]),
-    ...SEARCH_ROBOTS.map((robot) => subjectOf(robot)),
-  ]
+  const subjects = [unnamedSubject([file]), ...SEARCH_ROBOTS.map((robot) => subjectOf(robot))]
   const policies = subjects.map(({ readOptions }) =>
     read(file, { ...readOptions, dialect: dialects[readOptions.dialect.id] }),
   )
@@ -128,7 +125,9 @@ function noindexOf(
   const page = readPage({ url, headers, ...present({ html: body }), isHtmlCut: truncated }, now)
   const saying = SEARCH_ROBOTS.flatMap((robot) => {
     const { index, because } = verdictOnPage(page, tokenOf(robot), NO_ROBOTS, now)
-    const by = because.find(({ decides, name }) => decides.includes('index') && !/^robots-tag$/i.test(name ?? ''))
+    const by = because.find(
+      ({ decides, name }) => decides.includes('index') && !/^robots-tag$/i.test(name ?? ''),
+    )
     return index === 'no' && (by?.where === 'header' || by?.where === 'meta')
       ? [{ id: robot.id, where: by.where }]
       : []

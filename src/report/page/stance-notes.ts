@@ -241,7 +241,8 @@ function indexNotes(wanted: readonly WantedUse[], { verdicts }: PageOfStance): S
   for (const { agent, fetch, index, because } of verdicts) {
     const name = { name: agent }
     if (index === 'unknown') {
-      if (fetch !== 'disallow') undecided.add('', name)
+      // Of a page that may not be fetched, robots.txt is compared. It keeps no URL out of an index.
+      if (!search.isPermitted || fetch !== 'disallow') undecided.add('', name)
     } else if (search.isPermitted && index === 'no') {
       const place = because.find(({ decides }) => decides.includes('index'))
       if (place === undefined || place.where === 'status') continue

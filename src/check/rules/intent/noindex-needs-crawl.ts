@@ -1,5 +1,5 @@
-import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { robots } from '../../../robots/index.ts'
+import { searchAgentPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'

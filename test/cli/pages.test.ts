@@ -251,9 +251,8 @@ describe('a hostile page', () => {
     async (format) => {
       const { out } = await run([...args, '--stance', 'hostile.json', '--format', format])
       expect(out).toMatch(/ignore previous instructions/)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be there.
       expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202e]/)
-      expect(out).not.toMatch(/(?<!\S)::(?!(?:error|warning|notice) file=hostile\.html,)|##\[error/)
+      expect(out).not.toMatch(/(?<!\S)::(?:error|warning|notice)(?! file=hostile\.html,)\b|##\[error/)
       if (['html', 'junit', 'checkstyle', 'markdown'].includes(format)) expect(out).not.toContain('<script')
       if (['json', 'sarif', 'gitlab', 'rdjson'].includes(format)) JSON.parse(out)
     },

@@ -340,6 +340,30 @@ describe('a time', () => {
     [null, undefined],
   ])('%j is that of one clock, or none', (value, time) => expect(timeOf(value)).toBe(time))
 
+  it('keeps each line of the headers that rule, and one of others', async () => {
+    const headersOf = async (headers: unknown) => {
+      const row = JSON.stringify({ host: 'a.example', status: 200, robots: '', headers })
+      return (await read('headers.jsonl', Buffer.from(row)))[0]?.headers
+    }
+    const lines = { server: 'a', 'x-robots-tag': 'googlebot: nofollow\nnoindex' }
+    expect(await headersOf({ Server: 'a', 'X-Robots-Tag': ['googlebot: nofollow', 'noindex', 1] })).toEqual(
+      lines,
+    )
+    expect(
+      await headersOf([
+        ['Server', 'a'],
+        ['X-Robots-Tag', 'googlebot: nofollow'],
+        ['server', 'b'],
+        ['x-robots-tag', 'noindex'],
+        ['odd'],
+        [1, 'x'],
+      ]),
+    ).toEqual(lines)
+    expect(await headersOf({ server: 1 })).toBeUndefined()
+    const many = Array.from({ length: 300_000 }, () => ['X-Robots-Tag', 'nofollow'])
+    expect((await headersOf(many))?.['x-robots-tag']).toHaveLength(1_024)
+  })
+
   it('that is none leaves the bytes of the record', async () => {
     const [row] = await read(
       'time.jsonl',

@@ -92,7 +92,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     {
       flags: '-s, --stance <file>',
       about:
-        'report where robots.txt, headers and elements of the pages disagree with this stance (see `wayleave new`), and what to write; the exit code is then about that alone',
+        'report where robots.txt and the pages disagree with this stance (see `wayleave new`), and what to write. The exit code is then about that alone',
     },
     {
       flags: '--urls <file>',
@@ -137,7 +137,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     'each robot may index each page; with --stance, each page agrees with it; with --batch, each row has an answer',
     'a robot may not, or only some robots can be answered for; with --stance, a page disagrees',
     'usage error, or a row has an error',
-    'the answer is unknown for each robot, or with --stance for a page; input, site or internal error',
+    'the answer is unknown for each robot, or input, site or internal error; with --stance, it is unknown for a page',
   ],
   examples: [
     'wayleave page https://example.com/a',

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 64 * 1024
 /**
  * The bytes of a file, or of standard input for `-`. `where` names the argument or option in error messages.
  *
- * @param enough Of a longer input, more than so many bytes are read, and not the rest.
+ * @param enough the number of bytes after which the rest of a longer input is left out.
  */
 export async function readInput(
   name: string,

@@ -104,8 +104,8 @@ export function pageFindings(page: AnsweredPage): CheckedFile {
 }
 
 /**
- * The file up to the last line with a finding, in a text of its own: formats that are written at the end keep the files
- * of all pages, and a part of a long text would keep the whole.
+ * The file up to the last line with a finding. Formats that are written at the end keep the files of all pages. The text
+ * is copied, as a part of a long text would keep the whole.
  */
 function partWith(file: File, findings: readonly Finding[]): File {
   const { starts, text } = file

@@ -4,7 +4,13 @@ import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
 import { pageVerdict } from 'wayleave/page'
 import { type Robot, robots } from 'wayleave/robots'
-import { KEPT_HEADERS, type KeptHeader, type Observation, RULE_HEADERS } from '../input/observation.ts'
+import {
+  KEPT_HEADERS,
+  type KeptHeader,
+  MAX_HEADER,
+  type Observation,
+  RULE_HEADERS,
+} from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
 import { TableWriter } from '../tables/table-writer.ts'
@@ -330,7 +336,9 @@ function cellsOfRules({ headers = {}, fetchedAt = 0 }: Observation): readonly [C
   )
   if (lines.length === 0) return [undefined, undefined]
   const { index, train } = pageVerdict({ url: '', headers: lines }, UNNAMED_ROBOT, { now: fetchedAt })
-  return [index, train]
+  // What was cut away may forbid what the rest permits.
+  const isCut = [...RULE_HEADERS].some((name) => (headers[name as KeptHeader]?.length ?? 0) >= MAX_HEADER)
+  return [isCut && index === 'yes' ? 'unknown' : index, isCut && train === 'yes' ? 'unstated' : train]
 }
 
 /** Tells the number of the group that a line is in. Lines are asked for from the first to the last. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { byteLines, MAX_LINE_BYTES } from './byte-lines.ts'
 import { fileWithin, reasonOf } from './file-within.ts'
-import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable, withLine } from './observation.ts'
 
 /**
  * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url`,
@@ -98,14 +98,12 @@ function headersOf({ headers, hops }: Record<string, unknown>): Pick<Observation
   const last: unknown = Array.isArray(hops) ? hops.at(-1) : undefined
   const given = headers ?? (last as { headers?: unknown } | undefined)?.headers
   if (typeof given !== 'object' || given === null) return {}
-  const values = new Map<string, unknown>()
+  const values = new Map<string, string>()
   for (const [name, value] of Array.isArray(given) ? given.filter(isPair) : Object.entries(given)) {
     const key = name.toLowerCase()
-    const lines: readonly unknown[] = Array.isArray(value) ? value : [value]
-    const known = values.get(key)
-    const all = RULE_HEADERS.has(key) && known !== undefined ? [known, ...lines] : lines
-    if (known === undefined || RULE_HEADERS.has(key))
-      values.set(key, all.every((line) => typeof line === 'string') ? all.join('\n') : undefined)
+    for (const line of Array.isArray(value) ? value : [value])
+      if (typeof line === 'string' && (RULE_HEADERS.has(key) || !values.has(key)))
+        values.set(key, withLine(values.get(key), line))
   }
   return keptHeaders((name) => values.get(name))
 }

@@ -24,8 +24,14 @@ export const RULE_HEADERS: ReadonlySet<string> = new Set<KeptHeader>([
   ...(['x-robots-tag', 'content-signal', 'content-usage', 'tdm-reservation'] as const),
 ])
 
-/** The longest value of a header that is kept. */
-const MAX_HEADER = 1_024
+/** The longest value of a header that is kept. A value of this length may have been cut. */
+export const MAX_HEADER = 1_024
+
+/** The lines of a header with one more. What is cut away later is not added. */
+export function withLine(lines: string | undefined, line: string): string {
+  if (lines === undefined) return line
+  return lines.length >= MAX_HEADER ? lines : `${lines}\n${line}`
+}
 
 /** What one request for one robots.txt gave: a record of an input. */
 export interface Observation {

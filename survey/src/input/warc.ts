@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { ByteSource } from './byte-source.ts'
 import { decodedBody } from './decoded-body.ts'
-import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable } from './observation.ts'
+import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable, withLine } from './observation.ts'
 
 /** The longest record whose content is kept. Common Crawl cuts bodies at 1 or 5 MiB. */
 const MAX_RECORD_BYTES = 64 * 1024 * 1024
@@ -136,8 +136,7 @@ function addHeader(headers: Map<string, string>, line: string): void {
   const name = line.slice(0, colon).trim().toLowerCase()
   const value = line.slice(colon + 1).trim()
   const known = headers.get(name)
-  if (known === undefined) headers.set(name, value)
-  else if (RULE_HEADERS.has(name)) headers.set(name, `${known}\n${value}`)
+  if (known === undefined || RULE_HEADERS.has(name)) headers.set(name, withLine(known, value))
 }
 
 /** The URL of a record. Some writers put it between `<` and `>`. */

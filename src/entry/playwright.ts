@@ -1,4 +1,6 @@
 /** The gate in front of the requests of a Playwright browser context. */
+
+export { pageOf } from '../adapters/page-of.ts'
 export {
   type BrowserContextLike,
   type BrowserRequest,
@@ -7,4 +9,3 @@ export {
   type ObeyOptions,
   obeyIn,
 } from '../adapters/playwright.ts'
-export { pageOf } from '../adapters/page-of.ts'

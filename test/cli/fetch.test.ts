@@ -443,7 +443,9 @@ describe('wayleave check URL', () => {
     // Lines of a header are not one line: the second one is for all robots.
     expect(out).toContain(`"${url}/private/w" says "noindex" in its X-Robots-Tag header`)
     // It is for Google's robots alone.
-    expect(out).toMatch(/private\/x" says "noindex" in its X-Robots-Tag header, but Googlebot[^.]* may not fetch/)
+    expect(out).toMatch(
+      /private\/x" says "noindex" in its X-Robots-Tag header, but Googlebot[^.]* may not fetch/,
+    )
     expect(out).not.toMatch(/private\/x" says "noindex" in its X-Robots-Tag header, but [^.]*Bing/)
     expect(out).toContain(`"${url}/private/y" says "noindex" in a meta element`)
   })

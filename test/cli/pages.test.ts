@@ -253,7 +253,9 @@ describe('a hostile page', () => {
       expect(out).toMatch(/ignore previous instructions/)
       expect(out).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202e]/)
       expect(out).not.toMatch(/(?<!\S)::(?:error|warning|notice)(?! file=hostile\.html,)\b|##\[error/)
-      if (['html', 'junit', 'checkstyle', 'markdown'].includes(format)) expect(out).not.toContain('<script')
+      // Markdown escapes with a backslash.
+      if (['html', 'junit', 'checkstyle', 'markdown'].includes(format))
+        expect(out).not.toMatch(/(?<!\\)<script/)
       if (['json', 'sarif', 'gitlab', 'rdjson'].includes(format)) JSON.parse(out)
     },
   )

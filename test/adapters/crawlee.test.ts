@@ -253,7 +253,7 @@ describe('a gate as a robotsTxtFile', () => {
       [true, true, false, false],
     ])
     await own.decide(`${world.origin}/`)
-    expect([answers('skip'), answers('enqueue')]).toEqual(Array(1).fill([true, false, false, false]))
+    expect([answers('skip'), answers('enqueue')]).toEqual(Array(2).fill([true, false, false, false]))
     const tooLong = `${world.origin}/${'a'.repeat(8_192)}`
     expect(robotsTxtFileOf(own, { whenUnknown: 'enqueue' }).isAllowed(tooLong, '*')).toBe(false)
   })

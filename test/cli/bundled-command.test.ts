@@ -95,7 +95,7 @@ const CALLS: Readonly<
 const lasting = ({ code, out, err }: Ended): Ended => ({
   code,
   out: out.replace(/\d+ ms|[Dd]ate: .*|\d\d:\d\d UTC|127\.0\.0\.1:\d+/g, '…'),
-  err: err.replace(/[\d.]+ s/g, '…'),
+  err: err.replace(/[\d.]+ s|127\.0\.0\.1:\d+/g, '…'),
 })
 
 /** Each command is bundled alike, so that `npm test` calls only some. */

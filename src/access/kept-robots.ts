@@ -59,6 +59,8 @@ export interface KeptRobots {
   readonly failingSince?: EpochMs
   /** The number of failed requests in a row. */
   readonly failures: number
+  /** The number of requests in a row that a trouble of the crawler's own may have failed; absent if it is none. */
+  readonly ownTroubles?: number
 }
 
 /**

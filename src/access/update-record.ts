@@ -51,6 +51,7 @@ export function updateRecord(
     last: answerOf(retrieval, outcome, now, random),
     ...(failing || (isOwn && record?.failingSince !== undefined) ? { failingSince } : {}),
     failures: failing ? (record?.failures ?? 0) + 1 : isOwn ? (record?.failures ?? 0) : 0,
+    ...(isOwn ? { ownTroubles: (record?.ownTroubles ?? 0) + 1 } : {}),
   }
 }
 

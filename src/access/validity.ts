@@ -26,17 +26,26 @@ export const MIN_BACK_OFF_MS: number = MINUTE_MS
 const NOT_ROBOTS_MS: number = HOUR_MS
 
 /**
- * A trouble of the crawler's own machine costs the host nothing, so the next try comes soon, in milliseconds: as
- * soon as a polite crawler comes back to a host. It does not double.
+ * The first pause after a trouble of the crawler's own machine, in milliseconds: as soon as a polite crawler comes back
+ * to a host. Each further one is twice as long, because the host may be to blame after all.
  */
 export const OWN_TROUBLE_MS = 10_000
+
+/**
+ * The longest pause after troubles of the crawler's own machine, in milliseconds. So long may a crawl wait for a host
+ * after the machine's network is back.
+ */
+export const MAX_OWN_TROUBLE_MS: number = HOUR_MS
 
 /**
  * The first back-off after a file became unreachable. Each further one is twice as long. Failing servers and
  * connections recover soon; names, certificates and redirects are repaired by people.
  */
 const FIRST_PAUSE_MS: Readonly<
-  Record<Exclude<Outcome, 'ok' | 'not-robots' | 'not-found' | 'unauthorized' | 'other-4xx'>, number>
+  Record<
+    Exclude<Outcome, 'ok' | 'not-robots' | 'not-found' | 'unauthorized' | 'other-4xx' | 'own-trouble'>,
+    number
+  >
 > = {
   'too-many-requests': 5 * MINUTE_MS,
   'server-error': MINUTE_MS,
@@ -48,7 +57,6 @@ const FIRST_PAUSE_MS: Readonly<
   challenged: 5 * MINUTE_MS,
   'blocked-address': HOUR_MS,
   'no-turn': MINUTE_MS,
-  'own-trouble': OWN_TROUBLE_MS,
 }
 
 /** How long the record of an origin holds, in milliseconds from the last request. */
@@ -68,7 +76,10 @@ export interface Validity {
 }
 
 /** How long the record of an origin holds. */
-export function validityOf({ last, good, failures }: KeptRobots, profile: AccessProfile): Validity {
+export function validityOf(
+  { last, good, failures, ownTroubles = 1 }: KeptRobots,
+  profile: AccessProfile,
+): Validity {
   switch (last.outcome) {
     case 'ok':
       return lasting(good?.headers ?? last.headers, last, profile.freshForMs, 'profile')
@@ -78,8 +89,10 @@ export function validityOf({ last, good, failures }: KeptRobots, profile: Access
     case 'unauthorized':
     case 'other-4xx':
       return lasting(last.headers, last, MAX_FRESH_MS, 'fixed')
+    case 'own-trouble':
+      return backingOff(last, OWN_TROUBLE_MS, ownTroubles, MAX_OWN_TROUBLE_MS)
     default:
-      return backingOff(last, FIRST_PAUSE_MS[last.outcome], last.outcome === 'own-trouble' ? 1 : failures)
+      return backingOff(last, FIRST_PAUSE_MS[last.outcome], failures, MAX_BACK_OFF_MS)
   }
 }
 
@@ -102,7 +115,12 @@ function lasting(
   }
 }
 
-function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, failures: number): Validity {
+function backingOff(
+  { headers, at, draw }: KeptRobots['last'],
+  firstMs: number,
+  failures: number,
+  mostMs: number,
+): Validity {
   const demanded = retryAfter(headers, at)
   if (demanded !== undefined) {
     const ms = Math.max(MIN_BACK_OFF_MS, demanded.ms)
@@ -116,8 +134,7 @@ function backingOff({ headers, at, draw }: KeptRobots['last'], firstMs: number, 
       ...(clampedFromMs === undefined ? {} : { clampedFromMs }),
     }
   }
-  const backOff = Math.min(MAX_BACK_OFF_MS, firstMs * 2 ** Math.max(0, failures - 1))
-  const freshMs =
-    draw === undefined ? backOff : Math.min(MAX_BACK_OFF_MS, backOff * (1 + JITTER * (2 * draw - 1)))
+  const backOff = Math.min(mostMs, firstMs * 2 ** Math.max(0, failures - 1))
+  const freshMs = draw === undefined ? backOff : Math.min(mostMs, backOff * (1 + JITTER * (2 * draw - 1)))
   return { freshMs, usableMs: freshMs, from: 'back-off' }
 }

@@ -209,7 +209,7 @@ export class Acquirer {
           this.#closeOthers(sent, keys, purpose)
           return pauseMs
         }
-        const pauseMs = outcomes.pauseAfter(sent, outcome, durationMs, purpose)
+        const pauseMs = outcomes.pauseAfter(sent, outcome, durationMs, purpose, startedAt)
         return typeof pauseMs === 'number' ? closed(pauseMs) : pauseMs.then(closed)
       }
       const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)

@@ -182,6 +182,7 @@ class CrawlGate implements Gate {
         signRequest: options.signRequest,
         time,
         sent: this.#sent,
+        onAnswer: (url, sentAt) => this.#network.answered(hostOf(url), sentAt, options.time.monotonic()),
       },
     )
   }

@@ -44,11 +44,13 @@ export class Outcomes {
     outcome: RequestOutcome,
     durationMs: number,
     purpose: RequestPurpose,
+    startedAt: number = this.#terms.time.monotonic() - durationMs,
   ): number | Promise<number> {
     const { network, time, cache, backing, pauses, troubles, backOffs } = this.#terms
     const host = hostOf(sent.url)
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
-    const sentAt = time.monotonic() - durationMs
+    // What a request took may leave out the time in which the program did not read the answer.
+    const sentAt = outcome.status === undefined ? time.monotonic() - durationMs : startedAt
     const blame = network.judge(host, outcome, sentAt, () => this.#blame(host, blame === 'own'))
     const failure = blame === 'own' ? 'own-trouble' : 'failed'
     const kind = `${outcome.status ?? (outcome.failed === true ? failure : 'called-off')}`

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Hop, Outcome, Retrieval } from '../../src/access/index.ts'
 import { AtOnce } from '../../src/crawl/own/at-once.ts'
 import { NetworkWatch } from '../../src/crawl/own/network-watch.ts'
+import { RobotsRequests } from '../../src/crawl/robots/robots-requests.ts'
 import { ManualTime, settled } from './world.ts'
 
 interface Watched {
@@ -27,11 +29,11 @@ function watched(waits: readonly string[] = []): Watched {
     confirmed,
     fail: (host, ms = 10) => {
       time.now += ms
-      return watch.failed(host, time.now - ms, () => confirmed.push(host))
+      return watch.failed(host, time.now - ms, time.now, () => confirmed.push(host))
     },
     answer: (host, ms = 10) => {
       time.now += ms
-      watch.answered(host, time.now - ms)
+      watch.answered(host, time.now - ms, time.now)
     },
   }
 }
@@ -40,7 +42,7 @@ describe('whose trouble a failure is', () => {
   it('another host answered meanwhile: that of the host', () => {
     const { time, watch, fail, answer } = watched()
     answer('b')
-    expect(watch.failed('a', time.now - 1, () => {})).toBe('host')
+    expect(watch.failed('a', time.now - 1, time.now, () => {})).toBe('host')
     expect(fail('a')).toBe('doubt')
   })
 
@@ -76,7 +78,7 @@ describe('whose trouble a failure is', () => {
   it('an answer to a request that was under way: that of the host, however many failed', () => {
     const { time, watch, fail, confirmed } = watched()
     for (const host of ['a', 'b', 'c', 'd']) fail(host)
-    watch.answered('e', time.now - 25)
+    watch.answered('e', time.now - 25, time.now)
     expect(confirmed).toEqual(['b', 'c', 'd'])
   })
 
@@ -109,6 +111,105 @@ describe('whose trouble a failure is', () => {
     const mixed = new AggregateError([refused, emfile])
     expect(watch.judge('a', { failed: true, error: mixed }, 0, () => {})).toBe('doubt')
     expect(watch.judge('a', { failed: true, error: refused, status: 200 }, 0, () => {})).toBe('host')
+  })
+})
+
+describe('when an answer came', () => {
+  it('a page: not before its request was sent, so it tells nothing of a failure after that', () => {
+    const { time, watch, fail, confirmed } = watched()
+    const sentAt = time.now
+    fail('b', 1000)
+    time.now += 1000
+    watch.judge('a', { status: 200 }, sentAt, () => {})
+    expect(confirmed).toEqual([])
+    watch.answered('a', time.now - 1500, time.now)
+    expect(confirmed).toEqual(['b'])
+  })
+
+  it('an older answer of a host replaces no newer one', () => {
+    const { time, watch, fail } = watched()
+    watch.answered('a', time.now, time.now + 50)
+    watch.answered('a', time.now, time.now)
+    time.now += 60
+    expect(fail('b', 10)).toBe('doubt')
+    expect(watch.failed('c', time.now - 30, time.now, () => {})).toBe('host')
+  })
+})
+
+interface Asked {
+  readonly blame: (outcome: Outcome, hops: readonly Partial<Hop>[]) => string
+  readonly requests: RobotsRequests
+}
+
+/** Retrievals of the robots.txt of `a`, by hops whose time is counted from the end. */
+function asked({ time, watch }: Watched): Asked {
+  const fetchRobots = (): Promise<never> => Promise.reject(new Error('no request'))
+  const terms = { fetchRobots, fetchOptions: { userAgent: '' }, network: watch }
+  const requests = new RobotsRequests(time, terms, new AbortController().signal)
+  const blame = (outcome: Outcome, hops: readonly Partial<Hop>[]): string => {
+    const whole = hops.map((hop) => ({
+      url: 'http://a/robots.txt',
+      durationMs: 10,
+      headers: {},
+      ...hop,
+      at: 1e6 + (hop.at ?? 0),
+    }))
+    const ended = { at: 1e6, durationMs: 10, truncated: false, notModified: false }
+    const retrieval: Retrieval = { origin: 'http://a', outcome, hops: whole, ...ended }
+    return requests.blameFor(retrieval, time.now, () => {})
+  }
+  return { blame, requests }
+}
+
+describe('whose trouble a retrieval of robots.txt shows', () => {
+  it.each<[string, Outcome, Partial<Hop>, string]>([
+    ['a handshake that failed', 'tls', { address: '192.0.2.1' }, 'host'],
+    ['a body that stopped', 'timeout', { address: '192.0.2.1', status: 200 }, 'host'],
+    ['no connection', 'timeout', {}, 'doubt'],
+    ['no address', 'dns', {}, 'doubt'],
+  ])('%s: %s', (_, outcome, hop, expected) => {
+    expect(asked(watched()).blame(outcome, [{ at: -10, ...hop }])).toBe(expected)
+  })
+
+  it('the answers on the way are of their own time, and blame no host that failed after them', () => {
+    const world = watched()
+    world.time.now += 100_000
+    world.watch.failed('c', world.time.now - 30_010, world.time.now - 30_000, () => world.confirmed.push('c'))
+    const hops = [
+      { at: -60_000, durationMs: 100, status: 301, url: 'http://a/robots.txt' },
+      { at: -10, url: 'http://b/robots.txt' },
+    ]
+    expect(asked(world).blame('network', hops)).toBe('doubt')
+    expect(world.confirmed).toEqual([])
+  })
+
+  it('an answer before the last request was sent: does not blame its host', () => {
+    const world = watched()
+    world.time.now += 100_000
+    world.watch.answered('c', world.time.now - 5100, world.time.now - 5000)
+    const hops = [{ at: -60_000, durationMs: 100, status: 301 }, { at: -10, url: 'http://b/robots.txt' }]
+    expect(asked(world).blame('network', hops)).toBe('doubt')
+  })
+
+  it('a body that was cut off: was answered when the request was sent, as far as anybody knows', () => {
+    const world = watched()
+    world.time.now += 100_000
+    world.watch.failed('c', world.time.now - 5010, world.time.now - 5000, () => world.confirmed.push('c'))
+    const { blame } = asked(world)
+    expect(blame('timeout', [{ at: -15_000, durationMs: 15_000, status: 200 }])).toBe('host')
+    expect(world.confirmed).toEqual([])
+    blame('ok', [{ at: -15_000, durationMs: 15_000, status: 200 }])
+    expect(world.confirmed).toEqual(['c'])
+  })
+
+  it('those in a row that may be of this machine are counted, until the host is to blame', () => {
+    const world = watched()
+    const { blame, requests } = asked(world)
+    blame('timeout', [])
+    blame('own-trouble', [])
+    expect(requests.ownTroublesOf('http://a')).toBe(2)
+    blame('ok', [{ status: 200, at: -10 }])
+    expect(requests.ownTroublesOf('http://a')).toBe(0)
   })
 })
 

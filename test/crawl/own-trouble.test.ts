@@ -172,6 +172,39 @@ describe('hosts that do not answer', () => {
     expect(await store.get('trouble:only.test')).toBeUndefined()
   })
 
+  it('a page that is answered meanwhile: blames the host when its head comes', async () => {
+    const [store, closed, { port }] = [memoryStore(), await closedPort(), await siteOf(300)]
+    const gate = gateOn({ store })
+    gate.override(`http://well.test:${port}`, OPEN)
+    const page = gate.fetch(`http://well.test:${port}/`)
+    await sleep(100)
+    await failThrice(gate, `dead.test:${closed}`)
+    expect(await store.get('trouble:dead.test')).toBeUndefined()
+    await page
+    await expect.poll(() => store.get('trouble:dead.test')).toBeDefined()
+  })
+
+  it('the only host of a crawl: is asked for robots.txt ever more rarely, by each gate for itself', async () => {
+    const world = new World()
+    world.answer = () => ({ outcome: 'timeout', unsent: true })
+    const gate = world.gate()
+    const waits: number[] = []
+    for (const end = world.time.now + 6 * 3_600_000; world.time.now < end; ) {
+      const { verdict, retryAfterMs = 0 } = await world.time.until(gate.decide('https://example.com/a'))
+      expect(verdict).toBe('defer')
+      waits.push(retryAfterMs / 1000)
+      await world.time.advance(retryAfterMs)
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600, 3600, 3600])
+    expect(world.asked).toHaveLength(waits.length)
+    const other = world.gate()
+    const first = await world.time.until(other.decide('https://example.com/a'))
+    expect(first).toMatchObject({ verdict: 'defer', retryAfterMs: 10_000 })
+    world.answer = () => ({ text: OPEN, headers: { 'cache-control': 'max-age=600' } })
+    expect(await world.time.until(gate.decide('https://example.com/a'))).toMatchObject({ verdict: 'allow' })
+    await Promise.all([gate.close(), other.close()])
+  })
+
   it('robots:trouble says so, once in ten seconds', async () => {
     const messages: unknown[] = []
     const listener = (message: unknown): void => void messages.push(message)

@@ -87,11 +87,12 @@ export class NetworkWatch {
    */
   judge(host: string, outcome: RequestOutcome, sentAt: number, confirm: () => void): Blame {
     const { status, failed, error } = outcome
-    if (status !== undefined) this.answered(host, sentAt)
+    // Nobody knows when the head of the response came, but not before the request was sent.
+    if (status !== undefined) this.answered(host, sentAt, sentAt)
     if (status !== undefined || failed !== true) return 'host'
     const own = [error, (error as Error | undefined)?.cause].find(isOwnTrouble)
     return own === undefined
-      ? this.failed(host, sentAt, confirm)
+      ? this.failed(host, sentAt, this.#time.monotonic(), confirm)
       : this.neverLeft(host, (own as { readonly code?: unknown }).code)
   }
 
@@ -107,12 +108,15 @@ export class NetworkWatch {
     return 'own'
   }
 
-  /** Records that a host did not answer a request, and tells whose trouble that is. */
-  failed(host: string, sentAt: number, confirm: () => void): Blame {
+  /**
+   * Records that a request, sent at a moment of the monotonic clock, failed at another one without an answer of its
+   * host, and tells whose trouble that is.
+   */
+  failed(host: string, sentAt: number, at: number, confirm: () => void): Blame {
     if (this.#waitsForLookUp(host)) return this.neverLeft(host)
     if (this.#answers.some((answer) => answer.host !== host && answer.at > sentAt)) return 'host'
     this.#held.delete(host)
-    this.#held.set(host, { at: this.#time.monotonic(), confirm })
+    this.#held.set(host, { at, confirm })
     if (this.#held.size > MAX_HELD) for (const [oldest] of this.#held) return this.#drop(oldest)
     this.#tell(
       `A request to ${host} failed, and no other host has answered since. It does not count against the host unless one does.`,
@@ -120,22 +124,26 @@ export class NetworkWatch {
     return this.#held.size >= OWN_AFTER_HOSTS ? 'own' : 'doubt'
   }
 
-  /** Records that a host answered a request, and blames those hosts that failed while the network worked. */
-  answered(host: string, sentAt: number): void {
-    const now = this.#time.monotonic()
-    const held = [...this.#held]
-    this.#held.clear()
-    for (const [failing, { at, confirm }] of held) {
+  /**
+   * Records that a request, sent at a moment of the monotonic clock, was answered at another one. Blames those hosts
+   * that failed while the network worked. An answer tells nothing of failures that came after it.
+   */
+  answered(host: string, sentAt: number, at: number): void {
+    const held = [...this.#held].filter(([, failure]) => failure.at <= at)
+    for (const [failing, failure] of held) {
+      this.#held.delete(failing)
       if (failing === host) continue
-      const before = this.#answers.find((answer) => answer.host !== failing)
+      const before = this.#answers.find((answer) => answer.host !== failing && answer.at <= failure.at)
       const isBetween =
         held.length < OWN_AFTER_HOSTS &&
         before !== undefined &&
-        at - before.at <= TELLING_MS &&
-        now - at <= TELLING_MS
-      if (sentAt < at || isBetween) confirm()
+        failure.at - before.at <= TELLING_MS &&
+        at - failure.at <= TELLING_MS
+      if (sentAt < failure.at || isBetween) failure.confirm()
     }
-    this.#answers = [{ host, at: now }, ...this.#answers.filter((answer) => answer.host !== host)].slice(0, 2)
+    const others = this.#answers.filter((answer) => answer.host !== host)
+    const last = this.#answers.find((answer) => answer.host === host && answer.at > at) ?? { host, at }
+    this.#answers = [last, ...others].sort((one, other) => other.at - one.at).slice(0, 2)
   }
 
   #drop(host: string): 'own' {

@@ -47,6 +47,8 @@ export interface PoliteClient {
   readonly time: Time
   /** Where each request is counted until its turn ends. */
   readonly sent: SentRequests
+  /** Is called when the head of a response comes, with the time at which its request was sent. */
+  readonly onAnswer: (url: URL, sentAt: number) => void
 }
 
 /**
@@ -209,7 +211,7 @@ interface Sent {
 
 /** Sends one request. The turn of the request always ends, at the latest at the request's deadline. */
 async function send(
-  { fetch, time, deadlineMs, signRequest, sent }: PoliteClient,
+  { fetch, time, deadlineMs, signRequest, sent, onAnswer }: PoliteClient,
   { url, method, headers, body }: SentRequest,
   options: RequestInit,
   signal: AbortSignal | undefined,
@@ -269,9 +271,10 @@ async function send(
       signal: abort.signal,
     })
   } catch (error) {
-    await finish(failure(error))
+    await finish({ ...failure(error), durationMs: time.monotonic() - startedAt })
     throw error
   }
+  onAnswer(url, startedAt)
   publishRefusal(url, response)
   const outcome = outcomeOf(response)
   return {

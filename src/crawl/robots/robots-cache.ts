@@ -276,12 +276,12 @@ export class RobotsCache {
       isAwaited,
     })
     if (!(await turns.begin(start, signal))) return undefined
-    let giveBack = await this.#placeDuring(turns)
+    let giveBack: (() => void) | undefined
     try {
+      giveBack = await this.#placeDuring(turns)
       if (giveBack === undefined || !isAlive()) return undefined
       const previous = (await this.#stored(origin))?.record
       turns.willSend()
-      const sentAt = this.#time.monotonic()
       const retrieval = await this.#requests.send(origin, previous, async (to, hops) => {
         // Nothing is sent while the request waits for its turn elsewhere.
         giveBack?.()
@@ -289,15 +289,18 @@ export class RobotsCache {
         giveBack = await this.#placeDuring(turns)
         return giveBack !== undefined && isAlive()
       })
+      const endedAt = this.#time.monotonic()
       giveBack?.()
       // The new lease holder fetches the file itself, and this result is older.
       if (retrieval.outcome === 'no-turn' && !isAlive()) return undefined
       const now = await this.#backing.now()
       const entryAfter = (outcome: Outcome): CacheEntry => {
         const record = updateRecord(previous, { ...retrieval, outcome }, now, this.#terms.random)
-        return this.#entryOf(record, now, outcome === 'own-trouble' ? retrieval.outcome : undefined)
+        if (outcome !== 'own-trouble') return this.#entryOf(record, now)
+        const ownTroubles = this.#requests.ownTroublesOf(origin)
+        return this.#entryOf({ ...record, ownTroubles }, now, retrieval.outcome)
       }
-      const blame = this.#requests.blameFor(origin, retrieval, sentAt, () => {
+      const blame = this.#requests.blameFor(retrieval, endedAt, () => {
         if (this.#cache.get(origin) === entry.rules)
           void this.#backing.track(this.#keep(origin, entryAfter(retrieval.outcome), lease).catch(() => {}))
       })

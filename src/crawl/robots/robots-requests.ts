@@ -2,6 +2,7 @@ import type { Hop, KeptRobots, Retrieval } from '../../access/index.ts'
 import type { BeforeRedirect, FetchRobots, FetchRobotsOptions } from '../../fetch/index.ts'
 import { present } from '../../text/index.ts'
 import type { Blame, NetworkWatch } from '../own/network-watch.ts'
+import { TroubleCounts } from '../own/trouble-counts.ts'
 import { type FetchEvent, fetchChannel, isTraced, troubleChannel } from '../telemetry.ts'
 import { background, type Time } from '../time.ts'
 import { hostOf } from '../turns/pace-keys.ts'
@@ -32,6 +33,7 @@ export class RobotsRequests {
   readonly #time: Time
   readonly #terms: RobotsRequestsTerms
   readonly #closed: AbortSignal
+  readonly #ownTroubles: TroubleCounts = new TroubleCounts()
 
   /** @param closed ends all requests. */
   constructor(time: Time, terms: RobotsRequestsTerms, closed: AbortSignal) {
@@ -85,16 +87,48 @@ export class RobotsRequests {
     }, event)
   }
 
-  /** Tells whose trouble a request for robots.txt shows. */
-  blameFor(origin: string, { hops, outcome, code }: Retrieval, sentAt: number, confirm: () => void): Blame {
+  /**
+   * Tells whose trouble a retrieval of robots.txt shows, which ended at a moment of the monotonic clock. Counts those
+   * in a row that may not be the host's.
+   */
+  blameFor(retrieval: Retrieval, endedAt: number, confirm: () => void): Blame {
+    const { origin } = retrieval
+    const blame = this.#blameFor(retrieval, endedAt, () => {
+      this.#ownTroubles.forget(origin)
+      confirm()
+    })
+    if (blame === 'host') this.#ownTroubles.forget(origin)
+    else this.#ownTroubles.add(origin)
+    return blame
+  }
+
+  /** How many retrievals of an origin in a row may have failed because of this machine. */
+  ownTroublesOf(origin: string): number {
+    return this.#ownTroubles.of(origin)
+  }
+
+  #blameFor({ origin, hops, outcome, code, at: end }: Retrieval, endedAt: number, confirm: () => void): Blame {
     const { network } = this.#terms
-    for (const { url, status, address } of hops)
-      if (status !== undefined || (address !== undefined && outcome !== 'tls'))
-        network.answered(hostOf(new URL(url)), sentAt)
     const last = hops.at(-1)
     const host = hostOf(new URL(last?.url ?? origin))
-    if (outcome === 'own-trouble') return network.neverLeft(host, code)
-    const hasSpoken = last?.status !== undefined || (last?.address !== undefined && outcome !== 'tls')
-    return !hasSpoken && SILENT.has(outcome) ? network.failed(host, sentAt, confirm) : 'host'
+    const isSilent = SILENT.has(outcome) && !hasSpoken(last)
+    const sentAt = (hop: Hop): number => Math.min(endedAt, endedAt - (end - hop.at))
+    // What the hosts on the way answered came before this request, and tells nothing of it.
+    const blame = isSilent
+      ? network.failed(host, last === undefined ? endedAt : sentAt(last), endedAt, confirm)
+      : 'host'
+    for (const hop of hops) {
+      if (!hasSpoken(hop)) continue
+      // A body that was cut off had its last byte at some time before the end.
+      const isWhole = hop !== last || !SILENT.has(outcome)
+      const at = sentAt(hop)
+      network.answered(hostOf(new URL(hop.url)), at, isWhole ? Math.min(endedAt, at + hop.durationMs) : at)
+    }
+    return outcome === 'own-trouble' ? network.neverLeft(host, code) : blame
   }
+}
+
+/** Did the host of a hop answer? A handshake that failed is an answer, too. */
+function hasSpoken(hop: Hop | undefined): boolean {
+  return hop?.status !== undefined || hop?.address !== undefined
 }

@@ -53,7 +53,13 @@ export function robotsTxtFileOf(
 
 /** The parts of a crawling context that the hooks use. */
 export interface CrawleeContext {
-  readonly request: { readonly url: string; noRetry: boolean; retryCount: number }
+  readonly request: {
+    readonly url: string
+    /** Names the request in each of its attempts. */
+    readonly uniqueKey?: string
+    noRetry: boolean
+    retryCount: number
+  }
   /** A stream in HTTP crawlers, Playwright's or Puppeteer's response in others. */
   readonly response?: unknown
   /** Present if the crawler drives a browser. */
@@ -76,7 +82,10 @@ export interface GateHookOptions extends Pick<DecideOptions, 'purpose' | 'maxWai
    * a browser.
    */
   readonly userAgent?: string
-  /** A request that is deferred for longer than this, in milliseconds, fails. Default {@link PATIENCE_MS}. */
+  /**
+   * A request fails if it would be deferred for longer than this in all, in milliseconds since its first deferral.
+   * Default {@link PATIENCE_MS}.
+   */
   readonly patienceMs?: number
   /** Called for each request that was refused. */
   readonly onRefused?: (
@@ -115,14 +124,24 @@ export function gateHooks(
   { userAgent, onRefused, patienceMs = PATIENCE_MS, ...terms }: GateHookOptions = {},
 ): GateHooks {
   const attempts = new WeakMap<object, Attempt>()
+  /** When the first deferral of each request that waits was. Crawlee makes a new object for each attempt. */
+  const deferredSince = new Map<string, number>()
 
   const refuse = (
     request: CrawleeContext['request'],
     refusal: RobotsDisallowedError | RobotsDeferredError,
   ): never => {
-    if (refusal.code === 'disallowed' || (refusal.retryAfterMs ?? 0) > patienceMs) request.noRetry = true
-    // Crawlee counts the attempt as a retry in a moment. A deferral is none.
-    else request.retryCount -= 1
+    const key = keyOf(request)
+    const now = performance.now()
+    const since = deferredSince.get(key) ?? now
+    if (refusal.code === 'disallowed' || now - since + (refusal.retryAfterMs ?? 0) > patienceMs) {
+      request.noRetry = true
+      deferredSince.delete(key)
+    } else {
+      deferredSince.set(key, since)
+      // Crawlee counts the attempt as a retry in a moment. A deferral is none.
+      request.retryCount -= 1
+    }
     onRefused?.(refusal, request)
     throw refusal
   }
@@ -180,6 +199,7 @@ export function gateHooks(
           await attempt.end(false)
           refuse(request, refusalError(finalUrl, decision))
         }
+        deferredSince.delete(keyOf(request))
         if (isStream(response)) finished(response, (error) => void attempt.end(error != null))
         else await attempt.end(false)
       },
@@ -191,8 +211,15 @@ export function gateHooks(
       if (code === 'deferred' || code === 'unreachable')
         await sleep(Math.min(retryAfterMs ?? 0, LONGEST_REST_MS))
     },
-    failedRequestHandler: endAttempt,
+    failedRequestHandler: async (context, error) => {
+      deferredSince.delete(keyOf(context.request))
+      await endAttempt(context, error)
+    },
   }
+}
+
+function keyOf({ url, uniqueKey = url }: CrawleeContext['request']): string {
+  return uniqueKey
 }
 
 /** The parts of got's options that are used here. */

@@ -257,8 +257,7 @@ class CrawlGate implements Gate {
     return new CrawlRun(urls, options, {
       fetch: this.fetch,
       nextFree: (url, asked) => this.nextFree(url, asked),
-      connectionsAt: (url) =>
-        this.#options.decisionTerms.paceOf(url, this.#backing.approximateNow()).connections,
+      connectionsAt: (sent) => this.#pauses.connectionsAt(sent, () => undefined, 'crawl'),
       isOwnTrouble: (host) => this.#network.isOwnTrouble(host),
       time: this.#options.time,
     })

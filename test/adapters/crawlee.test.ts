@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Configuration, Log, LogLevel } from '@crawlee/basic'
 import { HttpCrawler, type HttpCrawlerOptions, type HttpCrawlingContext } from '@crawlee/http'
 import { describe, expect, it } from 'vitest'
@@ -181,6 +182,23 @@ describe('a gate in a crawler of Crawlee', () => {
     )
     expect(came.refused).toEqual([[`${world.origin}/open`, 'deferred']])
     expect([came.handled, world.pages()]).toEqual([[], []])
+  })
+
+  it('a request that is deferred again and again: fails after the patience, counted from the first time', async () => {
+    const world = await site(FORBIDS)
+    const hooks = gateHooks(gate({ closedUntil: (_, now) => now + 100 }), { patienceMs: 500 })
+    let attempts = 0
+    for (;;) {
+      attempts += 1
+      // As Crawlee does, a new object for each attempt.
+      const request = { url: `${world.origin}/open`, uniqueKey: 'open', noRetry: false, retryCount: 0 }
+      await expect(hooks.preNavigationHooks[0]?.({ request }, {})).rejects.toMatchObject({ code: 'deferred' })
+      if (request.noRetry) break
+      expect(request.retryCount).toBe(-1)
+      await sleep(100)
+    }
+    expect(attempts).toBeGreaterThan(2)
+    expect(attempts).toBeLessThanOrEqual(6)
   })
 
   it('an attempt that times out before its turn: stops waiting', async () => {

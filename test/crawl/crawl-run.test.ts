@@ -8,6 +8,7 @@ import { type Crawl, type Crawled, createGate, type Gate, type GateOptions } fro
 import { EarliestFirst } from '../../src/crawl/run/earliest-first.ts'
 import { memoryStore, type Store, StoreError } from '../../src/store/index.ts'
 import { afterwards } from '../afterwards.ts'
+import { NOON, World } from './world.ts'
 
 const USER_AGENT = 'FooBot/1.0 (+https://example.com/bot)'
 
@@ -240,6 +241,121 @@ describe('crawl', () => {
     await expect(aborted).rejects.toThrow('enough')
     await sleep(50)
     expect(gate.metrics().own.atOnce.requests.inUse).toBe(0)
+  })
+
+  it('a host that never answers: its pages fail after maxTries, without a request for each', async () => {
+    const world = new World()
+    world.answer = () => ({ outcome: 'timeout', unsent: true })
+    const gate = world.gate()
+    afterwards(() => gate.close())
+    const urls = Array.from({ length: 50 }, (_, at) => `https://example.com/${at}`)
+    const found = await world.time.until(collect(gate.crawl(urls)))
+    expect(found).toEqual(urls.map((url) => `${new URL(url).pathname} failed`))
+    expect(world.asked).toHaveLength(3)
+  })
+
+  it('a host that dies: the rest of its pages fail, too', async () => {
+    const world = new World()
+    let isDown = false
+    let requests = 0
+    const gate = world.gate({
+      fetch: async () => {
+        requests += 1
+        if (isDown) throw new TypeError('fetch failed', { cause: new Error('reset') })
+        isDown = true
+        return new Response('x')
+      },
+    })
+    afterwards(() => gate.close())
+    const urls = Array.from({ length: 50 }, (_, at) => `https://example.com/${at}`)
+    const found = await world.time.until(collect(gate.crawl(urls)))
+    expect(found.map((each) => each.split(' ')[1]).sort()).toEqual(['200', ...Array(49).fill('failed')])
+    expect(requests).toBeLessThan(10)
+  })
+
+  it('a URL that waits by itself: others of its site are fetched meanwhile', async () => {
+    const world = new World()
+    const gate = world.gate({
+      fetch: async () => new Response('x'),
+      closedUntil: ({ pathname }, now) =>
+        pathname === '/0' && now < NOON + 3_600_000 ? NOON + 3_600_000 : undefined,
+    })
+    afterwards(() => gate.close())
+    const urls = Array.from({ length: 5 }, (_, at) => `https://example.com/${at}`)
+    const found = await world.time.until(collect(gate.crawl(urls)))
+    expect(found).toEqual(['/1 200', '/2 200', '/3 200', '/4 200', '/0 200'])
+  })
+
+  it('a redirect to a host that asks for patience: does not stop the site', async () => {
+    const site = await web('User-agent: *\n', (path, times, response) => {
+      if (path === '/0') response.writeHead(302, { location: site.url('busy.test', '/busy') })
+      if (path === '/busy' && times === 0) response.writeHead(503, { 'retry-after': '2' })
+      return 'x'
+    })
+    const urls = Array.from({ length: 4 }, (_, at) => site.url('a.test', `/${at}`))
+    const found = await collect(gateOn().crawl(urls))
+    expect(found).toEqual(['/1 200', '/2 200', '/3 200', '/0 200'])
+  })
+
+  it('a program that works on a page: requests go on meanwhile, up to pagesAtOnce', async () => {
+    const site = await web('User-agent: *\n', () => 'x')
+    const urls = ['a', 'b'].flatMap((host) =>
+      Array.from({ length: 5 }, (_, at) => site.url(`${host}.test`, `/${at}`)),
+    )
+    let pages = 0
+    for await (const one of gateOn().crawl(urls, { pagesAtOnce: 4 })) {
+      if (one.kind === 'page') await one.response.text()
+      pages += 1
+      if (pages > 1) continue
+      await expect.poll(() => site.paths().length).toBe(5)
+      await sleep(100)
+      expect(site.paths()).toHaveLength(5)
+    }
+    expect(pages).toBe(10)
+  })
+
+  it('the end of a crawl, and a break: leave the bodies of delivered pages alone', async () => {
+    const site = await web('User-agent: *\n', (_, __, response) => {
+      response.write('begin ')
+      setTimeout(() => response.end('end'), 300)
+      return undefined
+    })
+    for (const leaves of [false, true]) {
+      const bodies: Promise<string>[] = []
+      for await (const one of gateOn().crawl([site.url('a.test')])) {
+        if (one.kind === 'page') bodies.push(one.response.text())
+        if (leaves) break
+      }
+      expect(await Promise.all(bodies)).toEqual(['begin end'])
+    }
+  })
+
+  it('a source that waits: ends neither a break nor an abort later', { timeout: 20_000 }, async () => {
+    const site = await web('User-agent: *\n', () => 'x')
+    async function* source(): AsyncGenerator<string> {
+      yield site.url('a.test')
+      await new Promise(() => {})
+    }
+    for await (const one of gateOn().crawl(source())) {
+      expect(one.kind).toBe('page')
+      break
+    }
+    const signal = AbortSignal.timeout(200)
+    await expect(collect(gateOn().crawl(source(), { signal }))).rejects.toThrow()
+  })
+
+  it('a pace that throws: the URL fails, and is counted once', async () => {
+    const gate = gateOn({
+      pace: () => {
+        throw new TypeError('no pace')
+      },
+    })
+    gate.override('http://a.test', '')
+    const crawl = gate.crawl([])
+    expect(crawl.add('http://a.test/')).toBe(true)
+    expect(crawl.progress).toEqual({ waiting: 1, underWay: 0 })
+    expect(await collect(crawl)).toEqual(['/ failed'])
+    expect(crawl.progress).toEqual({ waiting: 0, underWay: 0 })
   })
 
   it('a source that throws, and a gate that is closed: the loop throws', async () => {

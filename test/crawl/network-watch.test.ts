@@ -187,7 +187,10 @@ describe('whose trouble a retrieval of robots.txt shows', () => {
     const world = watched()
     world.time.now += 100_000
     world.watch.answered('c', world.time.now - 5100, world.time.now - 5000)
-    const hops = [{ at: -60_000, durationMs: 100, status: 301 }, { at: -10, url: 'http://b/robots.txt' }]
+    const hops = [
+      { at: -60_000, durationMs: 100, status: 301 },
+      { at: -10, url: 'http://b/robots.txt' },
+    ]
     expect(asked(world).blame('network', hops)).toBe('doubt')
   })
 

@@ -107,7 +107,11 @@ export class RobotsRequests {
     return this.#ownTroubles.of(origin)
   }
 
-  #blameFor({ origin, hops, outcome, code, at: end }: Retrieval, endedAt: number, confirm: () => void): Blame {
+  #blameFor(
+    { origin, hops, outcome, code, at: end }: Retrieval,
+    endedAt: number,
+    confirm: () => void,
+  ): Blame {
     const { network } = this.#terms
     const last = hops.at(-1)
     const host = hostOf(new URL(last?.url ?? origin))

@@ -1,11 +1,12 @@
+import type { Outcome } from '../../access/index.ts'
 import { isOwnTrouble as isOwnError, parsedUrl } from '../../fetch/index.ts'
 import type { AskedUrl } from '../../policy/index.ts'
 import { present } from '../../text/index.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import type { NextFree } from '../next-free.ts'
 import type { PoliteFetch } from '../requests/polite-fetch.ts'
-import { sentUrl } from '../sent-url.ts'
-import type { Time } from '../time.ts'
+import { type SentUrl, sentUrl } from '../sent-url.ts'
+import { background, type Time } from '../time.ts'
 import { hostOf } from '../turns/pace-keys.ts'
 import {
   CRAWL_AT_ONCE,
@@ -17,13 +18,14 @@ import {
   type CrawlSource,
 } from './crawl.ts'
 import { EarliestFirst } from './earliest-first.ts'
+import { type Entry, isElsewhere, newSite, type Site, silencesOf } from './site.ts'
 
 /** What a crawl uses of its gate. */
 export interface CrawlTerms {
   readonly fetch: PoliteFetch
   readonly nextFree: (url: string, options: Pick<CrawlOptions, 'purpose'>) => Promise<NextFree>
   /** How many requests to a URL's host may be under way at once. */
-  readonly connectionsAt: (url: URL) => number
+  readonly connectionsAt: (sent: SentUrl) => number
   /** Are failures at a host this machine's own trouble now? */
   readonly isOwnTrouble: (host: string) => boolean
   readonly time: Time
@@ -35,8 +37,11 @@ const SHORT_WAIT_MS = 1000
 /** The least wait before a URL is tried again, in milliseconds. */
 const LEAST_RETRY_MS = 50
 
-/** How long a host that failed rests before the next try, in milliseconds; the gate may make it wait for longer. */
+/** The least wait before a URL that failed is tried again, in milliseconds; the gate may make it wait for longer. */
 const FAILED_RETRY_MS = 10_000
+
+/** How often the wait at a host doubles while this machine is in trouble, at most: to 640 s. */
+const MOST_DOUBLINGS = 6
 
 /** The URLs that are taken from the source ahead of their time, at most. */
 const AHEAD = 1000
@@ -47,22 +52,16 @@ const TURNS: ReadonlySet<NextFree['waitsFor']> = new Set(['queue', 'holder', 'pa
 /** The statuses by which a host asks for patience. */
 const PATIENCE: ReadonlySet<number> = new Set([429, 503])
 
-/** A URL that waits. */
-interface Entry {
-  readonly href: string
-  tries: number
-  /** When it was first tried. */
-  since: number | undefined
-  /** The last answer that asked for patience. */
-  status: number | undefined
-}
+/** The outcomes of a robots.txt request to which nobody answered. */
+const SILENT: ReadonlySet<Outcome | undefined> = new Set(['dns', 'tls', 'timeout', 'network'])
 
-/** The URLs of one origin. An origin is in the schedule once for each request that may be under way. */
-interface Site {
-  readonly url: URL
-  readonly entries: Entry[]
-  /** How often it is in the schedule or has a request under way. */
-  slots: number
+/** Why a URL is tried again, and when. */
+interface Retry {
+  readonly waitMs: number
+  /** Does only this URL wait, while others of its site may be fetched? */
+  readonly isOfUrl: boolean
+  readonly refusal?: RobotsDeferredError | RobotsDisallowedError
+  readonly error?: unknown
 }
 
 /** Crawls URLs through a gate: see {@link Crawl}. */
@@ -72,6 +71,11 @@ export class CrawlRun implements Crawl {
   readonly #source: AsyncIterator<AskedUrl> | Iterator<AskedUrl>
   readonly #sites: Map<string, Site> = new Map()
   readonly #schedule: EarliestFirst<{ readonly at: number; readonly site: Site }> = new EarliestFirst()
+  /** The URLs that wait for a time of their own. */
+  readonly #later: EarliestFirst<{ readonly at: number; readonly site: Site; readonly entry: Entry }> =
+    new EarliestFirst()
+  /** The requests that have no response yet. */
+  readonly #visits: Set<AbortController> = new Set()
   readonly #seen: Set<string> = new Set()
   readonly #results: Crawled[] = []
   readonly #stop: AbortController = new AbortController()
@@ -79,9 +83,12 @@ export class CrawlRun implements Crawl {
   #waiting = 0
   #underWay = 0
   #isSourceOver = false
+  #isRunning = false
+  #isAwaited = false
   #isPulling = false
   #failure: { readonly error: unknown } | undefined
   #wake = (): void => {}
+  #cancelTimer = (): void => {}
 
   constructor(source: CrawlSource, options: CrawlOptions, terms: CrawlTerms) {
     this.#terms = terms
@@ -99,34 +106,49 @@ export class CrawlRun implements Crawl {
     const text = typeof url === 'string' ? url : url.href
     const parsed = parsedUrl(text)
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || parsed.username !== '') return false
-    const { href, origin, url: sent } = sentUrl(parsed)
+    const sent = sentUrl(parsed)
+    const { href, origin } = sent
     if (this.#seen.has(href)) return false
     this.#seen.add(href)
-    const site = this.#sites.get(origin) ?? { url: sent, entries: [], slots: 0 }
+    const site = this.#sites.get(origin) ?? newSite(sent)
     this.#sites.set(origin, site)
-    this.#put(site, { href, tries: 0, since: undefined, status: undefined })
-    this.#wake()
+    this.#waiting += 1
+    site.entries.push({ href, tries: 0, since: undefined, status: undefined })
+    this.#plan(site)
+    this.#drive()
     return true
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Crawled, void> {
+    this.#isRunning = true
     try {
       for (;;) {
         this.#signal.throwIfAborted()
-        void this.#pull()
-        this.#start()
-        if (this.#failure !== undefined) throw this.#failure.error
         const result = this.#results.shift()
+        this.#drive()
+        if (this.#failure !== undefined) throw this.#failure.error
         if (result !== undefined) yield result
         else if (this.#isSourceOver && this.#waiting === 0 && this.#underWay === 0) return
         else await this.#somethingHappens()
       }
     } finally {
-      this.#stop.abort(new DOMException('The crawl has ended.', 'AbortError'))
-      for (const result of this.#results)
-        if (result.kind === 'page') void result.response.body?.cancel().catch(() => {})
-      if (!this.#isSourceOver) await this.#source.return?.()
+      await this.#end()
     }
+  }
+
+  /** Ends what has no response yet, and the source. The program has the pages that it was given. */
+  async #end(): Promise<void> {
+    this.#isRunning = false
+    this.#cancelTimer()
+    const reason = new DOMException('The crawl has ended.', 'AbortError')
+    this.#stop.abort(reason)
+    for (const visit of this.#visits) visit.abort(reason)
+    for (const result of this.#results) if (result.kind === 'page') discard(result.response)
+    if (this.#isSourceOver) return
+    const returned = this.#source.return?.()
+    // An async generator answers only after its next URL, which may never come.
+    if (this.#isPulling) Promise.resolve(returned).catch(() => {})
+    else await returned
   }
 
   /** Takes the next URL of the source, if there is room. */
@@ -148,6 +170,7 @@ export class CrawlRun implements Crawl {
     } finally {
       this.#isPulling = false
       this.#wake()
+      this.#drive()
     }
   }
 
@@ -155,9 +178,34 @@ export class CrawlRun implements Crawl {
     return this.#underWay + this.#results.length < (this.#options.pagesAtOnce ?? CRAWL_AT_ONCE)
   }
 
+  /**
+   * Takes URLs, starts requests, and sets a timer for the next one. It is called whenever that may help, also while the
+   * program works on a page.
+   */
+  #drive(): void {
+    if (!this.#isRunning || this.#signal.aborted) return
+    void this.#pull()
+    this.#start()
+    this.#cancelTimer()
+    const { time } = this.#terms
+    // While there is no room, only the end of a request helps, or the program.
+    const due = this.#hasRoom() ? [this.#schedule.first()?.at, this.#later.first()?.at] : []
+    const at = Math.min(...due.map((each) => each ?? Number.POSITIVE_INFINITY))
+    if (at === Number.POSITIVE_INFINITY) return
+    const waitMs = at - time.monotonic()
+    const run = (): void => this.#drive()
+    this.#cancelTimer = this.#isAwaited ? time.after(waitMs, run) : background(time, waitMs, run)
+  }
+
   /** Starts a request for each site whose time has come, as far as there is room. */
   #start(): void {
     const now = this.#terms.time.monotonic()
+    for (let due = this.#later.first(); due !== undefined && due.at <= now; due = this.#later.first()) {
+      this.#later.take()
+      due.site.later -= 1
+      due.site.entries.unshift(due.entry)
+      this.#plan(due.site)
+    }
     while (this.#hasRoom()) {
       const first = this.#schedule.first()
       if (first === undefined || first.at > now) return
@@ -172,34 +220,30 @@ export class CrawlRun implements Crawl {
       this.#underWay += 1
       void this.#visit(site, entry).then((nextAt) => {
         this.#underWay -= 1
-        if (site.entries.length > 0) this.#schedule.add({ at: nextAt, site })
+        if (site.entries.size > 0) this.#schedule.add({ at: nextAt, site })
         else this.#leave(site)
         this.#wake()
+        this.#drive()
       })
     }
   }
 
-  /** Waits until a request ends, a URL is added, the time of a site comes, or the crawl is aborted. */
+  /** Waits until there is something for the program, or the crawl is aborted. */
   async #somethingHappens(): Promise<void> {
-    const { time } = this.#terms
-    // While there is no room, only the end of a request helps.
-    const next = this.#hasRoom() ? this.#schedule.first() : undefined
     await new Promise<void>((resolve) => {
-      const cancel = next === undefined ? (): void => {} : time.after(next.at - time.monotonic(), resolve)
-      this.#wake = () => {
-        cancel()
-        resolve()
-      }
+      this.#wake = () => resolve()
       this.#signal.addEventListener('abort', this.#wake, { once: true })
+      this.#isAwaited = true
+      this.#drive()
     })
+    this.#isAwaited = false
     this.#signal.removeEventListener('abort', this.#wake)
     this.#wake = () => {}
   }
 
-  #put(site: Site, entry: Entry): void {
-    site.entries.push(entry)
-    this.#waiting += 1
-    const wanted = Math.min(site.entries.length, this.#terms.connectionsAt(site.url))
+  /** Puts a site into the schedule, unless it is there as often as its host may have requests. */
+  #plan(site: Site): void {
+    const wanted = Math.min(site.entries.size, this.#terms.connectionsAt(site.sent))
     if (site.slots > 0 && site.slots >= wanted) return
     site.slots += 1
     this.#schedule.add({ at: this.#terms.time.monotonic(), site })
@@ -207,66 +251,102 @@ export class CrawlRun implements Crawl {
 
   #leave(site: Site): void {
     site.slots -= 1
-    if (site.slots === 0 && site.entries.length === 0) this.#sites.delete(site.url.origin)
+    if (site.slots === 0 && site.entries.size === 0 && site.later === 0) this.#sites.delete(site.sent.origin)
   }
 
   /** Requests a page if its turn is near. Gives the time at which the site may be asked again. Never rejects. */
   async #visit(site: Site, entry: Entry): Promise<number> {
     const { time, nextFree, fetch } = this.#terms
-    const { purpose, headers } = this.#options
+    const { purpose, headers, signal } = this.#options
     entry.since ??= time.monotonic()
+    const visit = new AbortController()
+    this.#visits.add(visit)
     try {
       // Whatever else than a turn the page waits for, the gate refuses it at once, and says why.
       const { waitMs, waitsFor } = await nextFree(entry.href, present({ purpose }))
-      if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS) return this.#retry(site, entry, waitMs)
-      const init = { signal: this.#signal, maxWaitMs: SHORT_WAIT_MS, ...present({ purpose, headers }) }
-      const response = await fetch(entry.href, init)
+      if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS)
+        return this.#retry(site, entry, { waitMs, isOfUrl: false })
+      const response = await fetch(entry.href, {
+        signal: signal === undefined ? visit.signal : AbortSignal.any([signal, visit.signal]),
+        maxWaitMs: SHORT_WAIT_MS,
+        ...present({ purpose, headers }),
+      })
+      site.silences = 0
+      site.ownTroubles = 0
+      if (this.#signal.aborted) {
+        discard(response)
+        return time.monotonic()
+      }
       if (!PATIENCE.has(response.status)) {
         this.#results.push({ kind: 'page', url: entry.href, response, tries: entry.tries + 1 })
         return time.monotonic()
       }
       entry.status = response.status
       await response.body?.cancel()
-      const after = await nextFree(entry.href, present({ purpose }))
-      return this.#retry(site, entry, after.waitMs)
+      // A redirect may have led to another host, which asks for patience.
+      const url = response.url === '' ? entry.href : response.url
+      const after = await nextFree(url, present({ purpose }))
+      return this.#retry(site, entry, { waitMs: after.waitMs, isOfUrl: isElsewhere(url, site) })
     } catch (error) {
       return this.#afterError(site, entry, error)
+    } finally {
+      this.#visits.delete(visit)
     }
   }
 
   #afterError(site: Site, entry: Entry, error: unknown): number {
     const { time, isOwnTrouble } = this.#terms
     const { maxTries = CRAWL_TRIES } = this.#options
-    if (this.#signal.aborted) return time.monotonic()
-    const isRefusal = error instanceof RobotsDisallowedError || error instanceof RobotsDeferredError
-    if (isRefusal && error.retryAfterMs !== undefined)
-      return this.#retry(site, entry, error.retryAfterMs, error)
-    if (error instanceof RobotsDisallowedError) {
-      this.#results.push({ kind: 'refused', url: entry.href, refusal: error })
-      return time.monotonic()
-    }
+    const now = time.monotonic()
+    if (this.#signal.aborted) return now
+    if (error instanceof RobotsDisallowedError || error instanceof RobotsDeferredError)
+      return this.#afterRefusal(site, entry, error)
     if (error instanceof Error && error.name === 'GateClosedError') {
       this.#failure = { error }
-      return time.monotonic()
+      return now
     }
-    const isOwn = isOwnError(Object(error).cause) || isOwnTrouble(hostOf(site.url))
-    if (!isOwn) entry.tries += 1
+    if (isOwnError(Object(error).cause) || isOwnTrouble(hostOf(site.sent.url))) {
+      const waitMs = FAILED_RETRY_MS * 2 ** Math.min(site.ownTroubles, MOST_DOUBLINGS)
+      site.ownTroubles += 1
+      return this.#retry(site, entry, { waitMs, isOfUrl: false, error })
+    }
+    entry.tries += 1
     // A mistake of the program, such as a header that cannot be sent, is the same each time.
     const isFailure = !(error instanceof TypeError) || error.cause !== undefined
     if (isFailure && entry.tries < maxTries)
-      return this.#retry(site, entry, FAILED_RETRY_MS, undefined, error)
+      return this.#retry(site, entry, { waitMs: FAILED_RETRY_MS, isOfUrl: true, error })
     this.#results.push({ kind: 'failed', url: entry.href, error, tries: entry.tries })
-    return time.monotonic()
+    return now
+  }
+
+  #afterRefusal(site: Site, entry: Entry, refusal: RobotsDisallowedError | RobotsDeferredError): number {
+    const { maxTries = CRAWL_TRIES } = this.#options
+    const { retryAfterMs: waitMs, url, decision } = refusal
+    const now = this.#terms.time.monotonic()
+    if (waitMs === undefined) {
+      this.#results.push({ kind: 'refused', url: entry.href, refusal: refusal as RobotsDisallowedError })
+      return now
+    }
+    const isOfOther = isElsewhere(url, site)
+    if (this.#isSilence(refusal)) {
+      const tries = isOfOther ? ++entry.tries : silencesOf(site, now, waitMs)
+      if (tries >= maxTries) {
+        this.#results.push({ kind: 'failed', url: entry.href, error: refusal, tries })
+        return now
+      }
+    }
+    return this.#retry(site, entry, { waitMs, isOfUrl: isOfOther || decision.reason === 'schedule', refusal })
+  }
+
+  /** Is a URL refused because its host does not answer? */
+  #isSilence({ url, decision }: RobotsDisallowedError | RobotsDeferredError): boolean {
+    const { reason, evidence } = decision
+    const isSilent = reason === 'dead-host' || (reason === 'access' && SILENT.has(evidence.outcome))
+    return isSilent && !this.#terms.isOwnTrouble(hostOf(new URL(url)))
   }
 
   /** Tries a URL again later, unless that would be too late. Gives the time at which the site may be asked again. */
-  #retry(
-    site: Site,
-    entry: Entry,
-    waitMs: number,
-    refusal?: RobotsDeferredError | RobotsDisallowedError,
-    error?: unknown,
-  ): number {
+  #retry(site: Site, entry: Entry, { waitMs, isOfUrl, refusal, error }: Retry): number {
     const { patienceMs = CRAWL_PATIENCE_MS } = this.#options
     const now = this.#terms.time.monotonic()
     const at = now + Math.max(waitMs, LEAST_RETRY_MS)
@@ -279,13 +359,17 @@ export class CrawlRun implements Crawl {
       )
       return now
     }
-    this.#again(site, entry)
-    return at
-  }
-
-  /** Puts a URL back to the front. The site stays as often in the schedule as it was. */
-  #again(site: Site, entry: Entry): void {
-    site.entries.unshift(entry)
     this.#waiting += 1
+    if (!isOfUrl) {
+      site.entries.unshift(entry)
+      return at
+    }
+    site.later += 1
+    this.#later.add({ at, site, entry })
+    return now
   }
+}
+
+function discard({ body }: Response): void {
+  body?.cancel().catch(() => {})
 }

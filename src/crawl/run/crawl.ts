@@ -13,7 +13,8 @@ export interface CrawlOptions {
   readonly pagesAtOnce?: number
   /**
    * How often a page is requested if the connection fails, at most. Default {@link CRAWL_TRIES}. A deferral, a 429, a
-   * 503 and a trouble of this machine are no tries.
+   * 503 and a trouble of this machine are no tries. If a host did not answer as often in a row, not even for its
+   * robots.txt, all its pages fail.
    */
   readonly maxTries?: number
   /**
@@ -46,12 +47,13 @@ export type Crawled =
       /** The status of the last answer, 429 or 503. */
       readonly status?: number
     }
-  /** No response came, however often the page was requested. */
+  /** No response came, however often the page or the robots.txt of its host was requested. */
   | { readonly kind: 'failed'; readonly url: string; readonly error: unknown; readonly tries: number }
 
 /**
  * The pages of a crawl, in the order in which they come. It ends when all URLs have come to an end, and none is added
- * any more. Leaving the loop aborts what is under way.
+ * any more. Requests go on while the program works on a page, up to `pagesAtOnce`. Leaving the loop aborts those without a
+ * response. The program keeps the pages that it was given. A crawl remembers each URL that it ever had.
  */
 export interface Crawl extends AsyncIterable<Crawled> {
   /** Adds a URL, unless the crawl has had it before; `false` then, and for a text that is no http or https URL. */

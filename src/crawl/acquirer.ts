@@ -23,9 +23,9 @@ import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
 
 /**
- * The most times that the rules are fetched again for one request because they expired while the request
- * waited for its turn. After that, the request is deferred: a site whose rules expire every time has a fault
- * that waiting does not cure.
+ * The most times that a request begins anew because its rules expired while it waited for its turn, or because its
+ * turn was lost. After that, the request is deferred, and the reason is that of the last time: a site whose rules
+ * expire every time has a fault that waiting does not cure.
  */
 export const MAX_ROUNDS = 5
 
@@ -82,6 +82,7 @@ export class Acquirer {
     const ticket = turnQueue.ticket()
     const learning = learn(sent)
     if (learning !== undefined) await learning
+    let isPaused = false
     for (let round = 0; ; round++) {
       const remainingMs = Math.max(0, givesUpAt - time.monotonic())
       signal?.throwIfAborted()
@@ -90,7 +91,12 @@ export class Acquirer {
       if (decision.reason === 'store') return { granted: false, decision, cause: backing.failure }
       if (decision.verdict !== 'allow') return { granted: false, decision }
       if (round === MAX_ROUNDS)
-        return { granted: false, decision: decider.defer('rules-unknown', decision, STORE_RETRY_MS) }
+        return {
+          granted: false,
+          decision: isPaused
+            ? decider.deferToPace(sent, decision, Math.max(STORE_RETRY_MS, this.#pausedMs(sent)))
+            : decider.defer('rules-unknown', decision, STORE_RETRY_MS),
+        }
       const named = paceKeys(sent.url)
       const all = assertPaceKeys('then' in named ? await named : named)
       const connection = this.#connectionOf(sent, all, decision, purpose)
@@ -119,12 +125,14 @@ export class Acquirer {
       if ('waitMs' in turn)
         return { granted: false, decision: decider.deferToPace(sent, decision, turn.waitMs) }
       const pausedMs = connection === 0 ? 0 : this.#pausedMs(sent)
-      if (pausedMs > 0) {
+      isPaused = pausedMs > 0
+      if (isPaused) {
         // Another connection learnt that the host is in trouble.
         await turn.leases.release(pausedMs)
         continue
       }
       const place = await this.#placeOf(bound, turn.leases, signal, givesUpAt)
+      isPaused = place === 'lost'
       if (place === 'lost') continue
       if (place === 'late')
         return { granted: false, decision: decider.deferToPace(sent, decision, decision.pace.delayMs) }

@@ -220,7 +220,14 @@ class CrawlGate implements Gate {
       if (purpose === 'crawl') await this.#sharedBudgets?.load(sent.origin, now)
       if (this.#overrides.rulesOf(sent.origin) === undefined) await this.#cache.learn(sent.origin)
     }
-    const terms = { backing, decider, turnQueue, keysOf, pauses: this.#pauses, options: this.#options, learn }
+    const connectionsAt = (sent: SentUrl): number =>
+      this.#pauses.connectionsAt(
+        sent,
+        () => this.#cache.ready(sent.origin, backing.approximateNow()),
+        purpose,
+      )
+    const [pauses, options_] = [this.#pauses, this.#options]
+    const terms = { backing, decider, turnQueue, keysOf, connectionsAt, pauses, options: options_, learn }
     return nextFree(sentUrl(url), purpose, terms)
   }
 

@@ -3,11 +3,13 @@ import { StoreError } from '../store/index.ts'
 import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, DecisionReason, RequestPurpose } from './decision.ts'
+import type { TurnTerms } from './granted-slot.ts'
 import type { ResolvedOptions } from './options/resolved-options.ts'
 import type { Pauses } from './pauses.ts'
 import { LEASE_MARGIN_MS } from './robots/robots-cache.ts'
 import { ROBOTS_DEADLINE_MS } from './robots/robots-requests.ts'
 import type { SentUrl } from './sent-url.ts'
+import { keysOfConnection } from './turns/connections.ts'
 import type { TurnQueue } from './turns/turn-queue.ts'
 
 /** When a URL can be fetched at the earliest, and why not before. */
@@ -27,7 +29,7 @@ export interface NextFree {
    * shorter only when somebody asks for the rules, with `decide` or `acquire`.
    */
   readonly waitsFor: 'nothing' | 'queue' | 'holder' | 'pause' | 'restart' | DecisionReason
-  /** How many requests of this gate wait for the same host. */
+  /** How many requests of this gate wait for the same connection to the host. */
   readonly waitingBefore: number
   /** The decision; absent if the rules are not ready. */
   readonly decision?: Decision
@@ -39,17 +41,40 @@ export interface NextFreeTerms {
   readonly decider: Decider
   readonly turnQueue: TurnQueue
   readonly keysOf: (url: URL) => Promise<readonly string[]>
+  /** How many requests to a URL's host may be under way at once. */
+  readonly connectionsAt: (sent: SentUrl) => number
   readonly pauses: Pauses
   readonly options: Pick<ResolvedOptions, 'requestDeadlineMs' | 'robots'>
   /** Learns what other gates know of the URL's host, and the rules of its origin if the store has them. */
   readonly learn: (sent: SentUrl, now: EpochMs) => Promise<void>
 }
 
+/** The turn of one connection to a host. */
+interface ForecastTurn {
+  readonly turnMs: number
+  /** How many requests of this gate wait for it. */
+  readonly before: number
+  readonly views: readonly Awaited<ReturnType<BackingStore['look']>>[]
+}
+
+async function turnAt(
+  keys: readonly string[],
+  delayMs: number,
+  terms: TurnTerms,
+  { backing, turnQueue }: Pick<NextFreeTerms, 'backing' | 'turnQueue'>,
+): Promise<ForecastTurn> {
+  const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
+  const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))
+  // A pause follows when a holder releases its slot.
+  const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
+  return { turnMs: Math.max(ownMs, Math.max(...slotMs) + before * delayMs), before, views }
+}
+
 /** Forecasts when a URL can be fetched. It sends nothing to the site, and takes no turn. */
 export async function nextFree(
   sent: SentUrl,
   purpose: RequestPurpose,
-  { backing, decider, turnQueue, keysOf, pauses, options, learn }: NextFreeTerms,
+  { backing, decider, turnQueue, keysOf, connectionsAt, pauses, options, learn }: NextFreeTerms,
 ): Promise<NextFree> {
   try {
     const now = await backing.now()
@@ -64,12 +89,14 @@ export async function nextFree(
     const robotsMs = options.robots.deadlineMs ?? ROBOTS_DEADLINE_MS
     const deadlineMs = decision === undefined ? robotsMs : options.requestDeadlineMs
     const terms = pauses.turnTerms(sent.url, deadlineMs + LEASE_MARGIN_MS, delayMs)
-    const keys = await keysOf(sent.url)
-    const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
-    const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))
-    // A pause follows when a holder releases its slot.
-    const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
-    const turnMs = Math.max(ownMs, Math.max(...slotMs) + before * delayMs)
+    const named = await keysOf(sent.url)
+    const connections = decision === undefined ? 1 : connectionsAt(sent)
+    const turns = await Promise.all(
+      Array.from({ length: connections }, (_, connection) =>
+        turnAt(keysOfConnection(named, connection), delayMs, terms, { backing, turnQueue }),
+      ),
+    )
+    const { turnMs, before, views } = turns.reduce((best, turn) => (turn.turnMs < best.turnMs ? turn : best))
     // The request for robots.txt has a turn and a pause of its own.
     const pageMs = decision === undefined ? turnMs + delayMs : turnMs
     const waitMs = Math.max(pageMs, decision?.retryAfterMs ?? 0)

@@ -47,6 +47,7 @@ export function prometheusText({ decisions, pages, turns, store, own, origins }:
       one(turns.waitedMs / 1000),
     ],
     ['robots_turns_early_total', 'counter', 'Slots that were granted before their time.', one(turns.early)],
+    ['robots_turns_late_total', 'counter', 'Grants that came too late to be used.', one(turns.late)],
     ['robots_store_calls_total', 'counter', 'Calls of the store.', one(store.calls)],
     ['robots_store_failures_total', 'counter', 'Calls of the store that failed.', one(store.failures)],
     ['robots_store_seconds_total', 'counter', 'Time of all calls of the store.', one(store.ms / 1000)],
@@ -63,6 +64,12 @@ export function prometheusText({ decisions, pages, turns, store, own, origins }:
       Object.entries(own.atOnce).flatMap(([work, { inUse, waiting, most }]) =>
         Object.entries({ inUse, waiting, most }).map(([state, count]) => [{ work, state }, count] as const),
       ),
+    ],
+    [
+      'robots_at_once_wait_seconds_total',
+      'counter',
+      'Time of all waits for a place.',
+      Object.entries(own.atOnce).map(([work, { waitedMs }]) => [{ work }, waitedMs / 1000]),
     ],
     [
       'robots_origins',

@@ -109,7 +109,8 @@ async function step(
     return { hop: hop(), end: { ...why, truncated: false } }
   }
 
-  const resolved = await deadline.unlessStopped(resolveHost(hostOf(url), settings.resolve, settings.guard))
+  const resolving = resolveHost(hostOf(url), settings.resolve, settings.guard, deadline.signal)
+  const resolved = await deadline.unlessStopped(resolving)
   if (resolved === undefined) return failed({ outcome: 'timeout', problem: '' })
   if ('problem' in resolved) {
     return resolved.outcome === 'blocked-address' ? { refused: resolved.problem } : failed(resolved)

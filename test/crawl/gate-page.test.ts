@@ -75,9 +75,24 @@ describe('gate.page', () => {
     expect(gate.page({ ...page, url: '' }).index).toBe('no')
   })
 
-  it('refuses what is no response', () => {
-    expect(() => opened().page({} as Response)).toThrow(
-      new TypeError('page takes a Response, or an object with url, status and headers.'),
-    )
+  it('a site that is too slow for the operator: robots.txt allows the page', async () => {
+    const gate = createGate({
+      userAgent: 'FooBot/1.0 (+https://example.com/bot)',
+      pace: { maxMs: 1000, tooLong: 'refuse' },
+    })
+    gates.push(gate)
+    gate.override('https://example.com', 'User-agent: *\nCrawl-delay: 600\n')
+    await gate.decide('https://example.com/a')
+    expect(gate.decideNow('https://example.com/a')?.reason).toBe('too-slow')
+    expect(gate.page({ url: 'https://example.com/a', status: 200, headers: [] }).fetch).toBe('allow')
   })
+
+  it.each([{}, { url: '', status: 200, headers: null }, { url: '', status: 200, headers: {} }])(
+    'refuses what is no response: %j',
+    (response) => {
+      expect(() => opened().page(response as unknown as Response)).toThrow(
+        new TypeError('page takes a Response, or an object with url, status and headers.'),
+      )
+    },
+  )
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Hop, Outcome, Retrieval } from '../../src/access/index.ts'
+import type { BackingStore } from '../../src/crawl/backing-store.ts'
+import type { GrantedSlot } from '../../src/crawl/granted-slot.ts'
 import { AtOnce } from '../../src/crawl/own/at-once.ts'
 import { NetworkWatch } from '../../src/crawl/own/network-watch.ts'
+import { OwnBounds, slowThreads } from '../../src/crawl/own/own-bounds.ts'
 import { RobotsRequests } from '../../src/crawl/robots/robots-requests.ts'
+import { LeaseSet } from '../../src/crawl/turns/lease-set.ts'
 import { ManualTime, settled } from './world.ts'
 
 interface Watched {
@@ -214,6 +218,97 @@ describe('whose trouble a retrieval of robots.txt shows', () => {
     blame('ok', [{ status: 200, at: -10 }])
     expect(requests.ownTroublesOf('http://a')).toBe(0)
   })
+})
+
+describe('look-ups', () => {
+  const bounds = (): OwnBounds => new OwnBounds({ lookUps: 1 }, false, new ManualTime())
+
+  it('of one host at the same time: are one', async () => {
+    const asked: string[] = []
+    const resolve = bounds().resolver(async (host) => {
+      asked.push(host)
+      await settled()
+      return [host]
+    })
+    const signal = new AbortController().signal
+    const found = await Promise.all(['a', 'b', 'a', 'b', 'a'].map((host) => resolve(host, signal)))
+    expect([asked, found.flat()]).toEqual([
+      ['a', 'b'],
+      ['a', 'b', 'a', 'b', 'a'],
+    ])
+  })
+
+  it('that nobody waits for any more: are never made, and were no failure of their host', async () => {
+    const asked: string[] = []
+    let answer = (): void => {}
+    const own = bounds()
+    const resolve = own.resolver(async (host) => {
+      asked.push(host)
+      await new Promise<void>((done) => {
+        answer = done
+      })
+      return []
+    })
+    const first = resolve('slow')
+    const abort = new AbortController()
+    const late = resolve('late', abort.signal)
+    abort.abort(new Error('enough'))
+    await expect(late).rejects.toThrow('enough')
+    expect(own.metrics.lookUps).toMatchObject({ inUse: 1, waiting: 0 })
+    expect([own.waitsForLookUp('late'), own.waitsForLookUp('slow')]).toEqual([true, false])
+    answer()
+    await first
+    expect(asked).toEqual(['slow'])
+    const again = resolve('late')
+    await settled()
+    expect(own.waitsForLookUp('late')).toBe(false)
+    answer()
+    await again
+  })
+
+  it.each([
+    [undefined, 2],
+    ['1', 1],
+    ['8', 4],
+    ['9', 5],
+    ['0', 1],
+    ['many', 1],
+    ['5000', 512],
+    ['-1', 512],
+  ])('of the system, with UV_THREADPOOL_SIZE %s: %d at once', (size, expected) => {
+    expect(slowThreads(size)).toBe(expected)
+  })
+})
+
+it('a renewal that ends after its turn: does not end the next turn', async () => {
+  const time = new ManualTime()
+  let renewed = (_: boolean): void => {}
+  const backing = {
+    renew: () =>
+      new Promise<boolean>((resolve) => {
+        renewed = resolve
+      }),
+    release: async () => {},
+  } as unknown as BackingStore
+  const freed: number[] = []
+  const listener = { free: () => void freed.push(time.now), pause: () => {} }
+  const slot = { now: 0 } as GrantedSlot
+  const leases = new LeaseSet([slot], { leaseMs: 3000, delayMs: 0, maxWaitMs: 3000 }, backing, time, listener)
+  let end = (): void => {}
+  const kept = leases.keepDuring(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+  )
+  await time.advance(1000)
+  end()
+  await kept
+  await leases.release(0)
+  renewed(true)
+  await time.advance(60_000)
+  expect(freed).toHaveLength(1)
+  expect(time.pending).toBe(0)
 })
 
 describe('a bound', () => {

@@ -113,6 +113,21 @@ describe('nextFree', () => {
     await one.close()
   })
 
+  it('several connections: the one that is free first', async () => {
+    const world = new World()
+    const gate = world.gate({ pace: { connections: 2, factor: 0 } })
+    gate.override('https://example.com', '')
+    const first = granted(await world.time.until(gate.acquire(PAGE)))
+    expect(await world.time.until(gate.nextFree(PAGE))).toMatchObject({ waitMs: 0, waitsFor: 'nothing' })
+    const second = granted(await world.time.until(gate.acquire(PAGE)))
+    expect(await world.time.until(gate.nextFree(PAGE))).toMatchObject({ waitsFor: 'holder' })
+    await world.time.until(second.done({ status: 200 }))
+    await world.time.advance(4000)
+    await world.time.until(first.done({ status: 200 }))
+    expect(await world.time.until(gate.nextFree(PAGE))).toMatchObject({ waitMs: 6000, waitsFor: 'pause' })
+    await gate.close()
+  })
+
   it('a store that fails: is the reason', async () => {
     const world = new World()
     const failing: Store = Object.assign(Object.create(world.store) as Store, {

@@ -47,6 +47,86 @@ describe('pace as a function', () => {
     await gate.close()
   })
 
+  it('by path: each decision and each pause have the pace of their own URL', async () => {
+    const world = new World()
+    const gate = world.gate({
+      pace: ({ pathname }) => (pathname.startsWith('/api') ? { defaultMs: 1000, factor: 0 } : { factor: 0 }),
+    })
+    const paces = await world.time.until(
+      Promise.all(['/', '/api', '/b'].map((path) => gate.decide(`https://own.example${path}`))),
+    )
+    expect(paces.map(({ pace }) => pace.delayMs)).toEqual([10_000, 1000, 10_000])
+    await world.time.advance(60_000)
+    expect(await pauseAfter(world, gate, 'https://own.example/api')).toBe(1000)
+    await gate.close()
+  })
+
+  it('that throws: the call says so, and robots.txt is requested once', async () => {
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /closed\n' })
+    const gate = world.gate({
+      pace: ({ pathname }) => {
+        if (pathname === '/robots.txt') return {}
+        throw new Error('no pace')
+      },
+    })
+    for (let time = 0; time < 3; time++)
+      await expect(world.time.until(gate.decide('https://own.example/'))).rejects.toThrow('no pace')
+    expect(world.asked).toHaveLength(1)
+    await gate.close()
+  })
+
+  it.each<[string, Partial<GateOptions>, string]>([
+    [
+      'pace, with a promise',
+      { pace: (async () => ({ floorMs: 60_000 })) as unknown as () => object },
+      'createGate: pace returned for own.example bounds that are none: they must be an object, not a promise.',
+    ],
+    [
+      'pace, with a promise that fails',
+      { pace: (() => Promise.reject(new Error('later'))) as unknown as () => object },
+      'not a promise',
+    ],
+    [
+      'pace, with no number',
+      { pace: () => ({ floorMs: '60' as unknown as number }) },
+      'pace.floorMs must be a finite number',
+    ],
+    [
+      'closedUntil, with a promise',
+      { closedUntil: (async () => 1e15) as unknown as () => number },
+      'createGate: closedUntil must return a time in milliseconds or undefined, at once; for own.example it returned a promise.',
+    ],
+    [
+      'closedUntil, with a Date',
+      { closedUntil: () => new Date(1e15) as unknown as number },
+      'it returned an object of another shape',
+    ],
+    ['closedUntil, with NaN', { closedUntil: () => Number.NaN }, 'it returned NaN'],
+    [
+      'budget, with a promise',
+      { budget: (async () => 'go on') as unknown as () => 'go on' },
+      'createGate: budget must return "go on" or "defer", at once; for https://own.example',
+    ],
+  ])('%s: is refused, and no request is sent', async (_, options, message) => {
+    const world = new World()
+    let sent = 0
+    const fetch = async (): Promise<Response> => {
+      sent += 1
+      return new Response('')
+    }
+    const gate = world.gate({ ...options, fetch })
+    gate.override('https://own.example', '')
+    await expect(world.time.until(gate.fetch('https://own.example/'))).rejects.toThrow(message)
+    expect(sent).toBe(0)
+    await gate.close()
+  })
+
+  it('a promise of bounds as the option itself: is refused', () => {
+    const pace = Promise.resolve({ floorMs: 60_000 }) as unknown as object
+    expect(() => new World().gate({ pace })).toThrow('createGate: pace must be an object, not a promise')
+  })
+
   it("by the time of the store's clock: slower by day", async () => {
     const world = new World()
     const gate = world.gate({

@@ -295,6 +295,22 @@ describe('what a gate does at once', () => {
     await expect(closed).rejects.toThrow()
   })
 
+  it('a gate that is closed while a robots.txt waits for its place: gives the turn back', async () => {
+    const world = new World()
+    world.answer = () => ({ text: '', durationMs: 10_000 })
+    const gate = world.gate({ atOnce: { robots: 1 } })
+    const asked = ['https://one.example/', 'https://two.example/'].map((url) => gate.decide(url))
+    for (const each of asked) each.catch(() => {})
+    await world.time.advance(100)
+    await world.time.until(gate.close())
+    const other = world.gate()
+    other.override('https://two.example', '')
+    const began = world.time.now
+    expect(await world.time.until(other.acquire('https://two.example/'))).toMatchObject({ granted: true })
+    expect(world.time.now).toBe(began)
+    await other.close()
+  })
+
   it('a robots.txt that waits for its turn at another host: holds no place meanwhile', async () => {
     const world = new World()
     world.answer = (_, url) =>

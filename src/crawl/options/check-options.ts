@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../access/index.ts'
 import type { MinRate } from '../../fetch/index.ts'
 import { isNameIn } from '../../robots/index.ts'
 import { firstProduct, isNameInFiles, isObject, visible } from '../../text/index.ts'
@@ -76,6 +77,25 @@ function mistakeOfPace(value: unknown): string | undefined {
   return maxMs >= floorMs
     ? undefined
     : `.maxMs must not be below pace.floorMs; they are ${maxMs} and ${floorMs}${given.floorMs === undefined ? ', the default' : ''}`
+}
+
+/** Is a value a promise? A failure of it is no failure of its own, because the value is refused. */
+function isPromise(value: unknown): boolean {
+  if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== 'function') return false
+  Promise.resolve(value).catch(() => {})
+  return true
+}
+
+/**
+ * The time that the operator's schedule gave for a URL.
+ *
+ * @throws `TypeError` if it is none.
+ */
+export function checkClosedUntil(given: unknown, url: URL): EpochMs | undefined {
+  if (given === undefined || (typeof given === 'number' && !Number.isNaN(given))) return given
+  throw new TypeError(
+    `createGate: closedUntil must return a time in milliseconds or undefined, at once; for ${url.host} it returned ${describe(given)}.`,
+  )
 }
 
 /**
@@ -309,6 +329,7 @@ export function findMistake(
   misplaced: Readonly<Record<string, Check>> = {},
   lead = '.',
 ): string | undefined {
+  if (isPromise(value)) return 'must be an object, not a promise'
   if (!isObject(value)) return 'must be an object'
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue
@@ -330,6 +351,7 @@ export function describe(value: unknown): string {
   if (typeof value === 'string') return `"${visible(value, SHOWN_LENGTH)}"`
   if (value === null || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
     return String(value)
+  if (isPromise(value)) return 'a promise'
   if (Array.isArray(value)) return `a list of ${value.length}`
   return typeof value === 'object' ? 'an object of another shape' : `a ${typeof value}`
 }

@@ -61,14 +61,15 @@ export interface GateOptions {
   readonly severalCrawlDelays?: SeveralCrawlDelays
   /**
    * The operator's bounds on the pause between requests, for all sites, or as a function of the URL, for instance by
-   * host. The function is called for each decision and each pause, with the time by the store's clock; what it leaves
-   * out has its default. Defaults: {@link DEFAULT_FLOOR_MS}, {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS},
+   * host. The function is called for each decision and each pause, with the time by the store's clock, and answers at
+   * once, without a promise; what it leaves out has its default. Defaults: {@link DEFAULT_FLOOR_MS}, {@link DEFAULT_FACTOR}, {@link DEFAULT_DELAY_MS},
    * {@link DEFAULT_MAX_DELAY_MS}.
    */
   readonly pace?: Partial<PaceTerms> | ((url: URL, now: EpochMs) => Partial<PaceTerms>)
   /**
    * The operator's own schedule: until when there may be no requests for a URL of the crawl. It gets the time by the
-   * store's clock. Until then, requests are deferred with the reason `schedule`. Default: no schedule.
+   * store's clock, and answers at once, without a promise. Until then, requests are deferred with the reason
+   * `schedule`. The gate may still request the site's robots.txt, which decides first. Default: no schedule.
    */
   readonly closedUntil?: ClosedUntil
   /**

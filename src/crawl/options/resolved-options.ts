@@ -25,7 +25,7 @@ import { ADAPTIVE_FACTOR, ADAPTIVE_MAX_MS, type AdaptiveTerms } from '../turns/a
 import { Budgets } from '../turns/budget.ts'
 import { byHost, type PaceKeys } from '../turns/pace-keys.ts'
 import { DEFAULT_PACE, type PaceOf, type PaceTerms } from '../turns/pace-terms.ts'
-import { checkOptions, checkPace, tokenIn } from './check-options.ts'
+import { checkClosedUntil, checkOptions, checkPace, tokenIn } from './check-options.ts'
 import type { GateOptions } from './gate-options.ts'
 
 /** The default deadline of a request for a page, in milliseconds. */
@@ -113,13 +113,14 @@ export function resolveOptions(given: GateOptions): ResolvedOptions {
     decisionTerms: {
       purposes: { crawl: crawlTerms, 'user-triggered': userTerms },
       paceOf: paceOfOptions(pace),
+      pacesByUrl: typeof pace === 'function',
       obey: options.obey ?? ['crawl-delay', 'request-rate', 'visit-time'],
       severalCrawlDelays: options.severalCrawlDelays ?? 'longest',
     },
     access,
     paceKeys: options.paceKeys ?? byHost,
     budgets: options.budget === undefined ? undefined : new Budgets(options.budget),
-    closedUntil: options.closedUntil,
+    closedUntil: closedUntilOf(options),
     store: store ?? defaultStore(),
     sharesStore: store !== undefined,
     failurePlan: {
@@ -154,6 +155,10 @@ function paceOfOptions(pace: GateOptions['pace'] = {}): PaceOf {
   if (typeof pace === 'function') return (url, now) => whole(checkPace(pace(new URL(url), now), url))
   const terms = whole(pace)
   return () => terms
+}
+
+function closedUntilOf({ closedUntil }: GateOptions): ClosedUntil | undefined {
+  return closedUntil && ((url, now) => checkClosedUntil(closedUntil(new URL(url), now), url))
 }
 
 function adaptiveTermsOf(given: GateOptions['adaptiveDelay'] = false): AdaptiveTerms | undefined {

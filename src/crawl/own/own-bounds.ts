@@ -1,6 +1,8 @@
 import process from 'node:process'
 import type { Resolve } from '../../fetch/index.ts'
+import { SingleFlight } from '../robots/single-flight.ts'
 import type { Time } from '../time.ts'
+import { MAX_TROUBLED_HOSTS } from '../turns/back-off.ts'
 import { AtOnce, type AtOnceMetrics } from './at-once.ts'
 
 /** How much a gate does at once. Work beyond it waits in the order in which it came. */
@@ -35,21 +37,24 @@ export const REQUESTS_AT_ONCE = 256
 /** The default bound on look-ups at once by a resolver that is not the system's. */
 export const LOOK_UPS_AT_ONCE = 64
 
-/** The threads of libuv without `UV_THREADPOOL_SIZE` (libuv documentation, thread pool). */
-const THREADS = 4
+/** The threads of libuv without `UV_THREADPOOL_SIZE`, and at most (libuv documentation, thread pool; since 1.30.0). */
+const [THREADS, MOST_THREADS] = [4, 1024]
 
 /** The bounds on what a gate does at once on this machine. */
 export class OwnBounds {
   readonly robots: AtOnce
   readonly requests: AtOnce
   readonly #lookUps: AtOnce
-  /** How many requests wait for the look-up of each host. */
-  readonly #waiting: Map<string, number> = new Map()
+  /** The hosts whose last look-up waits for a place, or was called off before it had one. */
+  readonly #unasked: Set<string> = new Set()
 
   constructor({ robots, requests, lookUps }: AtOnceOptions, isSystemResolver: boolean, time: Time) {
     this.robots = new AtOnce(robots ?? ROBOTS_AT_ONCE, time)
     this.requests = new AtOnce(requests ?? REQUESTS_AT_ONCE, time)
-    this.#lookUps = new AtOnce(lookUps ?? (isSystemResolver ? slowThreads() : LOOK_UPS_AT_ONCE), time)
+    this.#lookUps = new AtOnce(
+      lookUps ?? (isSystemResolver ? slowThreads(process.env.UV_THREADPOOL_SIZE) : LOOK_UPS_AT_ONCE),
+      time,
+    )
   }
 
   get metrics(): BoundsMetrics {
@@ -84,26 +89,31 @@ export class OwnBounds {
     for (const bound of [this.robots, this.requests, this.#lookUps]) bound.close(reason)
   }
 
-  /** A resolver whose calls wait for a place. */
+  /**
+   * A resolver whose look-ups wait for a place. Requests that wait for the same host share one look-up. It is called
+   * off if all of them are aborted before it has its place.
+   */
   resolver(resolve: Resolve): Resolve {
-    return async (host) => {
-      this.#waiting.set(host, (this.#waiting.get(host) ?? 0) + 1)
-      const giveBack = await this.#lookUps.take().finally(() => {
-        const left = (this.#waiting.get(host) ?? 1) - 1
-        if (left === 0) this.#waiting.delete(host)
-        else this.#waiting.set(host, left)
-      })
-      try {
-        return await resolve(host)
-      } finally {
-        giveBack()
-      }
+    const lookUps = new SingleFlight<readonly string[]>()
+    return (host, signal) => lookUps.join(host, (all) => this.#lookUp(host, resolve, all), signal)
+  }
+
+  async #lookUp(host: string, resolve: Resolve, signal: AbortSignal): Promise<readonly string[]> {
+    this.#unasked.add(host)
+    const [oldest] = this.#unasked
+    if (this.#unasked.size > MAX_TROUBLED_HOSTS && oldest !== undefined) this.#unasked.delete(oldest)
+    const giveBack = await this.#lookUps.take(signal)
+    this.#unasked.delete(host)
+    try {
+      return await resolve(host)
+    } finally {
+      giveBack()
     }
   }
 
-  /** Does a request to a host still wait for a place of its look-up? */
+  /** Has the last look-up of a host no place yet, or was it called off before it had one? */
   waitsForLookUp(host: string): boolean {
-    return this.#waiting.has(host)
+    return this.#unasked.has(host)
   }
 }
 
@@ -116,11 +126,12 @@ function bothOf(one: () => void, other: () => void): () => void {
 }
 
 /**
- * How many look-ups libuv makes at once: slow work gets half of its threads (libuv, `uv__work_submit` in
- * `src/threadpool.c`). More would wait there, while their deadlines run.
+ * How many look-ups libuv makes at once: slow work gets half of its threads, rounded up (libuv,
+ * `slow_work_thread_threshold` in `src/threadpool.c`). More would wait there, while their deadlines run. libuv reads
+ * `UV_THREADPOOL_SIZE` with `atoi`, takes 0 and what is no number as 1, and a negative number as the most.
  */
-function slowThreads(): number {
-  const given = Number(process.env.UV_THREADPOOL_SIZE)
-  const threads = Number.isInteger(given) && given > 0 ? given : THREADS
+export function slowThreads(size: string | undefined): number {
+  const wanted = size === undefined ? THREADS : Number.parseInt(size, 10) || 1
+  const threads = wanted < 0 ? MOST_THREADS : Math.min(wanted, MOST_THREADS)
   return Math.floor((threads + 1) / 2)
 }

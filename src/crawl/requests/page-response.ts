@@ -26,7 +26,8 @@ export function pageOfResponse(
   decideNow: (url: AskedUrl) => Decision | undefined,
 ): PageVerdict {
   const { url, status, headers } = response
-  if (typeof url !== 'string' || typeof status !== 'number' || typeof headers !== 'object')
+  const isIterable = typeof (headers as Partial<Headers> | null)?.[Symbol.iterator] === 'function'
+  if (typeof url !== 'string' || typeof status !== 'number' || typeof headers === 'string' || !isIterable)
     throw new TypeError('page takes a Response, or an object with url, status and headers.')
   const lines = isLines(headers) ? headers : headerLinesOf(response as Response)
   const now = Date.now()
@@ -51,12 +52,14 @@ function isLines(headers: PageResponse['headers']): headers is readonly (readonl
 /** What the gate knows of the site's robots.txt. It keeps no statements of use. */
 function partOf(decision: Decision | undefined): RobotsPart {
   if (decision === undefined || decision.verdict === 'defer') return NO_ROBOTS
-  const { verdict, rule } = decision
-  if (rule === undefined) return { ...NO_ROBOTS, fetch: verdict }
+  const { verdict, rule, reason } = decision
+  // The operator, and not the site, refuses what would be too slow.
+  const fetch = reason === 'too-slow' ? 'allow' : verdict
+  if (rule === undefined) return { ...NO_ROBOTS, fetch }
   const text = `${rule.effect === 'allow' ? 'Allow' : 'Disallow'}: ${rule.excerpt}`
   return {
     ...NO_ROBOTS,
-    fetch: verdict,
+    fetch,
     place: { where: 'robots.txt', ...present({ line: rule.line }), text },
   }
 }

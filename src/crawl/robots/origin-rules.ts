@@ -29,8 +29,9 @@ import {
   siteRateAt,
   withLongestDelay,
 } from '../turns/pace.ts'
-import { mostMs, type PaceOf } from '../turns/pace-terms.ts'
+import type { PaceOf } from '../turns/pace-terms.ts'
 import { type VisitingHours, visitingAt, visitingHours } from '../turns/visiting-hours.ts'
+import { tellTooLong } from './tell-too-long.ts'
 
 /** How the gate reads a robots.txt for requests of one purpose. */
 export interface PurposeTerms {
@@ -45,6 +46,8 @@ export interface PurposeTerms {
 export interface DecisionTerms {
   readonly purposes: Readonly<Record<RequestPurpose, PurposeTerms>>
   readonly paceOf: PaceOf
+  /** Does the pace depend on the URL, so that each decision asks for its own? */
+  readonly pacesByUrl: boolean
   readonly obey: readonly PacingField[]
   readonly severalCrawlDelays: SeveralCrawlDelays
 }
@@ -182,7 +185,15 @@ export class OriginRules {
     return now < freshUntil ? 'fresh' : now < staleUntil ? 'stale' : 'expired'
   }
 
-  decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
+  decide(sent: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
+    const decision = this.#decide(sent, now, purpose)
+    const { paceOf, pacesByUrl } = this.#terms
+    return pacesByUrl
+      ? { ...decision, pace: paceAt(paceOf(sent.url, now), this.paceOf(purpose), now) }
+      : decision
+  }
+
+  #decide({ href, url }: SentUrl, now: EpochMs, purpose: RequestPurpose): Decision {
     const view = this.#viewAt(purpose, now)
     const { policy, decisions, closedUntil, evidence, pace } = view
     const { comments } = view.metadata
@@ -305,31 +316,14 @@ export class OriginRules {
         kind: 'limit',
         message: `A robots.txt has ${site.windowsMerged} Request-rate windows, more than ${MAX_RATE_WINDOWS}. Its slowest rate applies all day.`,
       })
-    this.#tellTooLong(site)
+    const { since, evidence } = this.basis
+    tellTooLong(site, evidence.origin, Math.max(0, since), this.#terms.paceOf)
     const obeysHours = pacing.honours.visitTime === 'yes' || this.#terms.obey.includes('visit-time')
     const hours = obeysHours ? visitingHours(pacing.visitTimes) : undefined
     const comments = commentsOf(policy)
     const metadata = { site, hours, comments }
     const isUsual = site.crawlDelayMs === undefined && Object.keys(site.foreign).length === 0
     return isUsual && isSmall(metadata) ? NO_METADATA : metadata
-  }
-
-  /** Says how much of a site a crawl can reach if the site asks for a longer pause than the operator has in mind. */
-  #tellTooLong(site: SitePace): void {
-    const { since, evidence } = this.basis
-    const now = Math.max(0, since)
-    const terms = this.#terms.paceOf(new URL(evidence.origin), now)
-    const { delayMs, from } = paceAt({ ...terms, tooLong: 'wait' }, site, now)
-    if (delayMs <= mostMs(terms) || from.includes('default')) return
-    const does = {
-      shorten: `The gate pauses for ${seconds(mostMs(terms))} only.`,
-      wait: `The gate waits, so it fetches ${Math.floor(DAY_MS / delayMs)} pages a day at most, and a crawl reaches a part of the site.`,
-      refuse: 'The gate fetches nothing there.',
-    }[terms.tooLong]
-    troubleChannel.publish({
-      kind: 'limit',
-      message: `The robots.txt of ${evidence.origin} asks for a pause of ${seconds(delayMs)}, more than pace.maxMs. ${does}`,
-    })
   }
 
   /** Recomputes the cached members of a view, and the time until which they hold. */
@@ -355,15 +349,10 @@ export class OriginRules {
             ...(hours === undefined ? {} : { visitTimes: hours.visitTimes.slice(0, MAX_VISIT_TIMES) }),
             ...present({ requestRate }),
           }
-    view.pace = paceAt(this.#terms.paceOf(new URL(this.basis.evidence.origin), now), site, now)
+    const { paceOf, pacesByUrl } = this.#terms
+    view.pace = pacesByUrl ? NO_PACE : paceAt(paceOf(new URL(this.basis.evidence.origin), now), site, now)
     view.decisions.clear()
   }
-}
-
-const DAY_MS = 86_400_000
-
-function seconds(ms: number): string {
-  return `${Math.ceil(ms / 1000)} s`
 }
 
 function isSmall({ site, hours, comments }: Metadata): boolean {

@@ -73,7 +73,12 @@ export class Budgets {
     const account = this.#accountAt(origin, now)
     const { urls, ms } = account ?? NO_USAGE
     if (typeof this.#budget === 'function') {
-      if (this.#budget(origin, { urls, ms }) === 'go on') return undefined
+      const answer: unknown = this.#budget(origin, { urls, ms })
+      if (answer === 'go on') return undefined
+      if (answer !== 'defer')
+        throw new TypeError(
+          `createGate: budget must return "go on" or "defer", at once; for ${origin} it returned something else.`,
+        )
       return { end: { ended: 'hook', urls, ms }, retryAt: now + BUDGET_HOOK_RETRY_MS }
     }
     const { urlsPerOrigin = Number.POSITIVE_INFINITY, msPerOrigin = Number.POSITIVE_INFINITY } = this.#budget

@@ -30,6 +30,7 @@ export class LeaseSet implements Usable {
   readonly #time: Time
   readonly #listener: LeaseListener
   #expired = false
+  #released = false
   #whenExpired: (() => void) | undefined = undefined
   #cancelTimer: () => void
 
@@ -51,15 +52,15 @@ export class LeaseSet implements Usable {
 
   /** Renews all leases of the turn for their full length; `false` if one of them is lost. */
   async renew(): Promise<boolean> {
-    if (this.#expired) return false
+    if (this.#expired || this.#released) return false
     const renewed = (
       await Promise.all(this.#slots.map((slot) => this.#backing.renew(slot, this.#terms)))
     ).every(Boolean)
-    if (renewed && !this.#expired) {
-      this.#cancelTimer()
-      this.#cancelTimer = this.#startTimer()
-    }
-    return renewed
+    // The turn may have ended meanwhile: its slots are free, and may be those of another turn.
+    if (!renewed || this.#expired || this.#released) return false
+    this.#cancelTimer()
+    this.#cancelTimer = this.#startTimer()
+    return true
   }
 
   /**
@@ -68,10 +69,15 @@ export class LeaseSet implements Usable {
    */
   async keepDuring<T>(wait: (lost: AbortSignal) => Promise<T>): Promise<T | undefined> {
     const lost = new AbortController()
+    let isOver = false
     let cancelTimer = (): void => {}
     const renewLater = (): void => {
       cancelTimer = this.#time.after(this.#terms.leaseMs / 3, () => {
-        void this.renew().then((renewed) => (renewed ? renewLater() : lost.abort()))
+        void this.renew().then((renewed) => {
+          if (isOver) return
+          if (renewed) renewLater()
+          else lost.abort()
+        })
       })
     }
     renewLater()
@@ -81,6 +87,7 @@ export class LeaseSet implements Usable {
       if (lost.signal.aborted) return undefined
       throw error
     } finally {
+      isOver = true
       cancelTimer()
     }
   }
@@ -89,6 +96,7 @@ export class LeaseSet implements Usable {
    * Releases all slots of the turn and starts the pause after them. Never rejects. Must be called only once.
    */
   release(delayMs: number): Promise<void> {
+    this.#released = true
     this.#cancelTimer()
     const [only] = this.#slots
     const released =

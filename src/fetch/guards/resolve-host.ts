@@ -7,9 +7,9 @@ import { type GuardOptions, isLocalName } from './guard-url.ts'
 
 /**
  * Resolves a host name to all its addresses, in the order to try them. Rejects with `code: 'ENOTFOUND'` if
- * there are none.
+ * there are none. If the signal is aborted, nobody waits for the result any more.
  */
-export type Resolve = (hostname: string) => Promise<readonly string[]>
+export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<readonly string[]>
 
 /** The addresses of a host that the guard allows, or why there are none. */
 export type HostAddresses =
@@ -42,6 +42,7 @@ export async function resolveHost(
   host: string,
   resolve: Resolve,
   { allowPrivate = false }: GuardOptions,
+  signal?: AbortSignal,
 ): Promise<HostAddresses> {
   const isLiteral = isIP(host) !== 0
   if (!allowPrivate && !isLiteral && isLocalName(host)) {
@@ -49,7 +50,7 @@ export async function resolveHost(
   }
   let addresses: readonly string[]
   try {
-    addresses = isLiteral ? [host] : await resolve(host)
+    addresses = isLiteral ? [host] : await resolve(host, signal)
   } catch (error) {
     const code = (error as { readonly code?: unknown } | null)?.code
     if (NO_ADDRESS.has(code)) return { outcome: 'dns', problem: `${visible(host)} has no address` }

@@ -130,7 +130,7 @@ async function textOf(response) {
  * @param {string} base
  */
 function linksIn(text, base) {
-  return [...text.matchAll(/<a\s[^>]*>/gi)].flatMap(([tag]) => {
+  return [...text.matchAll(/<a\s[^<>]*>/gi)].flatMap(([tag]) => {
     if (/\brel\s*=\s*(?:"[^"]*|'[^']*|)\bnofollow\b/i.test(tag)) return []
     const [, href = ''] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag) ?? []
     return href === '' ? [] : (urlOf(href, base) ?? [])

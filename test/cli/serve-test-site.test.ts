@@ -130,6 +130,14 @@ describe('the test site', () => {
       ['disallowed /closed/a'],
     ],
     [
+      'a closed page in another spelling',
+      [
+        ['/robots.txt', 0],
+        ['/clos%65d/a', 10],
+      ],
+      ['disallowed /clos%65d/a'],
+    ],
+    [
       'a request during Retry-After, robots.txt included',
       [
         ['/robots.txt', 0],
@@ -164,12 +172,49 @@ describe('the test site', () => {
     expect(violations(...requests)).toEqual(expected)
   })
 
-  it('the command prints the judgement, and says if nobody came', async () => {
+  it('the command says if nobody came', async () => {
     const ended = await runCommand(['serve-test-site', '--end-when-idle', '0.2'], { cwd: tmpdir() })
     expect([ended.code, ended.out]).toEqual([0, 'No crawler came.\n'])
     expect(ended.err).toMatch(/^The test site is at http:\/\/127\.0\.0\.1:\d+\//)
-    expect(await runCommand(['serve-test-site', '--delay', 'soon'], { cwd: tmpdir() })).toMatchObject({
-      code: 2,
-    })
+  })
+
+  it.each([
+    ['--delay', 'soon'],
+    ['--port', '0.5'],
+    ['--port', '65536'],
+  ])('%s %s: is refused', async (option, value) => {
+    const ended = await runCommand(['serve-test-site', option, value], { cwd: tmpdir() })
+    expect([ended.code, ended.out]).toEqual([2, ''])
+    expect(ended.err).toContain(`option ${option}`)
+  })
+
+  it('the command prints the judgement of a crawler that came', { timeout: 60_000 }, async () => {
+    const free = await testSite(0, 0)
+    const { port } = new URL(free.url)
+    await free.close()
+    const args = ['serve-test-site', '--port', port, '--end-when-idle', '1']
+    const command = runCommand(args, { cwd: tmpdir() })
+    const headers = { 'user-agent': 'RudeBot/1.0' }
+    const visit = (path: string): Promise<number> =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers }).then(({ status }) => status)
+    await expect.poll(() => visit('/closed/a').catch(() => 0)).toBe(200)
+    const { code, out } = await command
+    expect(code).toBe(1)
+    expect(out).toMatch(/^RudeBot\/1\.0\n {2}1 request, 1 page, 2 violations\n/)
+    expect(out).toContain('/closed/a is disallowed by robots.txt')
+  })
+
+  it('many crawlers: are judged in time that grows with the requests', () => {
+    const visits = (crawlers: number): Visit[] =>
+      Array.from({ length: crawlers }, (_, at) => ({
+        agent: `Bot${at}`,
+        path: '/robots.txt',
+        status: 200,
+        at,
+        end: at + 1,
+      }))
+    const began = performance.now()
+    expect(judgeVisits(visits(50_000), TERMS)).toHaveLength(50_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 })

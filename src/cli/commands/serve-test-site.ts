@@ -3,6 +3,7 @@ import { counted, jsonText } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { fileReason } from '../files/file-reason.ts'
+import { MAX_PORT, wholeNumber } from '../options/whole-number.ts'
 import type { Judgement, Violation } from '../test-site/judge-visits.ts'
 import { MAX_VISITS, startTestSite, type TestSite } from '../test-site/test-site.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
@@ -46,7 +47,7 @@ export const serveTestSiteCommand: Command = command<readonly [], Options>({
   exits: ['no crawler did what the site does not want', 'a crawler did'],
   examples: ['wayleave serve-test-site', 'wayleave serve-test-site --delay 0.5 --end-when-idle 30 --json'],
   run: async (_, options, terminal) => {
-    const port = secondsOf(options.port, 0, 'option --port')
+    const port = options.port === undefined ? 0 : wholeNumber(options.port, 'option --port', MAX_PORT)
     const idleS =
       options.endWhenIdle === undefined
         ? undefined

@@ -10,6 +10,7 @@ import {
   THREAD_MEGABYTES,
 } from '../../server/index.ts'
 import { present, visible } from '../../text/index.ts'
+import { MAX_PORT, wholeNumber } from '../options/whole-number.ts'
 import { packageFile, packageVersion } from '../package-file.ts'
 import type { SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
@@ -92,7 +93,6 @@ function tokenFrom(options: ServeOptions): string | undefined {
   return token
 }
 
-const MAX_PORT = 65_535
 const MAX_IDLE_SECONDS = 1_000_000
 
 /** Runs a server until a signal stops it, or until it is idle for too long. */
@@ -200,9 +200,4 @@ function isLoopback(host: string): boolean {
   own.addSubnet('127.0.0.0', 8, 'ipv4')
   own.addAddress('::1', 'ipv6')
   return own.check(host, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-function wholeNumber(text: string, where: string, most: number): number {
-  if (/^\d{1,9}$/.test(text) && Number(text) <= most) return Number(text)
-  throw usageError(`"${visible(text, 60)}" is not a number from 0 to ${most}`, where, 'give a whole number')
 }

@@ -1,3 +1,8 @@
+import { dialects, read } from '../../dialects/index.ts'
+import { decide } from '../../policy/index.ts'
+import { parse } from '../../syntax/index.ts'
+import { robotsText } from './robots-text.ts'
+
 /** One request to the test site, as the site saw it. Times are milliseconds of one clock. */
 export interface Visit {
   readonly agent: string
@@ -45,17 +50,30 @@ const MOST_LOOPS = 3
 
 /** Judges the crawlers by their requests, in the order in which they arrived. */
 export function judgeVisits(visits: readonly Visit[], terms: SiteTerms): readonly Judgement[] {
-  const agents = [...new Set(visits.map(({ agent }) => agent))]
-  return agents.map((agent) =>
-    judge(
-      agent,
-      visits.filter((visit) => visit.agent === agent),
-      terms,
-    ),
-  )
+  const ofAgents = new Map<string, Visit[]>()
+  for (const visit of visits) {
+    const known = ofAgents.get(visit.agent)
+    if (known === undefined) ofAgents.set(visit.agent, [visit])
+    else known.push(visit)
+  }
+  const [before, after] = [false, true].map((isChanged) => closedBy(robotsText(0, isChanged)))
+  const isClosed = (path: string, knowsChange: boolean): boolean =>
+    (knowsChange ? after : before)?.(path) === true
+  return [...ofAgents].map(([agent, own]) => judge(agent, own, terms, isClosed))
 }
 
-function judge(agent: string, visits: readonly Visit[], terms: SiteTerms): Judgement {
+/** Tells whether a robots.txt closes a path, however the path is encoded. */
+function closedBy(text: string): (path: string) => boolean {
+  const policy = read(parse(text), { agent: [], dialect: dialects['rfc-9309'] })
+  return (path) => decide(policy, `http://127.0.0.1${path}`).verdict === 'disallow'
+}
+
+function judge(
+  agent: string,
+  visits: readonly Visit[],
+  terms: SiteTerms,
+  isClosed: (path: string, knowsChange: boolean) => boolean,
+): Judgement {
   const began = visits[0]?.at ?? 0
   const violations: Violation[] = []
   const add = (kind: Violation['kind'], { path, at }: Visit, earlyByMs?: number): void => {
@@ -72,7 +90,7 @@ function judge(agent: string, visits: readonly Visit[], terms: SiteTerms): Judge
     hasAsked ||= isRobots
     // A crawler may use its copy for a day (RFC 9309 section 2.4), so a change binds it once it has the new file.
     knowsChange ||= isRobots && at >= terms.changedAt
-    if (path.startsWith('/closed/') || (knowsChange && path.startsWith('/later/'))) add('disallowed', visit)
+    if (isClosed(path, knowsChange)) add('disallowed', visit)
     if (at < quietUntil - SLACK_MS) add('retry-after', visit, quietUntil - at)
     else if (!isRobots && at < pageEnd) add('at-once', visit, pageEnd - at)
     else if (!isRobots && at < pageEnd + terms.crawlDelayMs - SLACK_MS)

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { type Judgement, judgeVisits, type SiteTerms, type Visit } from './judge-visits.ts'
+import { robotsText } from './robots-text.ts'
 
 /** Where the test site listens, and what it asks. */
 export interface TestSiteOptions {
@@ -33,6 +34,9 @@ const LATER = 20
 /** The most requests that are kept for the judgement, so that a crawler in a maze does not fill the memory. */
 export const MAX_VISITS = 100_000
 
+/** The most characters of a path and of a User-Agent that are kept. */
+const [MAX_PATH, MAX_AGENT] = [1000, 200]
+
 /** Starts a site on which a crawler can go wrong. It keeps what each crawler did. */
 export async function startTestSite(options: TestSiteOptions): Promise<TestSite> {
   const { host, port, crawlDelayMs, retryAfterMs, changeAfterMs } = options
@@ -44,8 +48,9 @@ export async function startTestSite(options: TestSiteOptions): Promise<TestSite>
   const server = createServer((request, response) => {
     const at = performance.now()
     lastAt = at
-    const [path = '/'] = (request.url ?? '/').split('?')
-    const agent = request.headers['user-agent'] ?? 'no User-Agent'
+    const [whole = '/'] = (request.url ?? '/').split('?', 1)
+    const path = whole.slice(0, MAX_PATH)
+    const agent = (request.headers['user-agent'] ?? 'no User-Agent').slice(0, MAX_AGENT)
     response.on('close', () => {
       const visit = { agent, path, status: response.statusCode, at, end: performance.now() }
       if (visits.length < MAX_VISITS) visits.push(visit)
@@ -57,7 +62,7 @@ export async function startTestSite(options: TestSiteOptions): Promise<TestSite>
     }
     const key = `${agent} ${path}`
     const status = path === '/busy' ? 429 : path === '/down' ? 503 : undefined
-    if (status !== undefined && !refused.has(key)) {
+    if (status !== undefined && !refused.has(key) && refused.size < MAX_VISITS) {
       refused.add(key)
       response.writeHead(status, { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }).end()
       return
@@ -95,11 +100,6 @@ export async function startTestSite(options: TestSiteOptions): Promise<TestSite>
 
 function answer(response: ServerResponse, body: string, type: string, cache: string): void {
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': cache }).end(body)
-}
-
-function robotsText(crawlDelayMs: number, isChanged: boolean): string {
-  const later = isChanged ? 'Disallow: /later/\n' : ''
-  return `User-agent: *\nCrawl-delay: ${crawlDelayMs / 1000}\nDisallow: /closed/\n${later}`
 }
 
 /** Redirects that end nowhere, and one into what is closed. */

@@ -64,7 +64,7 @@ export function judgeVisits(visits: readonly Visit[], terms: SiteTerms): readonl
 
 /** Tells whether a robots.txt closes a path, however the path is encoded. */
 function closedBy(text: string): (path: string) => boolean {
-  const policy = read(parse(text), { agent: [], dialect: dialects['rfc-9309'] })
+  const policy = read(parse(text), { agent: 'TestBot', dialect: dialects['rfc-9309'] })
   return (path) => decide(policy, `http://127.0.0.1${path}`).verdict === 'disallow'
 }
 

@@ -226,9 +226,8 @@ class CrawlGate implements Gate {
         () => this.#cache.ready(sent.origin, backing.approximateNow()),
         purpose,
       )
-    const [pauses, options_] = [this.#pauses, this.#options]
-    const terms = { backing, decider, turnQueue, keysOf, connectionsAt, pauses, options: options_, learn }
-    return nextFree(sentUrl(url), purpose, terms)
+    const own = { backing, decider, turnQueue, pauses: this.#pauses, options: this.#options }
+    return nextFree(sentUrl(url), purpose, { ...own, keysOf, connectionsAt, learn })
   }
 
   waiting(): readonly Waiting[] {

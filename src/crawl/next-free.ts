@@ -3,13 +3,12 @@ import { StoreError } from '../store/index.ts'
 import { type BackingStore, STORE_RETRY_MS } from './backing-store.ts'
 import type { Decider } from './decider.ts'
 import type { Decision, DecisionReason, RequestPurpose } from './decision.ts'
-import type { TurnTerms } from './granted-slot.ts'
 import type { ResolvedOptions } from './options/resolved-options.ts'
 import type { Pauses } from './pauses.ts'
 import { LEASE_MARGIN_MS } from './robots/robots-cache.ts'
 import { ROBOTS_DEADLINE_MS } from './robots/robots-requests.ts'
 import type { SentUrl } from './sent-url.ts'
-import { keysOfConnection } from './turns/connections.ts'
+import { freestConnection, keysOfConnection } from './turns/connections.ts'
 import type { TurnQueue } from './turns/turn-queue.ts'
 
 /** When a URL can be fetched at the earliest, and why not before. */
@@ -49,27 +48,6 @@ export interface NextFreeTerms {
   readonly learn: (sent: SentUrl, now: EpochMs) => Promise<void>
 }
 
-/** The turn of one connection to a host. */
-interface ForecastTurn {
-  readonly turnMs: number
-  /** How many requests of this gate wait for it. */
-  readonly before: number
-  readonly views: readonly Awaited<ReturnType<BackingStore['look']>>[]
-}
-
-async function turnAt(
-  keys: readonly string[],
-  delayMs: number,
-  terms: TurnTerms,
-  { backing, turnQueue }: Pick<NextFreeTerms, 'backing' | 'turnQueue'>,
-): Promise<ForecastTurn> {
-  const { waitMs: ownMs, before } = turnQueue.forecast(keys, delayMs)
-  const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))
-  // A pause follows when a holder releases its slot.
-  const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
-  return { turnMs: Math.max(ownMs, Math.max(...slotMs) + before * delayMs), before, views }
-}
-
 /** Forecasts when a URL can be fetched. It sends nothing to the site, and takes no turn. */
 export async function nextFree(
   sent: SentUrl,
@@ -91,12 +69,15 @@ export async function nextFree(
     const terms = pauses.turnTerms(sent.url, deadlineMs + LEASE_MARGIN_MS, delayMs)
     const named = await keysOf(sent.url)
     const connections = decision === undefined ? 1 : connectionsAt(sent)
-    const turns = await Promise.all(
-      Array.from({ length: connections }, (_, connection) =>
-        turnAt(keysOfConnection(named, connection), delayMs, terms, { backing, turnQueue }),
-      ),
-    )
-    const { turnMs, before, views } = turns.reduce((best, turn) => (turn.turnMs < best.turnMs ? turn : best))
+    const forecast = (of: readonly string[]): ReturnType<TurnQueue['forecast']> =>
+      turnQueue.forecast(of, delayMs)
+    // The connection that a request would take.
+    const keys = keysOfConnection(named, freestConnection(named, connections, forecast))
+    const { waitMs: ownMs, before } = forecast(keys)
+    const views = await Promise.all(keys.map((key) => backing.look(`pace:${key}`, terms)))
+    // A pause follows when a holder releases its slot.
+    const slotMs = views.map(({ waitMs, certainMs }) => Math.max(certainMs, Math.min(waitMs, delayMs)))
+    const turnMs = Math.max(ownMs, Math.max(...slotMs) + before * delayMs)
     // The request for robots.txt has a turn and a pause of its own.
     const pageMs = decision === undefined ? turnMs + delayMs : turnMs
     const waitMs = Math.max(pageMs, decision?.retryAfterMs ?? 0)

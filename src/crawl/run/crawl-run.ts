@@ -305,14 +305,14 @@ export class CrawlRun implements Crawl {
       this.#failure = { error }
       return now
     }
-    if (isOwnError(Object(error).cause) || isOwnTrouble(hostOf(site.sent.url))) {
+    // A mistake of the program, such as a header that cannot be sent, is the same each time.
+    const isFailure = !(error instanceof TypeError) || error.cause !== undefined
+    if (isFailure && (isOwnError(Object(error).cause) || isOwnTrouble(hostOf(site.sent.url)))) {
       const waitMs = FAILED_RETRY_MS * 2 ** Math.min(site.ownTroubles, MOST_DOUBLINGS)
       site.ownTroubles += 1
       return this.#retry(site, entry, { waitMs, isOfUrl: false, error })
     }
     entry.tries += 1
-    // A mistake of the program, such as a header that cannot be sent, is the same each time.
-    const isFailure = !(error instanceof TypeError) || error.cause !== undefined
     if (isFailure && entry.tries < maxTries)
       return this.#retry(site, entry, { waitMs: FAILED_RETRY_MS, isOfUrl: true, error })
     this.#results.push({ kind: 'failed', url: entry.href, error, tries: entry.tries })

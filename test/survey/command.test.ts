@@ -291,6 +291,8 @@ describe('search', () => {
 
   it.each([
     ['class:gptbot=full site:h.example', ['h.example']],
+    ['class:gptbot=nothing site:h.example', ['h.example']],
+    ['class:gptbot=some', ['g.example']],
     ['comments:"keep out"', ['g.example']],
     ['key:foo', ['g.example']],
     ['site:?.example', []],
@@ -408,8 +410,14 @@ describe('search', () => {
     }
   })
 
-  it('refuses an empty search', async () => {
+  it('refuses an empty search, and a robot or a class that is none', async () => {
     expect(await survey('search', dataset, ' ')).toMatchObject({ code: 2 })
+    expect((await survey('search', dataset, 'class:nosuchbot=full')).stderr).toContain(
+      'robot of the registry',
+    )
+    const bogus = await survey('search', dataset, 'class:gptbot=bogus')
+    expect(bogus).toMatchObject({ code: 2, stdout: '' })
+    expect(bogus.stderr).toContain('nothing, some, everything, undecided')
   })
 })
 

@@ -526,7 +526,7 @@ describe('answers that differ from those of RFC 9309', () => {
 
 describe('measures of time', () => {
   it('counts changes of bytes and of classes', async () => {
-    expect(await sharesOf('changes', 'history')).toEqual({ bytes: '5/5', 'class of a robot': '3/5' })
+    expect(await sharesOf('changes', 'history')).toEqual({ bytes: '5/5', 'what a robot may fetch': '3/5' })
   })
 
   it('lists what is open again', async () => {
@@ -570,7 +570,7 @@ describe('measures of time', () => {
       { before: 'full', after: 'full', k: 1, n: 2 },
       { before: 'full', after: 'none', k: 1, n: 2 },
     ])
-    expect(await sharesOf('changes', 'answers')).toEqual({ bytes: '1/2', 'class of a robot': '1/2' })
+    expect(await sharesOf('changes', 'answers')).toEqual({ bytes: '1/2', 'what a robot may fetch': '1/2' })
     const months = (await rowsOf('over-time', 'answers')).filter(gptbot)
     expect(months.map(({ month, k, n }) => [month, k, n])).toEqual([
       ['2026-01', 1, 4],

@@ -102,7 +102,7 @@ describe('report', () => {
     })
     expect(trends).toContain('<line class="event"')
     expect(trends).toContain('class="lines small"')
-    expect(drawn.get('transitions.html')).toContain('<title>partial → full: 5</title>')
+    expect(drawn.get('transitions.html')).toContain('<title>some → nothing: 5</title>')
     expect(drawn.get('strata.html')).toContain('.example')
     expect(drawn.get('index.html')).toContain('<title>2023-07, rules: 100\u202f% of 10</title>')
     expect(drawn.get('csv/bias-change.csv')).toContain('\r\n2023-07,2023-09,GPTBot,0,-0.5,-0.5,10,10\r\n')
@@ -155,8 +155,8 @@ describe('report', () => {
     expect(zero).toContain('x="0.00" y="4" width="4.00"')
   })
 
-  it('says if a share is one of nothing, and marks shares of few files', () => {
-    expect(files.get('index.html')).toMatch(/How long a copy is fresh<\/h2>.*\s*<p class="none">/)
+  it('leaves out what the dataset has no rows for, from pages and menu, and marks shares of few files', () => {
+    expect(files.get('index.html')).not.toContain('How long a copy is fresh')
     expect(files.has('csv/freshness.csv')).toBe(false)
     const names = namesOf(['a', 'b'])
     const star = heatMap(
@@ -231,8 +231,14 @@ describe('report', () => {
     const [none, pages] = [join(folder, 'none'), join(folder, 'none-pages')]
     expect(await run(['build', rows, '--out', none, '--workers', '1'])).toBe(0)
     expect(await run(['report', none, '--out', pages])).toBe(0)
-    for (const [path, text] of filesOf(pages))
+    const written = filesOf(pages)
+    for (const [path, text] of written)
       if (!path.endsWith('.js')) expect(text, path).not.toMatch(/NaN|undefined|Infinity/)
+    // Nothing changed, and no file closes or favours anything.
+    for (const path of ['transitions.html', 'co-blocking.html', 'bias.html']) {
+      expect(written.has(path), path).toBe(false)
+      expect(written.get('index.html')).not.toContain(path)
+    }
   })
 
   it('has the colours and sizes of the workbench', () => {

@@ -113,10 +113,10 @@ describe('serve', () => {
   it('narrows a search by conditions that some of its files meet', async () => {
     const { text } = await get('/hits.html?q=example')
     expect(text).toContain(
-      'href="search.html?q=example%20class%3Agptbot%3Dfull">class:gptbot=full</a> <small>1<',
+      'href="search.html?q=example%20class%3Agptbot%3Dnothing">class:gptbot=nothing</a> <small>1<',
     )
     expect(text).not.toContain('site:*.example')
-    expect((await get(`/hits.html?q=${encodeURIComponent('example class:gptbot=full')}`)).text).toContain(
+    expect((await get(`/hits.html?q=${encodeURIComponent('example class:gptbot=nothing')}`)).text).toContain(
       '1 files',
     )
   })

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { ACCESS_MEASURES } from '../measures/access-measures.ts'
+import { inWords } from '../measures/class-words.ts'
 import { type Measure, measure, measureByCrawl } from '../measures/measure.ts'
 import { MEASURES } from '../measures/measures.ts'
 import { changeBetween } from '../measures/time-measures.ts'
@@ -53,7 +54,7 @@ export function measureCommand(): Command {
         process.stdout.write(
           options.json === true
             ? `${JSON.stringify(measured, null, 2)}\n`
-            : `${measured.name}: ${measured.definition}\nOf: ${measured.denominator}.\n\n${columnsOf(measured.rows)}\n${measured.sql}\n`,
+            : `${measured.name}: ${measured.definition}\nOf: ${measured.denominator}.\n\n${columnsOf(inWords(measured.rows))}\n${measured.sql}\n`,
         )
       } finally {
         database.close()

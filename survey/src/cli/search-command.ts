@@ -17,7 +17,7 @@ export function searchCommand(): Command {
   return new Command('search')
     .description('find files by robot, rule, comment, host, field, sitemap, finding or class')
     .argument('<dir>', 'the folder of a dataset')
-    .argument('<query>', "such as: 'botname:gptbot disallow:/' or 'class:gptbot=full site:*.de'")
+    .argument('<query>', "such as: 'botname:gptbot disallow:/' or 'class:gptbot=nothing site:*.de'")
     .option(...WITH_OPTION)
     .option('--limit <n>', 'the most files to print', wholeNumber(1), 20)
     .option('--json', 'print an object')

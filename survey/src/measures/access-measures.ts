@@ -1,4 +1,5 @@
 import { quoted } from '../tables/sql-text.ts'
+import { CLASSES_IN_WORDS } from './class-words.ts'
 import type { Measure } from './measure.ts'
 import { DEFINED, NAMED_SOMEWHERE, OF_DEFINED } from './populations.ts'
 
@@ -19,7 +20,7 @@ function accessBy(dialect?: string): Measure {
   const [condition, words] = readBy(dialect)
   return {
     name: 'access',
-    definition: `How much of the site the robot may not fetch, ${words}: none, partial, full (no URL but /robots.txt is allowed) or undecided, by proof. via: named (a User-agent line is about the robot), fallback (a group applies by another name), star (the * group), none (no group applies) or status.`,
+    definition: `What the robot may fetch, ${words}, by proof: ${CLASSES_IN_WORDS}. via: named (a User-agent line is about the robot), fallback (a group applies by another name), star (the * group), none (no group applies) or status.`,
     denominator: OF_DEFINED,
     sql: `SELECT agent, class, via, count(*) AS k, (SELECT count(*) FROM (${DEFINED})) AS n
 FROM readings WHERE ${condition} AND agent IN (${NAMED_SOMEWHERE}) AND file IN (${DEFINED})

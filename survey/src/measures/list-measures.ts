@@ -1,5 +1,5 @@
 import type { Measure } from './measure.ts'
-import { FOR_TRAINING, OF_READ, READ } from './populations.ts'
+import { forTraining, OF_READ, READ, TRAINING_NAMES } from './populations.ts'
 
 /** What Content-Signal and Content-Usage lines say. A path before the parts tells where they hold. */
 const SIGNALS = `
@@ -13,7 +13,7 @@ said AS (SELECT file, bool_or(training_no) AS training_no, bool_or(training_yes)
     bool_or(training_no AND training_yes) AS training_both, bool_or(search_no AND search_yes) AS search_both
   FROM paths GROUP BY file),
 training AS (SELECT r.file, bool_or(r.named AND r.class = 'full') AS closed, bool_or(r.named AND r.class = 'none') AS welcome
-  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND ${FOR_TRAINING} AND NOT b.retired AND r.file IN (SELECT file FROM said) GROUP BY r.file),
+  FROM readings r WHERE r.own AND ${forTraining('r.agent')} AND r.file IN (SELECT file FROM said) GROUP BY r.file),
 search AS (SELECT file, bool_or(class = 'full') AS closed FROM readings
   WHERE own AND agent IN ('Googlebot', 'bingbot') AND file IN (SELECT file FROM said) GROUP BY file)`
 
@@ -51,8 +51,7 @@ FROM closed GROUP BY robot ORDER BY count(*) DESC, robot`,
   },
   {
     name: 'contradictions',
-    definition:
-      'Signals about the use of content that contradict each other, or that the rules of the same file contradict. A signal is about use and a rule about access, so some authors may mean both. Yes and no for different paths are no contradiction.',
+    definition: `Signals about the use of content that contradict each other, or that the rules of the same file contradict. A signal is about use and a rule about access, so some authors may mean both. Yes and no for different paths are no contradiction. ${TRAINING_NAMES}`,
     denominator: 'hosts whose robots.txt was read and has a Content-Signal or Content-Usage line',
     sql: `WITH ${SIGNALS}
 SELECT contradiction, count(*) FILTER (holds) AS k, count(*) AS n FROM (

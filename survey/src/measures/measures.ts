@@ -13,19 +13,20 @@ import type { Measure } from './measure.ts'
 import {
   DEFINED,
   DIFFERING_CLASSES,
-  FOR_TRAINING,
+  forTraining,
   OF_ASKED,
   OF_DEFINED,
   OF_PROVED,
   OF_READ,
   READ,
+  TRAINING_NAMES,
 } from './populations.ts'
 import { PUBLISHED } from './published-definitions.ts'
 import { ROBOT_MEASURES } from './robot-measures.ts'
 import { SUPPLIED_MEASURES } from './supplied-measures.ts'
 import { TIME_MEASURES } from './time-measures.ts'
 
-const UNDECIDED_APART = 'Files of which one class is not proved are counted as undecided, apart.'
+const UNDECIDED_APART = 'Files of which one of the two is not proved are counted as undecided, apart.'
 
 /** The bias of one file as a share of its paths. */
 const BETA = 'CASE WHEN listed > 0 THEN bias / listed ELSE 0 END'
@@ -87,13 +88,12 @@ GROUP BY purpose ORDER BY purpose`,
   },
   {
     name: 'training-not-search',
-    definition:
-      'GPTBot, ClaudeBot, Google-Extended, CCBot or another robot for training may fetch no URL, and Googlebot and bingbot may fetch some.',
+    definition: `At least one robot for AI training may fetch no URL but /robots.txt, and Googlebot and bingbot may each fetch another one, by proof. training_blocked: the first alone. Each robot is read in its own dialect. ${TRAINING_NAMES}`,
     denominator: OF_DEFINED,
-    sql: `SELECT count(*) FILTER (training > 0 AND search = 0) AS k, count(*) AS n, count(*) FILTER (training > 0) AS training_blocked
-FROM (SELECT r.file, count(*) FILTER (${FOR_TRAINING} AND r.class = 'full') AS training,
-    count(*) FILTER (r.agent IN ('Googlebot', 'bingbot') AND r.class = 'full') AS search
-  FROM readings r JOIN robots b ON b.agent = r.agent WHERE r.own AND NOT b.retired AND r.file IN (${DEFINED}) GROUP BY r.file)`,
+    sql: `SELECT count(*) FILTER (training > 0 AND search = 2) AS k, count(*) AS n, count(*) FILTER (training > 0) AS training_blocked
+FROM (SELECT r.file, count(*) FILTER (${forTraining('r.agent')} AND r.class = 'full') AS training,
+    count(*) FILTER (r.agent IN ('Googlebot', 'bingbot') AND r.class IN ('none', 'partial')) AS search
+  FROM readings r WHERE r.own AND r.file IN (${DEFINED}) GROUP BY r.file)`,
   },
   {
     name: 'bias',
@@ -169,7 +169,7 @@ FROM findings WHERE file IN (${READ}) GROUP BY code ORDER BY k DESC, code`,
   },
   {
     name: 'disagreement',
-    definition: `Two dialects give unnamed robots another class, for the same file. ${UNDECIDED_APART}`,
+    definition: `By one of two dialects, unnamed robots may fetch more than by the other, for the same file: everything, some or nothing. ${UNDECIDED_APART}`,
     denominator: OF_PROVED,
     sql: `SELECT one, other, count(*) FILTER (decided AND differ) AS k, count(*) FILTER (decided) AS n, count(*) FILTER (NOT decided) AS undecided
 FROM (SELECT a.dialect AS one, b.dialect AS other, a.class <> b.class AS differ, a.class <> 'undecided' AND b.class <> 'undecided' AS decided
@@ -189,7 +189,7 @@ GROUP BY a.agent, a.dialect ORDER BY a.agent <> '*', k DESC, a.agent, a.dialect`
   },
   {
     name: 'named-disagreement',
-    definition: `Another dialect gives a robot another class than its own dialect does, for the same file. ${UNDECIDED_APART}`,
+    definition: `By another dialect, the robot may fetch more or less than by its own, for the same file: everything, some or nothing. ${UNDECIDED_APART}`,
     denominator: OF_PROVED,
     sql: `SELECT o.agent, r.dialect, ${DIFFERING_CLASSES}
 FROM readings o JOIN readings r ON r.file = o.file AND r.agent = o.agent AND NOT r.own

@@ -1,3 +1,7 @@
+import { robots, servesPurpose } from 'wayleave/robots'
+import { tokenNameOf } from '../tables/robots-table.ts'
+import { quoted } from '../tables/sql-text.ts'
+
 /** Hosts whose robots.txt was read. */
 export const READ = `SELECT id FROM hosts WHERE availability IN ('rules', 'no-rules')`
 
@@ -36,5 +40,13 @@ export function shareRows(
     .join('\nUNION ALL ')
 }
 
-/** Whether an answer for AI training concerns the robot of a row of `robots` named `b`. */
-export const FOR_TRAINING = "list_contains(string_split(b.purposes, ' '), 'ai-training')"
+/** The robots for AI training, wherever something counts them: those of the registry that are not retired. */
+const TRAINING = robots
+  .filter((robot) => robot.retired === undefined && servesPurpose(robot, 'ai-training'))
+  .map(tokenNameOf)
+
+/** {@link TRAINING} by name, for a definition. */
+export const TRAINING_NAMES = `The robots for AI training are ${TRAINING.join(', ')}.`
+
+/** Whether the agent of a row of `readings`, `agents` or `robots` is a robot for AI training. */
+export const forTraining = (agent: string): string => `${agent} IN (${TRAINING.map(quoted).join(', ')})`

@@ -15,7 +15,7 @@ type Condition = readonly [name: 'full' | 'partial' | 'none', condition: string]
 
 /** What the columns of a comparison say. */
 const COMPARED =
-  'A row is about one class: full, partial or none. k counts the files to which the definition gives this class, exact those that have it by proof. only_here and only_exact are the files on which the two differ.'
+  'A row is about one class: the robot may fetch nothing (full), some (partial) or everything (none). k counts the files to which the definition gives this class, exact those that have it by proof. only_here and only_exact are the files on which the two differ.'
 
 /**
  * A query for the classes of a definition next to the exact ones: k and exact, and the files on which they differ.
@@ -54,12 +54,12 @@ const [LONGPRE_CLOSED, LONGPRE_OPENED] = [asked(CLOSED), asked(OPENED)]
 export const PUBLISHED: readonly Measure[] = [
   byTexts(
     'hasdata',
-    'HasData 2026, full: a group of the robot itself has Disallow: /; a * group does not count. The study has no other class.',
+    'HasData 2026. nothing (full): a group of the robot itself has Disallow: /; a * group does not count. The study has no other class.',
     [['full', `list_contains(${CLOSED}, '/')`]],
   ),
   {
     name: 'as-longpre',
-    definition: `Longpre and others 2024. none: the groups of the robot have no Disallow, only empty ones, or the same paths in Allow and Disallow lines; full ("all"): Disallow: / and no Allow; partial ("some"): all else. Rules with a question mark are dropped. A robot without a group has the rules of the * groups. ${COMPARED}`,
+    definition: `Longpre and others 2024. everything (none): the groups of the robot have no Disallow, only empty ones, or the same paths in Allow and Disallow lines; nothing (full, "all"): Disallow: / and no Allow; some (partial, "some"): all else. Rules with a question mark are dropped. A robot without a group has the rules of the * groups. ${COMPARED}`,
     denominator: OF_READ,
     sql: `WITH ${GROUPED},
 every AS (SELECT h.id AS file, CAST(r.robot AS VARCHAR) AS robot, CASE WHEN own.file IS NULL THEN star.closed ELSE own.closed END AS closed,
@@ -77,7 +77,7 @@ ${compared(
   },
   byTexts(
     'commoncrawl',
-    'Common Crawl 2025, by the rules of the groups of the robot. full ("disallow-all"): Disallow: / and nothing else; none ("allow-all"): one rule alone, an empty Disallow, or an Allow of /, *, /* or nothing; partial ("allow-part"): all else.',
+    'Common Crawl 2025, by the rules of the groups of the robot. nothing (full, "disallow-all"): Disallow: / and nothing else; everything (none, "allow-all"): one rule alone, an empty Disallow, or an Allow of /, *, /* or nothing; some (partial, "allow-part"): all else.',
     [
       ['full', `${CLOSED} = ['/'] AND ${OPENED} = []`],
       [
@@ -89,7 +89,7 @@ ${compared(
   ),
   {
     name: 'as-imc25',
-    definition: `Liu and others, IMC 2025, of the home page, a page that does not exist, and every path that the file lists. full: all are disallowed; none: no one is; partial: all else. Only files with a User-agent line for the robot count. The study asks google/robotstxt; here, each robot has its own dialect. ${COMPARED}`,
+    definition: `Liu and others, IMC 2025, of the home page, a page that does not exist, and every path that the file lists. nothing (full): all are disallowed; everything (none): no one is; some (partial): all else. Only files with a User-agent line for the robot count. The study asks google/robotstxt; here, each robot has its own dialect. ${COMPARED}`,
     denominator: OF_READ,
     sql: `WITH ${compared(
       `(SELECT CAST(b.agent AS VARCHAR) AS robot, b.paths_closed, b.paths_open, r.class AS exact_class

@@ -1,4 +1,5 @@
 import { quoted } from '../tables/sql-text.ts'
+import { CLASSES_IN_WORDS } from './class-words.ts'
 import { findEffects, MAX_FILE_CHANGES } from './effects.ts'
 import { Z } from './interval-columns.ts'
 import type { Measure } from './measure.ts'
@@ -8,7 +9,7 @@ import { NAMED_SOMEWHERE } from './populations.ts'
  * Records with a time that tell what the robots.txt of a host was. A 403, a 429 or a 5xx tells how the server
  * answered then: the file is most often the same before and after.
  */
-const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM host_records
+export const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM host_records
   WHERE fetched_at IS NOT NULL AND availability IN ('rules', 'no-rules', 'not-found')`
 
 /** What {@link DATED} counts, in words. */
@@ -66,8 +67,7 @@ FROM changed c JOIN kinds k ON k.agent = c.agent GROUP BY c.agent ORDER BY close
 export const TIME_MEASURES: readonly Measure[] = [
   {
     name: 'transitions',
-    definition:
-      'The class of a robot in one record of a host, in its own dialect, and in the next record of this host.',
+    definition: `What the robot may fetch in one record of a host (before), in its own dialect, and in the next record of this host (after): ${CLASSES_IN_WORDS}.`,
     denominator: `pairs of consecutive records of one host ${OF_DATED}`,
     sql: `WITH ${STEPS} SELECT agent, before, after, count(*) AS k, CAST(sum(count(*)) OVER (PARTITION BY agent) AS BIGINT) AS n FROM steps WHERE before IS NOT NULL GROUP BY agent, before, after ORDER BY agent, before, after`,
   },
@@ -85,10 +85,10 @@ GROUP BY ALL ORDER BY month, agent`,
   {
     name: 'changes',
     definition:
-      'From one record of a host to the next: the bytes differ; the class differs for at least one robot that some file names.',
+      'From one record of a host to the next: the bytes differ; what at least one robot that some file names may fetch differs: everything, some or nothing.',
     denominator: `pairs of consecutive records of one host ${OF_DATED}`,
     sql: `WITH ${STEPS}, r AS (SELECT id, bool_or(other_bytes) AS bytes, bool_or(before <> after) AS class FROM steps WHERE before IS NOT NULL GROUP BY id)
-SELECT 'bytes' AS change, count(*) FILTER (bytes) AS k, count(*) AS n FROM r UNION ALL SELECT 'class of a robot', count(*) FILTER (class), count(*) FROM r`,
+SELECT 'bytes' AS change, count(*) FILTER (bytes) AS k, count(*) AS n FROM r UNION ALL SELECT 'what a robot may fetch', count(*) FILTER (class), count(*) FROM r`,
   },
   {
     name: 'effects',

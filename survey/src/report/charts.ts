@@ -17,7 +17,10 @@ export interface Bar {
   readonly words: Part
 }
 
-/** Bars with their intervals, the longest one as wide as the column. If all values are 0, the column is 1 wide. */
+/**
+ * Bars with their intervals, the longest one as wide as the column. The caption says what the whole width is. If all
+ * values are 0, it is 1.
+ */
 export function barChart(caption: string, bars: readonly Bar[]): Markup {
   const isAllZero = bars.every(({ value }) => value === 0)
   const most = isAllZero ? 1 : Math.max(...bars.map(({ value, high = value }) => Math.max(value, high)))
@@ -31,7 +34,7 @@ export function barChart(caption: string, bars: readonly Bar[]): Markup {
 <td class="bar"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="value" width="${at(value)}" height="10"/>${interval}</svg></td>
 <td class="number">${words}</td></tr>`
   })
-  return html`<table class="bars"><caption>${caption}</caption><tbody>${rows}</tbody></table>`
+  return html`<table class="bars"><caption>${caption}. The whole width is ${percent(most)}.</caption><tbody>${rows}</tbody></table>`
 }
 
 /** Bars for rows with `share`, `low` and `high`. */

@@ -1,3 +1,4 @@
+import { TRAINING_NAMES } from '../measures/populations.ts'
 import { shareBars } from './charts.ts'
 import { stackedColumns } from './columns-chart.ts'
 import { html, longText } from './markup.ts'
@@ -26,7 +27,7 @@ export async function overviewPage(data: SurveyData): Promise<Page> {
     sections: [
       {
         title: 'To quote',
-        words: 'Each sentence has an interval of 95 %, and its query below.',
+        words: `Each sentence has an interval of 95 %, and its query below. ${TRAINING_NAMES}`,
         content: html`<ol class="sentences">${sentences.map(({ words }) => html`<li>${longText(words)}</li>`)}</ol>${sentences.map(({ sql }, index) => html`<details><summary>SQL of sentence ${index + 1}</summary><pre>${longText(sql)}</pre></details>`)}`,
       },
       measureSection(availability, {

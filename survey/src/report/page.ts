@@ -1,4 +1,6 @@
+import { inWords } from '../measures/class-words.ts'
 import type { Measured } from '../measures/measure.ts'
+import { DATED } from '../measures/time-measures.ts'
 import type { Row } from '../tables/query-rows.ts'
 import { csvOf, rowsTable } from './charts.ts'
 import { html, longText, type Markup, type Part } from './markup.ts'
@@ -35,8 +37,11 @@ export interface Page {
   readonly scripts?: readonly string[]
 }
 
-/** The pages that every page links to. */
-export const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
+/** The pages that pages link to, in order. */
+export type Navigation = readonly (readonly [path: string, name: string])[]
+
+/** The pages that a dataset with rows for each of them has. */
+export const NAVIGATION: Navigation = [
   ['index.html', 'Overview'],
   ['robots.html', 'Robots'],
   ['strata.html', 'Strata'],
@@ -54,6 +59,18 @@ export const NAVIGATION: readonly (readonly [path: string, name: string])[] = [
 
 /** The mark of the project, as the workbench has it. */
 const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2f4b9c"/><path d="M6 9v14M11 9v14M21 9v14M26 9v14M4 13h9M19 13h9M4 19h9M19 19h9" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>')}`
+
+/** Pages that some datasets have no rows for, and a query that says whether a dataset has. */
+export const NEEDED: ReadonlyMap<string, string> = new Map([
+  ['bias.html', 'SELECT count(*) > 0 AS has FROM biases'],
+  ['trends.html', `SELECT count(*) > 0 AS has FROM (${DATED})`],
+  ['transitions.html', `SELECT count(*) > count(DISTINCT host) AS has FROM (${DATED})`],
+  [
+    'co-blocking.html',
+    `SELECT count(*) > 0 AS has FROM (SELECT n.file FROM named n JOIN robots r ON r.agent = n.agent AND r.read_as = n.dialect
+  WHERE n.via = 'named' AND n.class = 'full' GROUP BY n.file HAVING count(*) > 1)`,
+  ],
+])
 
 /** Rows of a table, unless a section says otherwise. */
 const ROWS = 20
@@ -77,9 +94,10 @@ export function contentPolicy(hasScripts: boolean): string {
 export function pageText(
   { path, title, lead, sections, top, scripts = [] }: Page,
   dataset: string,
-  navigation = NAVIGATION,
+  navigation: Navigation,
 ): string {
   const up = '../'.repeat(path.split('/').length - 1)
+  const shown = sections.filter(({ rows }) => rows === undefined || !isNothing(rows))
   const folder = `${path.split('/')[0] ?? ''}.html`
   const links = navigation.map(([to, name]) =>
     to === path || to === folder
@@ -104,7 +122,7 @@ export function pageText(
 <h1>${title}</h1>
 <p class="lead">${typeof lead === 'string' ? longText(lead) : lead}</p>
 ${top}
-${sections.map((section) => sectionMarkup(section, up))}
+${shown.length === 0 && top === undefined ? html`<p class="none">The dataset has no rows for this page.</p>` : ''}${shown.map((section) => sectionMarkup(section, up))}
 </main>
 <footer>Made by wayleave-survey. A dataset is a sample: its shares hold for the hosts that were asked, not for the Web. <a href="${up}methods.html">Methods and how to cite</a></footer>
 </body>
@@ -125,8 +143,7 @@ function sectionMarkup(
     words === undefined
       ? ''
       : html`<p class="definition">${typeof words === 'string' ? longText(words) : words}${of === undefined ? '' : html` Of ${longText(of)}.`}</p>`
-  const isEmpty = rows !== undefined && isNothing(rows)
-  const table = rows === undefined || isEmpty ? '' : rowsTable(rows, most ?? ROWS)
+  const table = rows === undefined ? '' : rowsTable(inWords(rows), most ?? ROWS)
   const numbers =
     table === ''
       ? ''
@@ -134,12 +151,12 @@ function sectionMarkup(
         ? table
         : html`<details><summary>Table</summary>${table}</details>`
   const download =
-    csv === undefined || rows === undefined || isEmpty
+    csv === undefined || rows === undefined
       ? ''
       : html`<p class="note"><a href="${up}csv/${csv}.csv">CSV</a></p>`
   const query =
     sql === undefined ? '' : html`<details><summary>SQL</summary><pre>${longText(sql)}</pre></details>`
-  return html`<section><h2>${title}</h2>${definition}${isEmpty ? html`<p class="none">The dataset has no such rows.</p>` : chart}${content}${numbers}${download}${query}</section>
+  return html`<section><h2>${title}</h2>${definition}${chart}${content}${numbers}${download}${query}</section>
 `
 }
 

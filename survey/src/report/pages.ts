@@ -83,7 +83,7 @@ async function robotsPage(data: SurveyData): Promise<Page> {
         ['gardens', 'Open to one robot, closed to those not named'],
       ])),
       measureSection(welcome, { title: 'Welcome by name' }),
-      measureSection(access, { title: 'All classes' }),
+      measureSection(access, { title: 'May fetch everything, some or nothing' }),
       measureSection(spellings, { title: 'How files write the names' }),
       measureSection(await data.measure('names'), { title: 'Names by value, by token and by robot' }),
       measureSection(await data.measure('robots-per-file'), { title: 'Robots of a file' }),
@@ -106,7 +106,7 @@ async function publishedPage(data: SurveyData): Promise<Page> {
       measureSection(measured, {
         title,
         chart: shareBars(
-          'Share of the files, by this definition; of its classes, full',
+          'Share of the files in which the robot may fetch nothing, by this definition, or is named if it has no classes',
           closed.slice(0, 10),
           ({ robot }) => data.robotLink(robot),
         ),
@@ -116,7 +116,7 @@ async function publishedPage(data: SurveyData): Promise<Page> {
   return {
     path: 'published.html',
     title: 'Published definitions',
-    lead: 'What studies count, on these files, and how far that is from the exact class: only_here are files that the definition counts wrongly, only_exact are files that it misses. Each class that a study defines has rows of its own.',
+    lead: 'What studies count, on these files, and how far that is from the proof: only_here are files that the definition counts wrongly, only_exact are files that it misses. Whether a robot may fetch everything, some or nothing has rows of its own, if a study tells it.',
     sections,
   }
 }
@@ -250,12 +250,12 @@ QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EX
   return {
     path: 'dialects.html',
     title: 'Dialects',
-    lead: 'Where two dialects disagree on how much of a site is closed. Dialects may also differ on single URLs of files of the same class: those are below. A star marks a share beside which more than a tenth of the files are undecided.',
+    lead: 'Where two dialects disagree on whether a robot may fetch everything, some or nothing. Dialects may also differ on single URLs of other files: those are below. A star marks a share beside which more than a tenth of the files are undecided.',
     sections: [
       measureSection(unnamed, {
         title: 'Two dialects, robots that no group names',
         chart: heatMap(
-          'Files of which the two dialects give another class, in per cent',
+          'Files of which a robot may fetch more or less by one of the two dialects, in per cent',
           namesOf(data.dataset.dialects),
           namesOf(data.dataset.dialects),
           (one, other) => (one === other ? undefined : of(shares, one, other)),
@@ -269,7 +269,7 @@ QUALIFY row_number() OVER (PARTITION BY b.dialect ORDER BY h.host, h.id) <= ${EX
       }),
       {
         title: 'Files on which google and another dialect disagree',
-        words: 'Robots that no group names get another verdict for the URL, by the proof of the classes.',
+        words: 'Robots that no group names get another verdict for the URL, by proof.',
         rows: examples,
         csv: 'dialect-examples',
         most: data.dataset.dialects.length,

@@ -1,4 +1,4 @@
-import { DEFINED, FOR_TRAINING, READ } from '../measures/populations.ts'
+import { DEFINED, forTraining, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import { counted, percent } from './numbers.ts'
 import type { SurveyData } from './survey-data.ts'
@@ -30,13 +30,14 @@ const QUESTIONS: readonly Asked[] = [
       `A robot that the file does not name may fetch nothing on ${share} of the hosts (${detail}).`,
   },
   {
-    sql: `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM agents a JOIN robots b ON b.agent = a.robot WHERE ${FOR_TRAINING} AND a.file IN (${READ})`,
-    words: (share, detail) => `${share} of the files that were read name a robot for training (${detail}).`,
+    sql: `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM agents a WHERE ${forTraining('a.robot')} AND a.file IN (${READ})`,
+    words: (share, detail) =>
+      `${share} of the files that were read name a robot for AI training (${detail}).`,
   },
   {
     sql: `SELECT count(*) FILTER (classes > 1) AS k, count(*) AS n FROM (SELECT file, count(DISTINCT class) FILTER (class <> 'undecided') AS classes FROM unnamed WHERE file IN (${READ}) GROUP BY file)`,
     words: (share, detail) =>
-      `Dialects disagree on how much of the site is closed to unnamed robots in ${share} of the files (${detail}).`,
+      `Dialects disagree on whether unnamed robots may fetch everything, some or nothing in ${share} of the files (${detail}).`,
   },
 ]
 

@@ -1,4 +1,5 @@
 import { robots } from 'wayleave/robots'
+import { mayFetch } from '../measures/class-words.ts'
 import { DEFINED, DIFFERING_CLASSES, OF_DEFINED, OF_PROVED, OF_READ, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import type { Row } from '../tables/query-rows.ts'
@@ -40,7 +41,7 @@ export async function robotPage(data: SurveyData, agent: string, path: string): 
     await ask(
       { title: 'What it may fetch', of: OF_DEFINED, csv: 'classes' },
       `SELECT class, via, count(*) AS k, (SELECT count(*) FROM (${DEFINED})) AS n FROM readings WHERE own AND agent = $1 AND file IN (${DEFINED}) GROUP BY ALL ORDER BY k DESC, class, via`,
-      ({ class: found, via }) => `${String(found)}, ${VIA[String(via)] ?? String(via)}`,
+      ({ class: found, via }) => `${mayFetch(found)}, ${VIA[String(via)] ?? String(via)}`,
     ),
     await trend(data, agent, name),
     await ask(
@@ -73,7 +74,8 @@ FROM biases WHERE agent = $1 AND file IN (${READ}) GROUP BY relation ORDER BY k 
     await ask(
       {
         title: 'Other dialects',
-        words: 'Files of which another dialect gives this robot another class than its own dialect does.',
+        words:
+          'Files of which this robot may fetch more or less by another dialect than by its own: everything, some or nothing.',
         of: OF_PROVED,
         csv: 'dialects',
       },

@@ -31,8 +31,14 @@ interface State {
  * and stand on top.
  *
  * @param order the states from top to bottom. A state has the look `state-NAME`.
+ * @param wordOf how people call a state.
  */
-export function sankey(caption: string, flows: readonly Flow[], order: readonly string[]): Markup {
+export function sankey(
+  caption: string,
+  flows: readonly Flow[],
+  order: readonly string[],
+  wordOf: (state: string) => string,
+): Markup {
   const total = flows.reduce((sum, { count }) => sum + count, 0)
   const sides = (['before', 'after'] as const).map((side) => statesOf(flows, order, side, total))
   const [before = new Map(), after = new Map()] = sides
@@ -62,7 +68,7 @@ export function sankey(caption: string, flows: readonly Flow[], order: readonly 
     const y = (value: number): string => value.toFixed(1)
     const path = `M${x0},${y(left)}C${middle},${y(left)} ${middle},${y(right)} ${x1},${y(right)}V${y(right + height)}C${middle},${y(right + height)} ${middle},${y(left + height)} ${x0},${y(left + height)}Z`
     const look = from === to ? 'same' : `state-${to}`
-    return html`<path class="${look}" d="${new Markup(path)}"><title>${from} → ${to}: ${counted(count)}</title></path>`
+    return html`<path class="${look}" d="${new Markup(path)}"><title>${wordOf(from)} → ${wordOf(to)}: ${counted(count)}</title></path>`
   })
   const bars = sides.map((states, side) =>
     [...states.values()].map(({ name, count, top, height }) => {
@@ -70,14 +76,14 @@ export function sankey(caption: string, flows: readonly Flow[], order: readonly 
       const at = side === 0 ? SIDE - 8 : WIDTH - SIDE + 8
       const anchor = side === 0 ? 'end' : 'start'
       const middleOf = (top + height / 2).toFixed(1)
-      return html`<rect class="state-${name}" x="${x}" y="${top.toFixed(1)}" width="${BAR}" height="${Math.max(height, THINNEST).toFixed(1)}"/><text x="${at}" y="${middleOf}" dy="0.35em" text-anchor="${anchor}">${name} <tspan class="count">${counted(count)}</tspan></text>`
+      return html`<rect class="state-${name}" x="${x}" y="${top.toFixed(1)}" width="${BAR}" height="${Math.max(height, THINNEST).toFixed(1)}"/><text x="${at}" y="${middleOf}" dy="0.35em" text-anchor="${anchor}">${wordOf(name)} <tspan class="count">${counted(count)}</tspan></text>`
     }),
   )
   return html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${caption}"><svg class="sankey" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${caption}">${drawn}${bars}</svg></div><figcaption>${captionWith(caption)}</figcaption></figure>`
 }
 
 function captionWith(caption: string): Part {
-  return `${caption}. Left: before; right: after. A grey band keeps its class.`
+  return `${caption}. Left: before; right: after. A grey band stays as it was.`
 }
 
 /** Units of height for one. Every state has a label, so states have gaps, also without any flow. */

@@ -35,7 +35,7 @@ QUALIFY row_number() OVER (PARTITION BY field ORDER BY files DESC, term) <= 40 O
     sections: [
       {
         title: 'Search all files',
-        content: html`<pre>wayleave-survey search DIR 'botname:gptbot disallow:/'</pre><p class="note">Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=full.</p>`,
+        content: html`<pre>wayleave-survey search DIR 'botname:gptbot disallow:/'</pre><p class="note">Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=nothing.</p>`,
       },
       {
         title: 'Robots',

@@ -6,6 +6,7 @@ import { storageAt } from '../storage/open-storage.ts'
 import type { Database } from '../tables/database.ts'
 import type { Row } from '../tables/query-rows.ts'
 import { html, type Part } from './markup.ts'
+import { NAVIGATION, type Navigation, NEEDED } from './page.ts'
 
 /** What the pages of a report ask: a dataset, each of its measures once, and the pages to link to. */
 export class SurveyData {
@@ -15,17 +16,21 @@ export class SurveyData {
   /** The paths of the pages of robots and of hosts, as far as the report has them. */
   private readonly robotPages: ReadonlyMap<string, string>
   readonly hostPages: ReadonlyMap<string, string>
+  /** The pages that the dataset has rows for. */
+  readonly navigation: Navigation
 
   private constructor(
     database: Database,
     dataset: Dataset,
     robotPages: ReadonlyMap<string, string>,
     hostPages: ReadonlyMap<string, string>,
+    navigation: Navigation,
   ) {
     this.database = database
     this.dataset = dataset
     this.robotPages = robotPages
     this.hostPages = hostPages
+    this.navigation = navigation
   }
 
   /** @param sites the most pages of hosts: first those with the most versions, then those with the most rules. */
@@ -37,6 +42,8 @@ export class SurveyData {
     const hosts = await database.rows(
       `SELECT host, count(DISTINCT sha256) AS versions, max(rules) AS rules FROM files WHERE availability IN ('rules', 'no-rules') AND host <> '' GROUP BY host ORDER BY versions DESC, rules DESC, host LIMIT ${sites}`,
     )
+    const absent = new Set<string>()
+    for (const [path, sql] of NEEDED) if ((await database.rows(sql))[0]?.has !== true) absent.add(path)
     const pathFor = (folderName: string, name: string, index: number): string =>
       `${folderName}/${String(index + 1).padStart(4, '0')}-${name
         .toLowerCase()
@@ -47,6 +54,7 @@ export class SurveyData {
       dataset,
       new Map(named.map(({ robot }, index) => [String(robot), pathFor('robots', String(robot), index)])),
       new Map(hosts.map(({ host }, index) => [String(host), pathFor('search', String(host), index)])),
+      NAVIGATION.filter(([path]) => !absent.has(path)),
     )
   }
 

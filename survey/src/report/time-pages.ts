@@ -1,3 +1,4 @@
+import { mayFetch } from '../measures/class-words.ts'
 import type { Measured } from '../measures/measure.ts'
 import type { Row } from '../tables/query-rows.ts'
 import { barChart } from './charts.ts'
@@ -85,7 +86,7 @@ async function purposeCharts(data: SurveyData, rows: readonly Row[]): Promise<Pi
   if (months.length < 2) return {}
   const purposes = new Map<string, Set<string>>()
   for (const { agent, purpose } of await data.rows(
-    'SELECT CAST(agent AS VARCHAR) AS agent, purpose FROM robots WHERE NOT retired ORDER BY purpose, agent',
+    "SELECT CAST(agent AS VARCHAR) AS agent, unnest(string_split(purposes, ' ')) AS purpose FROM robots WHERE NOT retired ORDER BY purpose, agent",
   )) {
     const agents = purposes.get(String(purpose)) ?? new Set()
     purposes.set(String(purpose), agents.add(String(agent)))
@@ -125,7 +126,8 @@ function linesOf(rows: readonly Row[], months: readonly string[], key: 'k' | 'na
   }))
 }
 
-const CLASSES = ['none', 'partial', 'full', 'undecided']
+/** From the least closed class to the most. */
+const ORDER = ['none', 'partial', 'full', 'undecided']
 
 /** Classes of one record and the next. */
 export async function transitionsPage(data: SurveyData): Promise<Page> {
@@ -143,7 +145,7 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
     const bars = own
       .filter(({ before, after }) => before !== after)
       .map((row) => ({
-        label: `${String(row.before)} → ${String(row.after)}`,
+        label: `${mayFetch(row.before)} → ${mayFetch(row.after)}`,
         value: Number(row.share ?? 0),
         low: Number(row.low ?? 0),
         high: Number(row.high ?? 0),
@@ -152,14 +154,14 @@ export async function transitionsPage(data: SurveyData): Promise<Page> {
     const unchanged = flows.reduce((sum, { before, after, count }) => sum + (before === after ? count : 0), 0)
     return {
       title: agent === '*' ? 'Any robot not named' : agent,
-      words: `${counted(unchanged)} pairs of records have the same class.`,
-      chart: html`${sankey('Pairs of consecutive records of one host', flows, CLASSES)}${barChart('Pairs whose class changes', bars)}`,
+      words: `${counted(unchanged)} pairs of records have the same answer.`,
+      chart: html`${sankey('What the robot may fetch, in pairs of consecutive records of one host', flows, ORDER, mayFetch)}${barChart('Pairs of which the robot may fetch more or less afterwards', bars)}`,
     }
   })
   return {
     path: 'transitions.html',
     title: 'Transitions',
-    lead: 'What robots may fetch in one record of a host and in the next: none, part or all of the site is closed.',
+    lead: 'What robots may fetch in one record of a host and in the next: everything, some or nothing.',
     sections: [
       ...charts,
       measureSection(transitions, { title: 'All robots' }),

@@ -38,12 +38,15 @@ export async function writeReport(
   try {
     const data = await SurveyData.of(folder, database, sites)
     const pages: Page[] = []
-    for (const page of MEASURE_PAGES.values()) pages.push(await page(data))
+    for (const [path] of data.navigation) {
+      const page = await MEASURE_PAGES.get(path)?.(data)
+      if (page !== undefined) pages.push(page)
+    }
     pages.push(...(await robotPages(data)), ...(await sitePages(data)))
     const { version, records } = data.dataset
     const files = new Map<string, string>([[STYLE_SHEET, STYLES], ...(await zoomFiles())])
     for (const page of pages) {
-      files.set(page.path, pageText(page, `${records} records, version ${version}`))
+      files.set(page.path, pageText(page, `${records} records, version ${version}`, data.navigation))
       for (const [name, text] of csvFilesOf(page)) files.set(`csv/${name}`, text)
     }
     for (const name of existing) if (OURS.test(name)) await rm(join(out, name), { recursive: true })

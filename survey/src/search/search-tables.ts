@@ -1,6 +1,6 @@
 import type { Database, Questions } from '../tables/database.ts'
 import { robotOfToken } from '../tables/robots-table.ts'
-import type { Condition } from './parse-search.ts'
+import { type Condition, SearchError } from './parse-search.ts'
 
 /**
  * `search_terms`: what a search looks for, with the files that have it, in the order in which it is looked up.
@@ -66,7 +66,10 @@ export async function classesOf(
 ): Promise<string> {
   const rows = await database.rows('SELECT agent, read_as, obeys_star FROM robots WHERE agent = $1', [agent])
   const [robot] = rows as unknown as readonly StoredRobot[]
-  if (robot === undefined && agent !== '*') return 'SELECT 0 AS file, NULL AS class WHERE false'
+  if (robot === undefined && agent !== '*')
+    throw new SearchError(
+      'class takes the token of a robot of the registry, such as gptbot, or * for a robot that no group names.',
+    )
   const named = (columns: string): string => {
     const [from, to] = [parameter(`${agent}=`), parameter(`${agent}>`)]
     return `SELECT ${columns} FROM search_terms WHERE field = 'named' AND term > ${from} AND term < ${to}`

@@ -1,4 +1,5 @@
 import { linesOf, parse } from 'wayleave'
+import { CLASSES, classOf, mayFetch } from '../measures/class-words.ts'
 import type { Database, Questions } from '../tables/database.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
 import { classesOf, makeSearchTables, rankedRobot } from './search-tables.ts'
@@ -184,9 +185,12 @@ async function termsOf(
 ): Promise<string> {
   const { field, text } = condition
   if (field === 'class') {
-    const [agent = '', name = ''] = text.split('=')
-    if (agent === '' || name === '')
-      throw new SearchError('class takes a robot and a class, such as class:gptbot=full.')
+    const [agent = '', word = ''] = text.split('=')
+    const name = classOf(word)
+    if (agent === '' || name === undefined)
+      throw new SearchError(
+        `class takes a robot and what it may fetch (${CLASSES.map(mayFetch).join(', ')}), such as class:gptbot=nothing.`,
+      )
     const classes = await classesOf(database, agent, parameter)
     return `SELECT file, NULL AS grp FROM (${classes}) WHERE class = ${parameter(name)}`
   }
@@ -257,10 +261,13 @@ function shardsOf(files: readonly FoundFile[]): readonly string[] {
 
 /** A condition that narrows a search, and how many of its files meet it. */
 export interface Facet {
-  /** Such as `class:gptbot=full`: a search has it as it is. */
+  /** Such as `class:gptbot=nothing`: a search has it as it is. */
   readonly condition: string
   readonly count: number
 }
+
+/** The word for a class, in SQL. */
+const WORD_OF_CLASS = `CASE class ${CLASSES.map((name) => `WHEN '${name}' THEN '${mayFetch(name)}'`).join(' ')} END`
 
 /** The most facets of one kind. */
 const FACETS = 6
@@ -277,7 +284,7 @@ export async function facetsOf(database: Questions, query: string): Promise<read
   const classes = await Promise.all(
     ['gptbot', 'googlebot'].map(
       async (agent) =>
-        `SELECT 1 AS kind, 'class:${agent}=' || class AS condition, file FROM (${await classesOf(database, agent, parameters.next)})`,
+        `SELECT 1 AS kind, 'class:${agent}=' || ${WORD_OF_CLASS} AS condition, file FROM (${await classesOf(database, agent, parameters.next)})`,
     ),
   )
   const rows = await database.rows(

@@ -1,10 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
+import { CLASSES, mayFetch } from '../measures/class-words.ts'
 import { DEFINED, OF_ASKED, OF_DEFINED, OF_READ, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import { rowsTable, shareBars } from '../report/charts.ts'
 import { html, longText, type Markup, type Part } from '../report/markup.ts'
 import { counted } from '../report/numbers.ts'
-import { NAVIGATION, type Page, type Section } from '../report/page.ts'
+import type { Navigation, Page, Section } from '../report/page.ts'
 import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
 import { SearchError } from '../search/parse-search.ts'
@@ -27,12 +28,14 @@ export function queryLimits(milliseconds: number): QueryLimits {
 }
 
 /** The pages that live pages link to: those of the report, and two more. */
-export const LIVE_NAVIGATION: typeof NAVIGATION = [
-  ...NAVIGATION.slice(0, -1),
-  ['compare.html', 'Compare robots'],
-  ['sql.html', 'SQL'],
-  ...NAVIGATION.slice(-1),
-]
+export function liveNavigation({ navigation }: SurveyData): Navigation {
+  return [
+    ...navigation.slice(0, -1),
+    ['compare.html', 'Compare robots'],
+    ['sql.html', 'SQL'],
+    ...navigation.slice(-1),
+  ]
+}
 
 /** Search as you type. Without script, the form works as well. */
 export const SEARCH_SCRIPT = `const form = document.querySelector('form.ask')
@@ -59,7 +62,7 @@ export async function liveSearchPage(search: Search, data: SurveyData, query: st
   return {
     path: 'search.html',
     title: 'Search',
-    lead: 'Files that meet every condition. Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=full.',
+    lead: 'Files that meet every condition. Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=nothing.',
     scripts: ['search.js'],
     top: html`<form class="ask" role="search"><label>Search<input type="search" name="q" value="${longText(query)}" placeholder="botname:gptbot disallow:/" autocomplete="off" spellcheck="false"></label><button>Search</button></form>
 <section id="hits" aria-live="polite">${await hitsMarkup(search, query)}</section>
@@ -164,9 +167,9 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
   const option = (value: string, name: string, isChosen: boolean): Markup =>
     html`<option value="${value}"${isChosen ? SELECTED : ''}>${name}</option>`
   const section: Section = {
-    title: `Class ${found}, read by ${isOwn ? 'the own dialect of each robot' : dialect}`,
+    title: `${found === 'undecided' ? 'Undecided' : `May fetch ${mayFetch(found)}`}, read by ${isOwn ? 'the own dialect of each robot' : dialect}`,
     of: words,
-    words: 'k: hosts where the robot has this class.',
+    words: 'k: hosts where this holds for the robot.',
     rows,
     sql: sqlWith(sql, agents),
     chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)),
@@ -174,16 +177,15 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
   return {
     path: 'compare.html',
     title: 'Compare robots',
-    lead: 'Choose the robots, the class, the hosts that count, and the dialect. The address holds the choice.',
+    lead: 'Choose the robots, what they may fetch, the hosts that count, and the dialect. The address holds the choice.',
     top: html`<form class="ask"><label>Robots<input type="search" name="robot" value="${agents.join(' ')}"></label>
-<label>Class<select name="class">${CLASSES.map((name) => option(name, name, name === found))}</select></label>
+<label>May fetch<select name="class">${CLASSES.map((name) => option(name, mayFetch(name), name === found))}</select></label>
 <label>Of<select name="of">${[...POPULATIONS].map(([name, one]) => option(name, one[0], one === of))}</select></label>
 <label>Dialect<select name="dialect">${option('own', 'own dialect', isOwn)}${data.dataset.dialects.map((id) => option(id, id, id === dialect))}</select></label><button>Show</button></form>`,
     sections: [section],
   }
 }
 
-const CLASSES = ['full', 'partial', 'none', 'undecided']
 const SELECTED = longText(' selected')
 
 /** The page that answers a query in SQL. It reads only, and ends after some seconds. */

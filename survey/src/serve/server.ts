@@ -20,7 +20,7 @@ import {
   comparePage,
   HITS,
   hitsMarkup,
-  LIVE_NAVIGATION,
+  liveNavigation,
   liveSearchPage,
   liveSitePage,
   QUERY_MS,
@@ -90,10 +90,11 @@ export async function surveyServer(
     queries.close()
   })
   const { version, records } = data.dataset
+  const navigation = liveNavigation(data)
   const pageAnswer = (page: Page | undefined, path: string): Answer =>
     page === undefined
-      ? { status: 404, type: '.html', body: pageText({ ...NOT_FOUND, path }, '', LIVE_NAVIGATION) }
-      : { type: '.html', body: pageText(page, `${records} records, version ${version}`, LIVE_NAVIGATION) }
+      ? { status: 404, type: '.html', body: pageText({ ...NOT_FOUND, path }, '', navigation) }
+      : { type: '.html', body: pageText(page, `${records} records, version ${version}`, navigation) }
 
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = refusalOf(request, listensAt)

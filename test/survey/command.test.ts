@@ -1,20 +1,12 @@
 // The built command of the survey: from inputs to a dataset, and questions about it.
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registryDialects } from '../../src/dialects/index.ts'
+import { digestsIn } from './dataset-digests.ts'
 
 const BIN = fileURLToPath(new URL('../../survey/bin/wayleave-survey.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'wayleave-survey-test-'))
@@ -83,18 +75,6 @@ async function sql(query: string): Promise<Record<string, unknown>[]> {
   return JSON.parse(stdout) as Record<string, unknown>[]
 }
 
-/** The SHA-256 of every file of a dataset. */
-function digests(root: string): Record<string, string> {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort()
-  return Object.fromEntries(
-    paths.map((path) => [
-      path.slice(root.length),
-      createHash('sha256').update(readFileSync(path)).digest('hex'),
-    ]),
-  )
-}
-
 beforeAll(async () => {
   writeFileSync(
     join(folder, 'g.txt'),
@@ -138,7 +118,7 @@ describe('build', () => {
     for (const name of ['rows.jsonl', 'g.txt']) copyFileSync(join(folder, name), join(copies, name))
     const copy = join(folder, 'copies', '..', '.', 'copies', 'rows.jsonl')
     await survey('build', copy, '--out', again, '--findings', '--workers', '1')
-    expect(digests(again)).toEqual(digests(dataset))
+    expect(digestsIn(again)).toEqual(digestsIn(dataset))
   })
 
   it('goes on where a run was killed, and repairs what is missing', async () => {
@@ -149,7 +129,7 @@ describe('build', () => {
     writeFileSync(join(killed, 'rules', '000001.parquet.part'), 'half')
     expect((await survey('sql', killed, 'select 1')).code).toBe(3)
     await survey('build', rowsFile, '--out', killed, '--findings')
-    expect(digests(killed)).toEqual(digests(dataset))
+    expect(digestsIn(killed)).toEqual(digestsIn(dataset))
   })
 
   it('reads shard after shard in one worker', async () => {
@@ -405,7 +385,7 @@ describe('search', () => {
         rows,
         JSON.stringify({ host: 'a.example', status: 200, robots: `User-agent: ${agent}\nDisallow: /\n` }),
       )
-      await survey('build', rows, '--out', own)
+      await survey('build', rows, '--out', own, '--replace')
       expect((await survey('search', own, `botname:${agent}`)).stdout).toContain('a.example')
     }
   })

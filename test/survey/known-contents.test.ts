@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ContentReader } from '../../survey/src/dataset/content-readings.ts'
 import { KnownContents } from '../../survey/src/dataset/known-contents.ts'
-import { ShardTables } from '../../survey/src/dataset/shard-tables.ts'
+import { ShardTables, sortTables } from '../../survey/src/dataset/shard-tables.ts'
 import type { Observation } from '../../survey/src/input/observation.ts'
 
 const FILE = [
@@ -23,8 +23,9 @@ function observed(host: string, text: string, truncated = false): Observation {
 function tablesOf(records: readonly Observation[], known: KnownContents): Record<string, string> {
   const shard = new ShardTables(new ContentReader(), { findings: true }, known)
   for (const [id, record] of records.entries()) shard.add(id, record)
+  sortTables(shard.tables)
   return Object.fromEntries(
-    [...shard.sorted()].map(([name, table]) => [name, Buffer.from(table.bytes()).toString('base64')]),
+    [...shard.tables].map(([name, table]) => [name, Buffer.from(table.bytes()).toString('base64')]),
   )
 }
 

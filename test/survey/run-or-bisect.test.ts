@@ -37,6 +37,7 @@ class PoisonedPool {
       firstId,
       records: observations.length,
       rows: {},
+      sha256: {},
       availability: {},
       quarantined,
     })

@@ -220,7 +220,7 @@ describe('a folder', () => {
 
 describe('the tables of a query', () => {
   it('are those whose names stand in it outside of texts, and those that views read', () => {
-    const views = viewsOf('/d')
+    const views = viewsOf('/d', false)
     expect(viewsIn("select * from Hosts h where availability = 'rules'", views)).toEqual(['files', 'hosts'])
     expect(viewsIn('from readings', views)).toEqual(['unnamed', 'named', 'robots', 'readings'])
     expect(viewsIn('select 1', views)).toEqual([])

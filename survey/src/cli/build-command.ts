@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { Command } from 'commander'
 import { type BuildProgress, buildDataset, type Dataset } from '../dataset/build-dataset.ts'
+import { writeRows } from '../dataset/write-rows.ts'
+import { InputError } from '../input/input-error.ts'
 import { wholeNumber } from './option-values.ts'
 import { progressLine } from './progress-line.ts'
 import { troubleLine } from './trouble-line.ts'
@@ -10,10 +13,10 @@ export function buildCommand(): Command {
   return new Command('build')
     .description('read inputs into a folder of Parquet tables')
     .argument(
-      '<input...>',
+      '[input...]',
       'folders, JSON lines {host, fetched_at, status, robots | robots_b64 | file}, WARC files, tar and zip archives, git:FILE, or a .cdx index',
     )
-    .requiredOption(
+    .option(
       '--out <dir>',
       'the folder of the dataset, or s3://bucket/prefix; a build that was killed goes on there',
     )
@@ -30,14 +33,32 @@ export function buildCommand(): Command {
       'seconds after which a worker counts as hung; default: 300',
       wholeNumber(1),
     )
+    .option('--append', 'add the records to the dataset of the folder')
+    .option('--replace', 'replace a dataset of other inputs in the folder')
+    .option(
+      '--carry-forward',
+      'the records are the changes of histories: each counts until the next one of its host',
+    )
+    .option(
+      '--stdin-rows',
+      'no dataset: read records as JSON lines from standard input, and write the rows of their tables as JSON lines; see merge',
+    )
     .option('--json', 'print dataset.json')
     .action(async (inputs: string[], options: BuildFlags) => {
+      if (options.stdinRows === true) return pipeRows(inputs, options)
+      if (inputs.length === 0) throw new UsageError('Name an input, such as crawl.jsonl.')
+      if (options.out === undefined) throw new UsageError('Name the folder of the dataset: --out DIR.')
+      if (options.append === true && options.replace === true)
+        throw new UsageError('--append adds to a dataset, and --replace replaces it. Give one of them.')
       if (options.workers === 0 && options.queue === undefined)
         throw new UsageError('--workers takes a whole number from 1, unless there is a --queue.')
       const showsProgress = process.stderr.isTTY === true && options.json !== true
       const progress = showsProgress ? progressBar() : undefined
       const dataset = await buildDataset(inputs, options.out, {
         findings: options.findings === true,
+        append: options.append === true,
+        replace: options.replace === true,
+        carryForward: options.carryForward === true,
         ...given('workers', options.workers),
         ...given('queue', options.queue),
         ...given('shardRecords', options.shardRecords),
@@ -47,19 +68,41 @@ export function buildCommand(): Command {
       })
       if (showsProgress) process.stderr.write('\r\u001b[K')
       process.stdout.write(
-        options.json === true ? `${JSON.stringify(dataset, null, 2)}\n` : summaryOf(dataset, options.out),
+        options.json === true
+          ? `${JSON.stringify(dataset, null, 2)}\n`
+          : datasetSummary(dataset, options.out),
       )
     })
 }
 
 interface BuildFlags {
-  readonly out: string
+  readonly out?: string
   readonly findings?: true
   readonly workers?: number
   readonly queue?: string
   readonly shardRecords?: number
   readonly shardSeconds?: number
+  readonly append?: true
+  readonly replace?: true
+  readonly carryForward?: true
+  readonly stdinRows?: true
   readonly json?: true
+}
+
+/** Rows on standard output for records on standard input. @throws UsageError for what belongs to a dataset. */
+async function pipeRows(
+  inputs: readonly string[],
+  { findings, stdinRows: _, ...others }: BuildFlags,
+): Promise<void> {
+  const [other] = Object.keys(others)
+  if (inputs.length > 0 || other !== undefined)
+    throw new UsageError(
+      '--stdin-rows takes records from standard input and writes rows to standard output. Of the other options, only --findings goes with it.',
+    )
+  await writeRows(process.stdin, { findings: findings === true }, async (text) => {
+    if (!process.stdout.writable) throw new InputError('Nothing reads the rows any more.')
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  })
 }
 
 /** An option that is left out if nobody gave it. */
@@ -75,7 +118,8 @@ function progressBar(): (progress: BuildProgress) => void {
   }
 }
 
-function summaryOf(dataset: Dataset, folder: string): string {
+/** What a dataset has, for people. */
+export function datasetSummary(dataset: Dataset, folder: string): string {
   const { coverage, rows, availability, quarantined, shards } = dataset
   const share = coverage.records === 0 ? 100 : (100 * coverage.rows) / coverage.records
   const lines = [
@@ -85,6 +129,8 @@ function summaryOf(dataset: Dataset, folder: string): string {
     '',
     ...Object.entries(rows).map(([name, count]) => `${String(count).padStart(10)}  rows of ${name}`),
   ]
+  if (coverage.skipped > 0)
+    lines.push('', `${coverage.skipped} pages of a crawl are no robots.txt, and so no records`)
   for (const { id, source, reason } of quarantined)
     lines.push('', `quarantined: record ${id} (${JSON.stringify(source)}): ${JSON.stringify(reason)}`)
   return `${lines.join('\n')}\n`

@@ -5,16 +5,19 @@ import { DatasetError } from '../tables/database.ts'
 import { QueryError } from '../tables/query-error.ts'
 import { VERSION } from '../version.ts'
 import { buildCommand } from './build-command.ts'
+import { exportCommand } from './export-command.ts'
 import { fetchCommand } from './fetch-command.ts'
 import { historyCommand } from './history-command.ts'
 import { logsCommand } from './logs-command.ts'
 import { measureCommand } from './measure-command.ts'
+import { mergeCommand } from './merge-command.ts'
 import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
 import { serveCommand } from './serve-command.ts'
 import { sqlCommand } from './sql-command.ts'
 import { guardStandardOutput } from './standard-output.ts'
 import { UsageError } from './usage-error.ts'
+import { verifyCommand } from './verify-command.ts'
 import { workCommand } from './work-command.ts'
 
 /** Done. */
@@ -43,11 +46,14 @@ export async function run(args: readonly string[]): Promise<number> {
   for (const command of [
     fetchCommand(),
     buildCommand(),
+    mergeCommand(),
+    verifyCommand(),
     workCommand(),
     sqlCommand(),
     searchCommand(),
     measureCommand(),
     historyCommand(),
+    exportCommand(),
     reportCommand(),
     serveCommand(),
     logsCommand(),

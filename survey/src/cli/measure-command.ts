@@ -6,7 +6,7 @@ import { MEASURES } from '../measures/measures.ts'
 import { changeBetween } from '../measures/time-measures.ts'
 import { Database } from '../tables/database.ts'
 import { dialectId, month, WITH_OPTION } from './option-values.ts'
-import { columnsOf } from './print-rows.ts'
+import { columnsOf, csvOption, printRows } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
 
 interface MeasureOptions {
@@ -18,6 +18,7 @@ interface MeasureOptions {
   readonly byCrawl?: true
   readonly sameHosts?: true
   readonly json?: true
+  readonly csv?: true
 }
 
 /** `measure DIR NAME` */
@@ -41,6 +42,7 @@ export function measureCommand(): Command {
     .option('--by-crawl', 'once for each crawl, or for each month if the input names no crawls')
     .option('--same-hosts', 'with --by-crawl: only hosts of which every crawl has a record')
     .option('--json', 'print an object')
+    .addOption(csvOption())
     .action(async (folder: string, name: string | undefined, options: MeasureOptions) => {
       const asked = askedMeasure(name, options)
       if (options.sameHosts === true && options.byCrawl !== true)
@@ -51,11 +53,13 @@ export function measureCommand(): Command {
           options.byCrawl === true
             ? await measureByCrawl(database, asked, options.sameHosts === true)
             : await measure(database, asked)
-        process.stdout.write(
-          options.json === true
-            ? `${JSON.stringify(measured, null, 2)}\n`
-            : `${measured.name}: ${measured.definition}\nOf: ${measured.denominator}.\n\n${columnsOf(inWords(measured.rows))}\n${measured.sql}\n`,
-        )
+        if (options.csv === true) printRows(measured.rows, options)
+        else
+          process.stdout.write(
+            options.json === true
+              ? `${JSON.stringify(measured, null, 2)}\n`
+              : `${measured.name}: ${measured.definition}\nOf: ${measured.denominator}.\n\n${columnsOf(inWords(measured.rows))}\n${measured.sql}\n`,
+          )
       } finally {
         database.close()
       }

@@ -1,10 +1,21 @@
+import { Option } from 'commander'
+import { csvOf } from '../report/charts.ts'
 import { fraction } from '../report/numbers.ts'
 import type { Row } from '../tables/query-rows.ts'
 import { visibleText } from '../tables/visible-text.ts'
 
-/** Prints rows as JSON, or as columns. */
-export function printRows(rows: readonly Row[], asJson: boolean): void {
-  process.stdout.write(asJson ? `${JSON.stringify(rows, null, 2)}\n` : columnsOf(rows))
+/** The option that prints rows as CSV (RFC 4180), as the report writes them. */
+export function csvOption(): Option {
+  return new Option(
+    '--csv',
+    'print rows as CSV; a text that a spreadsheet would take for a formula begins with an apostrophe',
+  ).conflicts('json')
+}
+
+/** Prints rows as JSON or CSV, or as columns. */
+export function printRows(rows: readonly Row[], format: { readonly json?: true; readonly csv?: true }): void {
+  const ofJson = (): string => `${JSON.stringify(rows, null, 2)}\n`
+  process.stdout.write(format.json === true ? ofJson() : format.csv === true ? csvOf(rows) : columnsOf(rows))
 }
 
 /** Rows as columns of text, numbers to the right. */

@@ -1,7 +1,13 @@
 import { Command } from 'commander'
 import { Database } from '../tables/database.ts'
 import { WITH_OPTION } from './option-values.ts'
-import { printRows } from './print-rows.ts'
+import { csvOption, printRows } from './print-rows.ts'
+
+interface SqlFlags {
+  readonly with?: readonly string[]
+  readonly json?: true
+  readonly csv?: true
+}
 
 /** `sql DIR QUERY` */
 export function sqlCommand(): Command {
@@ -11,10 +17,11 @@ export function sqlCommand(): Command {
     .argument('<query>', 'such as: select availability, count(*) from files group by all')
     .option(...WITH_OPTION)
     .option('--json', 'print an array of objects')
-    .action(async (folder: string, query: string, options: { with?: readonly string[]; json?: true }) => {
+    .addOption(csvOption())
+    .action(async (folder: string, query: string, options: SqlFlags) => {
       const database = await Database.open(folder, options.with)
       try {
-        printRows(await database.askedRows(query), options.json === true)
+        printRows(await database.askedRows(query), options)
       } finally {
         database.close()
       }

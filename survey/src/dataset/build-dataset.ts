@@ -9,18 +9,21 @@ import type { Storage } from '../storage/storage.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
 import {
-  digestOf,
+  closeFolder,
   finishedRecord,
+  finishedText,
   prepareFolder,
+  reopenFolder,
   SCHEMA_VERSION,
   settleFolder,
-  updateDigest,
 } from './dataset-folder.ts'
+import { baseOfAppend, type ReadInput, refuseOthers } from './earlier-dataset.ts'
+import { digestOfTexts, textOfRecord } from './record-text.ts'
 import { runOrBisect } from './run-or-bisect.ts'
 import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
-import { type Quarantined, type ShardJob, type ShardRecord, shardName } from './write-shard.ts'
+import { type Quarantined, type ShardJob, type ShardRecord, shardName, textOfShard } from './write-shard.ts'
 
 /** Records of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500
@@ -44,6 +47,12 @@ export interface BuildOptions extends Partial<ShardOptions> {
   readonly shardRecords?: number
   /** Seconds after which a worker counts as hung. */
   readonly shardSeconds?: number
+  /** Whether the records are added to the dataset of the folder, if there is one. */
+  readonly append?: boolean
+  /** Whether a dataset of other inputs is replaced. */
+  readonly replace?: boolean
+  /** Whether the records are the changes of histories, so that each counts until the next one of its host. */
+  readonly carryForward?: boolean
   /** Called with what somebody who watches should know, such as a queue that is away. */
   readonly onTrouble?: (message: string) => void
   /** Called after each shard. */
@@ -70,7 +79,9 @@ export interface Dataset {
   readonly dialects: readonly string[]
   readonly robots: number
   /** The inputs by their names, without the folders in which they lie. */
-  readonly inputs: readonly { readonly input: string; readonly records: number; readonly sha256: string }[]
+  readonly inputs: readonly ReadInput[]
+  /** Are the records the changes of histories, so that each counts until the next one of its host? */
+  readonly carriesForward: boolean
   readonly records: number
   readonly shards: number
   readonly rows: Readonly<Record<string, number>>
@@ -78,14 +89,16 @@ export interface Dataset {
   /** Records that ended or hung a worker. They are rows with a reason, like other unreadable records. */
   readonly quarantined: readonly Quarantined[]
   /** Rows of `files` and records of the inputs. */
-  readonly coverage: { readonly rows: number; readonly records: number }
+  readonly coverage: { readonly rows: number; readonly records: number; readonly skipped: number }
+  /** The SHA-256 of the table of robots, and of the records of all shards, which have those of the other tables. */
+  readonly sha256: { readonly robots: string; readonly shards: string }
 }
 
 /**
  * Reads inputs into a folder of Parquet tables, on a disk or in a store (`s3://bucket/prefix`). A run that is killed goes on where it was; the same inputs,
  * options and version give the same bytes.
  *
- * @throws InputError for an input that is missing or of an unknown kind.
+ * @throws InputError for an input that is missing or of an unknown kind, and for a folder with a dataset of others.
  */
 export async function buildDataset(
   inputs: readonly string[],
@@ -96,15 +109,24 @@ export async function buildDataset(
     queue,
     shardRecords = SHARD_RECORDS,
     shardSeconds = SHARD_SECONDS,
+    append = false,
+    replace = false,
+    carryForward = false,
     onProgress,
     onTrouble = () => {},
   }: BuildOptions = {},
 ): Promise<Dataset> {
   const options: ShardOptions = { findings }
   const storage = storageAt(folder)
-  await prepareFolder(storage, options)
+  const earlier = replace ? undefined : await finishedText(storage)
+  const base =
+    append && earlier !== undefined ? await baseOfAppend(storage, earlier, inputs, options) : undefined
+  if (base === undefined) {
+    if (earlier !== undefined) await refuseOthers(earlier, inputs)
+    await prepareFolder(storage, options, replace)
+  } else await reopenFolder(storage, base.text)
   const runner = await runnerFor(queue, { folder, options, workers, onTrouble })
-  const records: ShardRecord[] = []
+  const records: ShardRecord[] = [...(base?.shards ?? [])]
   let running = 0
   /** Wakes what waits for a shard to be done. */
   let wake = (): void => {}
@@ -112,7 +134,7 @@ export async function buildDataset(
   let reused = 0
   let done = 0
   let reusedRecords = 0
-  let nextId = 0
+  let nextId = base?.dataset.records ?? 0
   /** Only somebody who watches pays for the sizes of folders. */
   const watched = onProgress === undefined ? [] : inputs
   const sizes = await Promise.all(watched.map(sizeOf))
@@ -136,14 +158,18 @@ export async function buildDataset(
     done += record.records
     report()
   }
-  const submit = async (shard: number, observations: readonly Observation[]): Promise<void> => {
+  const submit = async (
+    shard: number,
+    observations: readonly Observation[],
+    texts: readonly string[],
+  ): Promise<void> => {
     const firstId = nextId
     nextId += observations.length
     const job: ShardJob = {
       shard,
       firstId,
       observations,
-      digest: digestOf(observations),
+      digest: digestOfTexts(texts),
       quarantined: [],
       maxSeconds: shardSeconds,
     }
@@ -177,34 +203,45 @@ export async function buildDataset(
     if (failure !== undefined) throw failure
   }
   let isDone = false
-  const readInputs: { input: string; records: number; sha256: string }[] = []
+  const readInputs: ReadInput[] = [...(base?.dataset.inputs ?? [])]
   try {
     let batch: Observation[] = []
+    let texts: string[] = []
     let bytes = 0
-    let shards = 0
+    let shards = records.length
     for (const [index, input] of inputs.entries()) {
       const digest = createHash('sha256')
-      let count = 0
-      const read = readInput(input, (bytes) => {
-        place = bytes
-      })
+      let [count, skipped] = [0, 0]
+      const read = readInput(
+        input,
+        (bytes) => {
+          place = bytes
+        },
+        () => {
+          skipped += 1
+        },
+      )
       for await (const observation of read) {
         count += 1
-        updateDigest(digest, observation)
+        const text = textOfRecord(observation)
+        digest.update(text)
+        texts.push(text)
         batch.push(observation)
         bytes += bytesIn(observation)
         if (!isFull(batch, bytes, shardRecords)) continue
-        await submit(shards++, batch)
+        await submit(shards++, batch, texts)
         batch = []
+        texts = []
         bytes = 0
       }
-      readInputs.push({ input: nameOfInput(input), records: count, sha256: digest.digest('hex') })
+      readInputs.push({ input: nameOfInput(input), records: count, skipped, sha256: digest.digest('hex') })
       earlierBytes += sizes[index] ?? 0
       place = 0
     }
-    if (batch.length > 0 || shards === 0) await submit(shards++, batch)
+    if (batch.length > 0 || shards === 0) await submit(shards++, batch, texts)
     await untilBelow(1)
-    const dataset = await finishDataset(storage, options, readInputs, records)
+    const carriesForward = carryForward || base?.dataset.carriesForward === true
+    const dataset = await finishDataset(storage, options, { inputs: readInputs, carriesForward }, records)
     isDone = true
     return dataset
   } finally {
@@ -230,15 +267,16 @@ function localRunner(folder: string, options: ShardOptions, workers: number): Sh
   }
 }
 
-/** The order of `--workers` never shows: all is written in the order of the input. */
-async function finishDataset(
+/** Makes a folder with these shards a dataset. The order of `--workers` never shows: all is written in the order of the input. */
+export async function finishDataset(
   storage: Storage,
   options: ShardOptions,
-  inputs: Dataset['inputs'],
+  { inputs, carriesForward }: Pick<Dataset, 'inputs' | 'carriesForward'>,
   records: readonly ShardRecord[],
 ): Promise<Dataset> {
   await settleFolder(storage, records.length)
-  await storage.write(`robots/${shardName(0)}.parquet`, robotsTable().bytes())
+  const robotsBytes = robotsTable().bytes()
+  await storage.write(`robots/${shardName(0)}.parquet`, robotsBytes)
   const dataset: Dataset = {
     schema: SCHEMA_VERSION,
     version: VERSION,
@@ -246,6 +284,7 @@ async function finishDataset(
     dialects: surveyedDialects.map(({ id }) => id),
     robots: robots.length,
     inputs,
+    carriesForward,
     records: inputs.reduce((sum, input) => sum + input.records, 0),
     shards: records.length,
     rows: sums(records.map(({ rows }) => rows)),
@@ -254,9 +293,14 @@ async function finishDataset(
     coverage: {
       rows: records.reduce((sum, { rows }) => sum + (rows.files ?? 0), 0),
       records: inputs.reduce((sum, input) => sum + input.records, 0),
+      skipped: inputs.reduce((sum, input) => sum + input.skipped, 0),
+    },
+    sha256: {
+      robots: createHash('sha256').update(robotsBytes).digest('hex'),
+      shards: digestOfTexts(records.map(textOfShard)),
     },
   }
-  await storage.write('dataset.json', `${JSON.stringify(dataset, null, 2)}\n`)
+  await closeFolder(storage, `${JSON.stringify(dataset, null, 2)}\n`)
   return dataset
 }
 
@@ -281,7 +325,8 @@ function bytesIn({ bytes }: Observation): number {
   return bytes?.length ?? 0
 }
 
-function isFull({ length }: readonly Observation[], bytes: number, shardRecords: number): boolean {
+/** Does a shard end after records with so many bytes? */
+export function isFull({ length }: readonly unknown[], bytes: number, shardRecords = SHARD_RECORDS): boolean {
   return length >= shardRecords || bytes >= shardRecords * SHARD_BYTES_A_RECORD
 }
 

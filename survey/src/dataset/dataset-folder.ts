@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
 import type { Storage } from '../storage/storage.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { VERSION } from '../version.ts'
+import { digestOfTexts, textOfRecord } from './record-text.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
 
@@ -18,11 +18,42 @@ export function stampOf(options: ShardOptions): string {
   return `${JSON.stringify({ schema: SCHEMA_VERSION, version: VERSION, options })}\n`
 }
 
+/** What a dataset had before records are added to it: its `dataset.json`, which waits under this name until they are. */
+const BASE = 'append.json'
+
+/** The text of the finished dataset of a folder, or of the one to which a run that was killed added records. */
+export async function finishedText(storage: Storage): Promise<string | undefined> {
+  const text = (await storage.read('dataset.json')) ?? (await storage.read(BASE))
+  return text?.toString('utf8')
+}
+
+/**
+ * Opens a finished dataset for records to be added.
+ *
+ * @param base the text of its `dataset.json`.
+ */
+export async function reopenFolder(storage: Storage, base: string): Promise<void> {
+  await storage.write(BASE, base)
+  await storage.remove('dataset.json')
+}
+
+/** Writes `dataset.json`, which makes a folder a dataset. */
+export async function closeFolder(storage: Storage, text: string): Promise<void> {
+  await storage.write('dataset.json', text)
+  await storage.remove(BASE)
+}
+
 /**
  * Makes the folders, and removes what a run with other options or of another version left. Two processes may
  * prepare the same folder at once.
+ *
+ * @param replaces whether nothing of an earlier build stays.
  */
-export async function prepareFolder(storage: Storage, options: ShardOptions): Promise<void> {
+export async function prepareFolder(
+  storage: Storage,
+  options: ShardOptions,
+  replaces = false,
+): Promise<void> {
   const stamp = stampOf(options)
   await storage.prepare([''])
   const existing = (await storage.list('')).filter((name) => !name.endsWith('.part'))
@@ -32,9 +63,11 @@ export async function prepareFolder(storage: Storage, options: ShardOptions): Pr
     )
   const names = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
   const earlier = await stampIn(storage)
-  if (earlier !== '' && earlier !== stamp) for (const name of [...names, PENDING]) await storage.remove(name)
+  if (earlier !== '' && (replaces || earlier !== stamp))
+    for (const name of [...names, PENDING]) await storage.remove(name)
   // While a build runs, the folder is no dataset.
   await storage.remove('dataset.json')
+  await storage.remove(BASE)
   await storage.write('build.json', stamp)
   await storage.prepare(names)
 }
@@ -94,13 +127,5 @@ export async function finishedRecord(
 
 /** The SHA-256 of records. */
 export function digestOf(observations: readonly Observation[]): string {
-  const digest = createHash('sha256')
-  for (const observation of observations) updateDigest(digest, observation)
-  return digest.digest('hex')
-}
-
-/** Adds a record to a digest. */
-export function updateDigest(digest: ReturnType<typeof createHash>, { bytes, ...rest }: Observation): void {
-  digest.update(`${JSON.stringify(rest)}\n${bytes?.length ?? -1}\n`)
-  if (bytes !== undefined) digest.update(bytes)
+  return digestOfTexts(observations.map(textOfRecord))
 }

@@ -47,11 +47,26 @@ const MAX_TERM_LENGTH = 256
 /** The part of {@link Content} for the table of files. */
 type ContentOfFile = Omit<Content, 'rows'>
 
-/** The rows of one shard of an input, table by table. */
-export class ShardTables {
-  readonly tables: ReadonlyMap<TableName, TableWriter> = new Map(
+/** The tables of a shard. */
+export type Tables = ReadonlyMap<TableName, TableWriter>
+
+/** Tables without rows. */
+export function newTables(): Tables {
+  return new Map(
     Object.entries(TABLES).map(([name, columns]) => [name as TableName, new TableWriter(columns)]),
   )
+}
+
+/** Sorts tables as engines filter them. */
+export function sortTables(tables: Tables): void {
+  tables.get('terms')?.sortBy('field', 'term')
+  tables.get('named')?.sortBy('agent', 'dialect')
+  tables.get('contents')?.sortBy('sha256')
+}
+
+/** The rows of one shard of an input, table by table. */
+export class ShardTables {
+  readonly tables = newTables()
   private readonly reader: ContentReader
   private readonly options: ShardOptions
   private readonly known: KnownContents
@@ -84,14 +99,6 @@ export class ShardTables {
   /** How many records have each availability. */
   availability(): Readonly<Record<string, number>> {
     return Object.fromEntries([...this.byAvailability].sort(([one], [other]) => (one < other ? -1 : 1)))
-  }
-
-  /** The tables in the order in which engines filter them. */
-  sorted(): ReadonlyMap<TableName, TableWriter> {
-    this.tables.get('terms')?.sortBy('field', 'term')
-    this.tables.get('named')?.sortBy('agent', 'dialect')
-    this.tables.get('contents')?.sortBy('sha256')
-    return this.tables
   }
 
   private to(table: TableName, ...cells: readonly Cell[]): void {
@@ -127,14 +134,14 @@ export class ShardTables {
   }
 
   private addFile(id: number, observation: Observation, bytes: Uint8Array, sha256: string): void {
-    const { status, source, finalUrl, redirects, truncated } = observation
+    const { status, problem, source, finalUrl, redirects, truncated } = observation
     const key = `${sha256}${truncated === true ? ' cut' : ''}`
     const { availability, ofFile } =
       this.repeatedContent(id, key) ?? this.newContent(id, key, observation, bytes)
     this.byAvailability.set(availability, (this.byAvailability.get(availability) ?? 0) + 1)
     this.to(
       'files',
-      ...[id, ...cellsOfRequest(observation), status, bytes.length, sha256, availability, undefined],
+      ...[id, ...cellsOfRequest(observation), status, bytes.length, sha256, availability, problem],
       ...[source, finalUrl, redirects, ...cellsOfHeaders(observation), truncated === true, ...ofFile],
     )
   }
@@ -316,9 +323,9 @@ export class ShardTables {
 }
 
 /** The cells of `files` that tell which request the record is about. */
-function cellsOfRequest({ host, crawl, origin, fetchedAt }: Observation): readonly Cell[] {
-  const time = fetchedAt === undefined ? undefined : new Date(fetchedAt)
-  return [host, registrableDomainOf(host), crawl, origin, time]
+function cellsOfRequest({ host, crawl, origin, fetchedAt, lastSeen }: Observation): readonly Cell[] {
+  const dateOf = (time: number | undefined) => (time === undefined ? undefined : new Date(time))
+  return [host, registrableDomainOf(host), crawl, origin, dateOf(fetchedAt), dateOf(lastSeen)]
 }
 
 function cellsOfHeaders(observation: Observation): readonly Cell[] {

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { Observation } from '../input/observation.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ContentReader } from './content-readings.ts'
 import type { KnownContents } from './known-contents.ts'
-import { type ShardOptions, ShardTables } from './shard-tables.ts'
+import { type ShardOptions, ShardTables, sortTables, type Tables } from './shard-tables.ts'
 
 /** A shard of the input: consecutive records. */
 export interface ShardJob {
@@ -34,6 +35,8 @@ export interface ShardRecord {
   readonly records: number
   /** Rows of each table. */
   readonly rows: Readonly<Record<string, number>>
+  /** The SHA-256 of the file of each table. */
+  readonly sha256: Readonly<Record<string, string>>
   /** How many records have each availability. */
   readonly availability: Readonly<Record<string, number>>
   readonly quarantined: readonly Quarantined[]
@@ -54,20 +57,41 @@ export async function writeShard(
 ): Promise<ShardRecord> {
   const tables = new ShardTables(reader, options, known)
   for (const [index, observation] of observations.entries()) tables.add(firstId + index, observation)
-  const rows: Record<string, number> = {}
-  for (const [name, table] of tables.sorted()) {
-    rows[name] = table.rows
-    const bytes = table.bytes()
-    if (!isTrial) await storage.write(`${name}/${shardName(shard)}.parquet`, bytes)
-  }
-  const record: ShardRecord = {
+  return writeTables(isTrial ? undefined : storage, shard, tables.tables, {
     digest,
     firstId,
     records: observations.length,
-    rows,
     availability: tables.availability(),
     quarantined,
+  })
+}
+
+/**
+ * Writes the tables of a shard, and then its record.
+ *
+ * @param storage absent if nothing is written.
+ */
+export async function writeTables(
+  storage: Storage | undefined,
+  shard: number,
+  tables: Tables,
+  { digest, firstId, records, availability, quarantined }: Omit<ShardRecord, 'rows' | 'sha256'>,
+): Promise<ShardRecord> {
+  const rows: Record<string, number> = {}
+  const sha256: Record<string, string> = {}
+  sortTables(tables)
+  for (const [name, table] of tables) {
+    rows[name] = table.rows
+    const bytes = table.bytes()
+    sha256[name] = createHash('sha256').update(bytes).digest('hex')
+    await storage?.write(`${name}/${shardName(shard)}.parquet`, bytes)
   }
-  if (!isTrial) await storage.write(`shards/${shardName(shard)}.json`, `${JSON.stringify(record)}\n`)
+  const record: ShardRecord = { digest, firstId, records, rows, sha256, availability, quarantined }
+  await storage?.write(`shards/${shardName(shard)}.json`, textOfShard(record))
   return record
+}
+
+/** The record of a shard as its file has it. */
+export function textOfShard(record: ShardRecord): string {
+  return `${JSON.stringify(record)}\n`
 }

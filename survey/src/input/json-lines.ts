@@ -4,7 +4,7 @@ import { fileWithin, reasonOf } from './file-within.ts'
 import { keptHeaders, type Observation, RULE_HEADERS, timeOf, unreadable, withLine } from './observation.ts'
 
 /**
- * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `origin`, `final_url`,
+ * Rows of JSON: `{host, fetched_at, status, robots | robots_b64 | file}`, with `last_seen`, `origin`, `final_url`,
  * `truncated`, `headers` and `crawl` if they are known. `file` is a path in the folder of the
  * rows. The writer of the rows may be a stranger, so no other file is read.
  */
@@ -19,7 +19,32 @@ export async function* readJsonLines(
   }
 }
 
-async function observationOf(folder: string, source: string, line: Uint8Array): Promise<Observation> {
+/** The source of a record from a pipe that names none. It depends on no place, as an engine divides the records anyhow. */
+const PIPE = 'stdin'
+
+/**
+ * Rows of JSON from a pipe, as {@link readJsonLines} takes them. There is no folder, so `file` names none. A row may say
+ * its `source`.
+ */
+export async function* readJsonRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Observation> {
+  for await (const { bytes } of byteLines(chunks)) {
+    if (bytes === undefined) yield unreadable(PIPE, `the line is longer than ${MAX_LINE_BYTES} bytes`)
+    else if (bytes.some((byte) => byte > 0x20)) {
+      const fields = fieldsIn(bytes)
+      const source = typeof fields === 'string' ? undefined : textOf(fields.source)
+      yield await observationOf(undefined, source?.slice(0, MAX_SOURCE) ?? PIPE, bytes)
+    }
+  }
+}
+
+/** The longest source that is kept. */
+const MAX_SOURCE = 1_024
+
+async function observationOf(
+  folder: string | undefined,
+  source: string,
+  line: Uint8Array,
+): Promise<Observation> {
   const fields = fieldsIn(line)
   if (typeof fields === 'string') return unreadable(source, fields)
   const host = textOf(fields.host) ?? hostOf(fields.origin)
@@ -32,7 +57,7 @@ async function observationOf(folder: string, source: string, line: Uint8Array): 
     if (request === undefined)
       return unreadable(
         source,
-        'fetched_at is no time of 1990 to 2099: give ISO 8601, or seconds or milliseconds since 1970',
+        'fetched_at or last_seen is no time of 1990 to 2099: give ISO 8601, or seconds or milliseconds since 1970',
         host,
         bytes,
       )
@@ -66,16 +91,20 @@ function fieldsIn(line: Uint8Array): Fields | string {
     : (row as Fields)
 }
 
-/** What a row tells of the request; `undefined` if its time is none. */
+/** What a row tells of the request; `undefined` if a time of it is none. */
 function requestOf(fields: Fields, status: number | undefined): Partial<Observation> | undefined {
   const { origin, crawl, hops, truncated } = fields
   const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
   const fetchedAt = timeOf(time)
+  const last = fields.last_seen ?? fields.lastSeen ?? undefined
+  const lastSeen = timeOf(last)
   if (time !== undefined && fetchedAt === undefined) return undefined
+  if (last !== undefined && lastSeen === undefined) return undefined
   const finalUrl = fields.final_url ?? fields.finalUrl
   return {
     ...(typeof origin === 'string' ? { origin } : {}),
     ...(fetchedAt === undefined ? {} : { fetchedAt }),
+    ...(lastSeen === undefined ? {} : { lastSeen }),
     ...(status === undefined ? {} : { status }),
     ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
     ...(Array.isArray(hops) ? { redirects: Math.max(0, hops.length - 1) } : {}),
@@ -115,7 +144,10 @@ function isPair(pair: unknown): pair is readonly [string, unknown] {
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /** The body of a row; `undefined` if it has none. */
-async function bodyOf(folder: string, fields: Record<string, unknown>): Promise<Uint8Array | undefined> {
+async function bodyOf(
+  folder: string | undefined,
+  fields: Record<string, unknown>,
+): Promise<Uint8Array | undefined> {
   const { robots, file } = fields
   const base64 = fields.robots_b64 ?? fields.robotsB64
   if (typeof base64 === 'string') {
@@ -124,6 +156,7 @@ async function bodyOf(folder: string, fields: Record<string, unknown>): Promise<
   }
   if (typeof robots === 'string') return Buffer.from(robots)
   if (typeof file !== 'string') return undefined
+  if (folder === undefined) throw new Error('a row of a pipe names no file: give robots or robots_b64')
   try {
     return await fileWithin(folder, file)
   } catch (error) {

@@ -41,6 +41,8 @@ export interface Observation {
   readonly origin?: string
   /** When the file was fetched, in milliseconds since 1970. */
   readonly fetchedAt?: number
+  /** When the same answer was last seen, in milliseconds since 1970, if the input says: a history may have changes only. */
+  readonly lastSeen?: number
   /** The status of the last response; absent if there was none, or if the input does not say. */
   readonly status?: number
   readonly finalUrl?: string

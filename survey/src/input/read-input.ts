@@ -17,7 +17,11 @@ import { readZip } from './zip.ts'
 /** How a kind of input is read, by the end of its name without `.gz`. */
 const KINDS: readonly (readonly [
   end: RegExp,
-  read: (path: string, chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Observation>,
+  read: (
+    path: string,
+    chunks: AsyncIterable<Uint8Array>,
+    onSkipped: () => void,
+  ) => AsyncIterable<Observation>,
 ])[] = [
   [/\.(?:jsonl|ndjson)$/i, readJsonLines],
   [/\.warc$/i, readWarc],
@@ -34,14 +38,16 @@ const CRAWL_IN_PATH = /(?:^|[/\\])crawl=([^/\\]+)(?=[/\\])/
  *
  * @param onPlace called with the bytes of the input that have been read so far, for the inputs of which
  *   {@link sizeOf} tells the size.
+ * @param onSkipped called for each page of a crawl that is no robots.txt, and so no record.
  * @throws InputError if there is no such input.
  */
 export async function* readInput(
   input: string,
   onPlace: (bytes: number) => void = () => {},
+  onSkipped: () => void = () => {},
 ): AsyncGenerator<Observation> {
   const folders = resolve(input.replace(GIT_INPUT, '$2'))
-  for await (const record of recordsOf(input, onPlace)) {
+  for await (const record of recordsOf(input, onPlace, onSkipped)) {
     const crawl = record.crawl ?? CRAWL_IN_PATH.exec(`${folders}/${record.source}`)?.[1]
     yield crawl === undefined ? record : { ...record, crawl }
   }
@@ -69,7 +75,11 @@ export async function sizeOf(input: string): Promise<number | undefined> {
   return sum
 }
 
-async function* recordsOf(input: string, onPlace: (bytes: number) => void): AsyncGenerator<Observation> {
+async function* recordsOf(
+  input: string,
+  onPlace: (bytes: number) => void,
+  onSkipped: () => void,
+): AsyncGenerator<Observation> {
   if (GIT_INPUT.test(input)) {
     yield* readGitHistory(input)
     return
@@ -102,7 +112,7 @@ async function* recordsOf(input: string, onPlace: (bytes: number) => void): Asyn
     )
   const chunks = /\.t?gz$/i.test(input) ? gunzipped(input, onPlace) : placed(createReadStream(input), onPlace)
   try {
-    yield* read(input, chunks)
+    yield* read(input, chunks, onSkipped)
   } catch (error) {
     // What came before the damage has been read. The rest is one row, so that it is counted.
     yield unreadable(`${basename(input)}: the rest`, `the input is damaged from here on: ${reasonOf(error)}`)

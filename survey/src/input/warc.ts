@@ -19,12 +19,15 @@ type Headers = ReadonlyMap<string, string>
 /**
  * The responses of a WARC file (ISO 28500), such as those of Common Crawl's `robotstxt` subset. Records of
  * other types are passed over. A response for another path than `/robots.txt` is a record of each host whose
- * redirect, before it in the file, leads there. The name of the crawl is the `isPartOf` of the record that
+ * redirect, before it in the file, leads there. Of any other page, nobody asked for the robots.txt. The name of the crawl is the `isPartOf` of the record that
  * describes the file.
+ *
+ * @param onSkipped called for each page that is no record.
  */
 export async function* readWarc(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
+  onSkipped: () => void = () => {},
 ): AsyncGenerator<Observation> {
   const awaited: Awaited = new Map()
   let crawl: string | undefined
@@ -34,9 +37,13 @@ export async function* readWarc(
       continue
     }
     const { source, type, headers, content, isCut } = record
-    const host = type === 'response' ? hostOf(headers) : ''
+    const isPage = type === 'response' && isOtherPage(targetOf(headers), awaited)
+    const host = type === 'response' && !isPage ? hostOf(headers) : ''
     if (type === 'warcinfo' && content !== undefined) crawl = crawlIn(content) ?? crawl
-    if (type === 'response' && content === undefined)
+    if (isPage && !isCut) {
+      if (awaited.size < MAX_AWAITED) onSkipped()
+      else yield unreadable(source, TOO_MANY_AWAITED)
+    } else if (type === 'response' && content === undefined)
       yield unreadable(source, `the record is longer than ${MAX_RECORD_BYTES} bytes`, host)
     else if (isCut) yield unreadable(source, 'the file ends within this record', host)
     else if (type === 'response' && content !== undefined)
@@ -101,8 +108,14 @@ interface Redirected {
 /** The requests that redirects have led to a page of which no record has come yet, by its URL. */
 type Awaited = Map<string, Redirected[]>
 
-/** The most pages that are awaited. Beyond it, the record of a page is a row with a reason. */
+/** The most pages that are awaited. Beyond it, the record of a page is a row with a reason and without a host. */
 const MAX_AWAITED = 100_000
+const TOO_MANY_AWAITED = `the record is no robots.txt; redirects lead to more than ${MAX_AWAITED} pages, so it is not known whether one leads here`
+
+/** Is it a page to which no request for a robots.txt leads? A record without a URL is none. */
+function isOtherPage(url: URL | undefined, awaited: Awaited): boolean {
+  return url !== undefined && url.pathname !== '/robots.txt' && !awaited.has(pageOf(url))
+}
 
 /** Redirects that are followed, as RFC 9309 asks of crawlers. */
 const MAX_REDIRECTS = 5
@@ -162,17 +175,7 @@ function observationsOf(
   const asked =
     url.pathname === '/robots.txt'
       ? [{ host: url.host, origin: url.origin, redirects: 0 }]
-      : awaited.get(page)
-  if (asked === undefined)
-    return [
-      unreadable(
-        source,
-        awaited.size < MAX_AWAITED
-          ? 'the record is no robots.txt, and no redirect of one that comes before it leads here'
-          : `the record is no robots.txt; redirects lead to more than ${MAX_AWAITED} pages, so it is not known whether one leads here`,
-        url.host,
-      ),
-    ]
+      : (awaited.get(page) ?? [])
   awaited.delete(page)
   const response = responseOf(source, url, headers, content)
   const { status = 0, finalUrl } = response

@@ -19,6 +19,9 @@ export const OF_DEFINED =
 /** Robots that a file of the dataset names, and the unnamed agent. */
 export const NAMED_SOMEWHERE = `SELECT DISTINCT robot FROM agents WHERE robot IS NOT NULL UNION ALL SELECT '*'`
 
+/** All robots of the registry that are not retired, those that a file of the dataset names, and the unnamed agent. */
+export const EVERY_ROBOT = `SELECT CAST(agent AS VARCHAR) AS robot FROM robots WHERE NOT retired UNION ${NAMED_SOMEWHERE}`
+
 /** What a comparison of two classes counts, in words. */
 export const OF_PROVED = 'hosts whose robots.txt was read and of which both classes are proved'
 

@@ -9,7 +9,7 @@ import { NAMED_SOMEWHERE } from './populations.ts'
  * Records with a time that tell what the robots.txt of a host was. A 403, a 429 or a 5xx tells how the server
  * answered then: the file is most often the same before and after.
  */
-export const DATED = `SELECT id, lower(host) AS host, fetched_at, sha256 FROM host_records
+export const DATED = `SELECT id, lower(host) AS host, fetched_at, coalesce(greatest(fetched_at, last_seen), fetched_at) AS seen, sha256 FROM host_records
   WHERE fetched_at IS NOT NULL AND availability IN ('rules', 'no-rules', 'not-found')`
 
 /** What {@link DATED} counts, in words. */
@@ -21,15 +21,19 @@ const STEPS = `steps AS (SELECT f.host, r.agent, f.fetched_at AS fetched, f.id, 
   FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE})
   WINDOW w AS (PARTITION BY r.agent, f.host ORDER BY f.fetched_at, f.id))`
 
-/** A record counts for the months after it, too, but not for longer. */
+/** A record counts for the months after it was last seen, too, but not for longer. */
 const MAX_AGE = 'INTERVAL 12 MONTH'
+
+/** Until when a record counts, in words. */
+const SEEN =
+  'seen in the last 12 months (until last_seen, or the end of the dataset if it was built with --carry-forward, or else at the fetch)'
 
 /**
  * The months that a change is measured between, unless others are asked for. Half of the hosts have a first
  * record no later than the first month, and half have a last record no earlier than the last one.
  */
 const FIRST_MONTH = `(SELECT strftime(quantile_disc(at_first, 0.5), '%Y-%m') FROM (SELECT min(fetched_at) AS at_first FROM d GROUP BY host))`
-const LAST_MONTH = `(SELECT strftime(quantile_disc(at_last, 0.5), '%Y-%m') FROM (SELECT max(fetched_at) AS at_last FROM d GROUP BY host))`
+const LAST_MONTH = `(SELECT strftime(quantile_disc(at_last, 0.5), '%Y-%m') FROM (SELECT max(seen) AS at_last FROM d GROUP BY host))`
 
 /** `ends`: the first and the last crawl of at least 10 hosts whose robots.txt was read; `f`: those records. */
 const TWO_CRAWLS = `f AS (SELECT id, host, crawl, fetched_at FROM crawl_hosts WHERE availability IN ('rules', 'no-rules')),
@@ -48,10 +52,10 @@ export function changeBetween(from?: string, to?: string): Measure {
     name: 'between',
     definition:
       'The robot may fetch no URL but /robots.txt, at the ends of two months, for the same hosts: before and after count them, closed and opened are the hosts that changed. p: the exact test of McNemar (1947). low and high: the interval of 95 % of change = (closed − opened) ÷ n, by a bootstrap of registrable domains, as one owner may have many hosts.',
-    denominator: `hosts with a record of the last 12 months at both ends, each ${OF_DATED}`,
+    denominator: `hosts with a record at both ends that was ${SEEN}, each ${OF_DATED}`,
     sql: `WITH d AS (${DATED}), months AS (SELECT ${text(from, FIRST_MONTH)} AS from_month, ${text(to, LAST_MONTH)} AS to_month),
 ends AS (SELECT 1 AS place, strptime(from_month, '%Y-%m') AS month FROM months UNION ALL SELECT 2, strptime(to_month, '%Y-%m') FROM months),
-held AS (SELECT e.place, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id FROM ends e JOIN d ON d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.place, e.month, d.host HAVING max(d.fetched_at) >= e.month - ${MAX_AGE}),
+held AS (SELECT e.place, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id FROM ends e JOIN d ON d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.place, e.month, d.host HAVING arg_max(d.seen, (d.fetched_at, d.id)) >= e.month - ${MAX_AGE}),
 pairs AS (SELECT a.host, a.id AS one, b.id AS other, coalesce(f.domain, a.host) AS domain FROM held a JOIN held b ON b.host = a.host AND b.place = 2 JOIN files f ON f.id = a.id WHERE a.place = 1),
 changed AS (SELECT CAST(r.agent AS VARCHAR) AS agent, p.domain, r.class = 'full' AS was, s.class = 'full' AS becomes
   FROM pairs p JOIN readings r ON r.file = p.one AND r.own JOIN readings s ON s.file = p.other AND s.own AND s.agent = r.agent WHERE r.agent IN (${NAMED_SOMEWHERE})),
@@ -74,13 +78,12 @@ export const TIME_MEASURES: readonly Measure[] = [
   {
     name: 'over-time',
     definition:
-      'The robot may fetch no URL but /robots.txt, by the month of the record; the last record of a host and month counts. named: the file has a User-agent line for the robot.',
-    denominator: `hosts with a record of this month, ${OF_DATED}`,
-    sql: `SELECT month, agent, count(*) FILTER (class = 'full') AS k, count(*) AS n, count(*) FILTER (named) AS named
-FROM (SELECT strftime(f.fetched_at, '%Y-%m') AS month, r.agent, r.class, r.named
-  FROM readings r JOIN (${DATED}) f ON f.id = r.file WHERE r.own AND r.agent IN (${NAMED_SOMEWHERE})
-  QUALIFY row_number() OVER (PARTITION BY r.agent, f.host, month ORDER BY f.fetched_at DESC, f.id DESC) = 1)
-GROUP BY ALL ORDER BY month, agent`,
+      'The robot may fetch no URL but /robots.txt, by month; of a host, the latest record counts that was fetched in the month, or earlier and seen until then (last_seen, or --carry-forward of the build). named: the file has a User-agent line for the robot.',
+    denominator: `hosts with a record of this month, or one that was seen until then, ${OF_DATED}`,
+    sql: `WITH d AS (SELECT *, unnest(generate_series(date_trunc('month', fetched_at), date_trunc('month', seen), INTERVAL 1 MONTH)) AS month FROM (${DATED})),
+held AS (SELECT month, host, arg_max(id, (fetched_at, id)) AS id FROM d GROUP BY ALL)
+SELECT strftime(h.month, '%Y-%m') AS month, r.agent, count(*) FILTER (r.class = 'full') AS k, count(*) AS n, count(*) FILTER (r.named) AS named
+FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_SOMEWHERE}) GROUP BY ALL ORDER BY month, r.agent`,
   },
   {
     name: 'changes',
@@ -107,13 +110,13 @@ SELECT 'bytes' AS change, count(*) FILTER (bytes) AS k, count(*) AS n FROM r UNI
   {
     name: 'same-hosts',
     definition:
-      'The robot may fetch no URL but /robots.txt, at the end of each month, by the last record of the host until then, if that is no older than 12 months; gaps are hosts without such a record. The hosts are the same in every month: the half of all hosts whose first records are the earliest.',
-    denominator: `hosts of this half with a record of the last 12 months, ${OF_DATED}`,
+      'The robot may fetch no URL but /robots.txt, at the end of each month, by the last record of the host until then, if that was seen in the last 12 months; gaps are hosts without such a record. The hosts are the same in every month: the half of all hosts whose first records are the earliest.',
+    denominator: `hosts of this half with a record that was ${SEEN}, ${OF_DATED}`,
     sql: `WITH d AS (${DATED}), firsts AS (SELECT host, min(fetched_at) AS at_first FROM d GROUP BY host),
 start AS (SELECT date_trunc('month', quantile_disc(at_first, 0.5)) AS month FROM firsts),
 panel AS (SELECT host FROM firsts, start WHERE at_first < start.month + INTERVAL 1 MONTH),
-ends AS (SELECT unnest(generate_series((SELECT month FROM start), date_trunc('month', (SELECT max(fetched_at) FROM d)), INTERVAL 1 MONTH)) AS month),
-held AS (SELECT e.month, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id, max(d.fetched_at) >= e.month - ${MAX_AGE} AS fresh
+ends AS (SELECT unnest(generate_series((SELECT month FROM start), date_trunc('month', (SELECT max(seen) FROM d)), INTERVAL 1 MONTH)) AS month),
+held AS (SELECT e.month, d.host, arg_max(d.id, (d.fetched_at, d.id)) AS id, arg_max(d.seen, (d.fetched_at, d.id)) >= e.month - ${MAX_AGE} AS fresh
   FROM ends e JOIN d ON d.host IN (SELECT host FROM panel) AND d.fetched_at < e.month + INTERVAL 1 MONTH GROUP BY e.month, d.host)
 SELECT strftime(h.month, '%Y-%m') AS month, r.agent, count(*) FILTER (r.class = 'full' AND fresh) AS k, count(*) FILTER (fresh) AS n, count(*) FILTER (NOT fresh) AS gaps
 FROM held h JOIN readings r ON r.file = h.id AND r.own AND r.agent IN (${NAMED_SOMEWHERE}) GROUP BY ALL ORDER BY month, r.agent`,

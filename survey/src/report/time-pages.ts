@@ -39,7 +39,10 @@ export async function trendsPage(data: SurveyData): Promise<Page> {
     scripts: ZOOM_SCRIPTS,
     lead: `How shares change by month, once for the hosts with a record of the month and once for the same hosts in every month. The charts leave out months with fewer than ${MIN_HOSTS} hosts; the tables have all. A dotted mark is the day on which an operator announced the robot.`,
     sections: [
-      measureSection(panel, { title: 'May fetch nothing, the same hosts', ...chart(panel, 'k') }),
+      {
+        ...measureSection(panel, { title: 'May fetch nothing, the same hosts', ...chart(panel, 'k') }),
+        words: `${panel.definition}${gapsOf(panel.rows)}`,
+      },
       measureSection(panel, {
         title: 'By purpose, the same hosts',
         ...(await purposeCharts(data, panel.rows)),
@@ -53,6 +56,13 @@ export async function trendsPage(data: SurveyData): Promise<Page> {
       ])),
     ],
   }
+}
+
+/** Why the last month differs from the overview, if it does. */
+function gapsOf(rows: readonly Row[]): string {
+  const last = rows.at(-1)
+  if (last === undefined || Number(last.gaps) === 0) return ''
+  return ` In ${String(last.month)}, ${counted(Number(last.gaps))} of ${counted(Number(last.gaps) + Number(last.n))} hosts are gaps. They do not count here, while the overview counts the latest file of every host, so the shares differ. If the records are changes only, build the dataset with --carry-forward.`
 }
 
 /** The announcements of the robots of a chart, as far as its months reach. */

@@ -13,6 +13,7 @@ export const TABLES = {
     'crawl?': 'STRING',
     'origin?': 'STRING',
     'fetched_at?': 'TIMESTAMP',
+    'last_seen?': 'TIMESTAMP',
     'status?': 'INT32',
     'bytes?': 'INT32',
     'sha256?': 'STRING',

@@ -41,6 +41,8 @@ export interface DatasetFiles {
   readonly made: string
   /** Are the tables copies of those in a store, which come when a query needs them? */
   readonly isCopy: boolean
+  /** Are its records the changes of a history, so that each counts until the next one? */
+  readonly carriesForward: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ export class Database implements Questions {
     this.files = files
     this.instance = instance
     this.connection = connection
-    this.views = viewsOf(files.root)
+    this.views = viewsOf(files.root, files.carriesForward)
     this.readable = readable
     this.isReader = isReader
     this.fetchTable = fetchTable
@@ -97,7 +99,9 @@ export class Database implements Questions {
     const root = isCopy ? cache : address
     if (isCopy) await prepareCache(cache)
     const fetchTable = isCopy ? (name: string) => copyTable(storage, name, root) : undefined
-    return Database.connect({ root, made: join(cache, 'made'), isCopy }, supplied, false, fetchTable)
+    const { carriesForward } = JSON.parse(identity.toString('utf8')) as { carriesForward?: boolean }
+    const files = { root, made: join(cache, 'made'), isCopy, carriesForward: carriesForward === true }
+    return Database.connect(files, supplied, false, fetchTable)
   }
 
   /**
@@ -124,7 +128,7 @@ export class Database implements Questions {
     await connection.run('SET lock_configuration = true')
     const own = await connection.runAndReadAll('SELECT lower(view_name) FROM duckdb_views() WHERE internal')
     const readable: Readable = {
-      relations: new Set([...viewsOf(files.root).keys(), ...SUPPLIED.keys()]),
+      relations: new Set([...viewsOf(files.root, files.carriesForward).keys(), ...SUPPLIED.keys()]),
       ownViews: new Set(own.getRows().map(([name]) => String(name))),
     }
     const database = new Database(files, instance, connection, readable, isReader, fetchTable)

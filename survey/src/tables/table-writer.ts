@@ -25,6 +25,11 @@ export class TableWriter {
     this.rows += 1
   }
 
+  /** All rows, cell by cell. */
+  all(): readonly (readonly Cell[])[] {
+    return Array.from({ length: this.rows }, (_, row) => this.columns.map(({ source }) => source[row]))
+  }
+
   /** The rows from the given one on, to be added for another file. */
   rowsFrom(first: number): Rows {
     const columns = this.columns.map(({ source }, at) => (at === this.fileAt ? [] : source.slice(first)))

@@ -5,7 +5,7 @@ import { quoted } from './sql-text.ts'
 export const STORED: readonly string[] = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES)]
 
 /** Columns whose texts are compared without regard to letter case, as robots compare names. */
-const WITHOUT_CASE: Readonly<Record<string, readonly string[]>> = {
+export const WITHOUT_CASE: Readonly<Record<string, readonly string[]>> = {
   agents: ['token', 'robot'],
   named: ['agent'],
   biases: ['agent'],
@@ -59,9 +59,9 @@ const CLEAREST_ORIGIN_FIRST = `${CLEAREST}, coalesce(origin, '') LIKE 'https:%' 
  * `host_records`: the records of each host that follow each other in time. Of a host with several origins, such
  * as http and https, one counts in a crawl, and without a crawl on a day: that with the clearest record.
  */
-const HOST_RECORDS = `
+const hostRecords = (columns: string): string => `
 CREATE VIEW host_records AS
-SELECT * FROM files WHERE host <> ''
+SELECT ${columns} FROM files WHERE host <> ''
 QUALIFY CASE WHEN crawl IS NULL
   THEN origin IS NOT DISTINCT FROM first_value(origin) OVER (PARTITION BY crawl IS NULL, CAST(fetched_at AS DATE), lower(host) ORDER BY ${CLEAREST_ORIGIN_FIRST})
   ELSE row_number() OVER (PARTITION BY crawl, lower(host) ORDER BY ${CLEAREST_ORIGIN_FIRST}) = 1 END`
@@ -111,8 +111,15 @@ function fileShards(folder: string): string {
   return `CREATE VIEW file_shards AS SELECT id AS file, parse_filename(filename, true) AS shard FROM read_parquet(${path}, filename = true)`
 }
 
-/** The views of a dataset, over the Parquet files of its folder, by their names. Each comes after those that it reads. */
-export function viewsOf(folder: string): ReadonlyMap<string, View> {
+/** The columns of `host_records` in a history of changes: each answer was seen until the end of the dataset, or the next one. */
+const CARRIED_FORWARD = '* REPLACE ((SELECT max(fetched_at) FROM files) AS last_seen)'
+
+/**
+ * The views of a dataset, over the Parquet files of its folder, by their names. Each comes after those that it reads.
+ *
+ * @param carriesForward whether its records are the changes of a history.
+ */
+export function viewsOf(folder: string, carriesForward: boolean): ReadonlyMap<string, View> {
   const stored = STORED.map((name): [string, View] => {
     const path = quoted(`${folder}/${name}/*.parquet`)
     const cased = WITHOUT_CASE[name] ?? []
@@ -131,7 +138,7 @@ export function viewsOf(folder: string): ReadonlyMap<string, View> {
     ['readings', { reads: ['unnamed', 'named', 'robots'], statement: READINGS }],
     ['hosts', { reads: ['files'], statement: HOSTS }],
     ['crawl_hosts', { reads: ['files'], statement: CRAWL_HOSTS }],
-    ['host_records', { reads: ['files'], statement: HOST_RECORDS }],
+    ['host_records', { reads: ['files'], statement: hostRecords(carriesForward ? CARRIED_FORWARD : '*') }],
     ['redirect_ends', { reads: ['files'], statement: REDIRECT_ENDS }],
   ])
 }

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { storageAt } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { TABLES } from '../tables/columns.ts'
+import { DatasetError } from '../tables/database.ts'
+import type { Dataset } from './build-dataset.ts'
+import { datasetIn } from './earlier-dataset.ts'
+import { type ShardRecord, shardName } from './write-shard.ts'
+
+/** What a verification found. */
+export interface Verified {
+  readonly files: number
+  readonly shards: number
+  readonly records: number
+  /** What is wrong, file by file. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Compares every file of a dataset with the SHA-256 that its build wrote: `dataset.json` has that of the records of all
+ * shards, and these have those of the tables.
+ *
+ * @throws DatasetError if the folder holds no finished dataset; InputError if its `dataset.json` is damaged.
+ */
+export async function verifyDataset(folder: string): Promise<Verified> {
+  const storage = storageAt(folder)
+  const text = (await storage.read('dataset.json'))?.toString('utf8')
+  if (text === undefined)
+    throw new DatasetError('The folder holds no finished dataset: run wayleave-survey build again.')
+  const dataset = datasetIn(text)
+  const problems: string[] = []
+  const digest = createHash('sha256')
+  let files = 1
+  const sums: Record<string, number> = {}
+  let records = 0
+  for (let shard = 0; shard < dataset.shards; shard++) {
+    const path = `shards/${shardName(shard)}.json`
+    const bytes = await storage.read(path)
+    files += 1
+    const record = bytes === undefined ? undefined : shardIn(bytes)
+    if (bytes === undefined || record === undefined) {
+      problems.push(`${path} is ${bytes === undefined ? 'missing' : 'damaged'}`)
+      continue
+    }
+    digest.update(bytes)
+    if (record.firstId !== records) problems.push(`${path}: its first record is not ${records}`)
+    records += record.records
+    for (const table of Object.keys(TABLES)) {
+      sums[table] = (sums[table] ?? 0) + (record.rows[table] ?? 0)
+      files += 1
+      problems.push(
+        ...(await problemsOf(storage, `${table}/${shardName(shard)}.parquet`, record.sha256[table])),
+      )
+    }
+  }
+  files += 1
+  problems.push(...(await problemsOf(storage, `robots/${shardName(0)}.parquet`, dataset.sha256?.robots)))
+  if (problems.length === 0) problems.push(...problemsOfSums(dataset, digest.digest('hex'), records, sums))
+  problems.push(...(await strangersIn(storage, dataset.shards)))
+  return { files, shards: dataset.shards, records, problems }
+}
+
+/** Whether `dataset.json` says what the shards say. */
+function problemsOfSums(
+  { sha256, records, rows, inputs }: Dataset,
+  shards: string,
+  found: number,
+  sums: Readonly<Record<string, number>>,
+): readonly string[] {
+  const ofInputs = inputs.reduce((sum, input) => sum + input.records, 0)
+  const isRight =
+    sha256?.shards === shards &&
+    records === found &&
+    ofInputs === found &&
+    Object.keys(sums).every((table) => sums[table] === rows[table])
+  return isRight ? [] : ['dataset.json does not say what its shards say']
+}
+
+async function problemsOf(
+  storage: Storage,
+  path: string,
+  sha256: string | undefined,
+): Promise<readonly string[]> {
+  const bytes = await storage.read(path)
+  if (bytes === undefined) return [`${path} is missing`]
+  const isSame = createHash('sha256').update(bytes).digest('hex') === sha256
+  return isSame ? [] : [`${path} has not the bytes that the build wrote`]
+}
+
+/** Tables of shards that the dataset does not have. A query would read them. */
+async function strangersIn(storage: Storage, shards: number): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const table of Object.keys(TABLES))
+    for (const name of await storage.list(table)) {
+      const shard = /^(\d{6,})\.parquet$/.exec(name)?.[1]
+      if (shard === undefined || Number(shard) >= shards) found.push(`${table}/${name} is no part of it`)
+    }
+  return found
+}
+
+function shardIn(bytes: Buffer): ShardRecord | undefined {
+  try {
+    const record = JSON.parse(bytes.toString('utf8')) as Partial<ShardRecord>
+    return record.rows === undefined || record.sha256 === undefined ? undefined : (record as ShardRecord)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,196 @@
+// Data that grows: a dataset is replaced only on request, takes further records, is merged with others and verified.
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { run } from '../../survey/dist/cli/main.js'
+import type { Dataset } from '../../survey/src/dataset/build-dataset.ts'
+import { digestsIn } from './dataset-digests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wayleave-growing-test-'))
+const path = (name: string): string => join(folder, name)
+
+const ROWS: readonly object[] = [
+  {
+    host: 'a.example',
+    fetched_at: '2026-01-01T00:00:00Z',
+    status: 200,
+    robots: 'User-agent: *\nDisallow: /\n',
+  },
+  { host: 'b.example', status: 404, headers: { etag: '"x"', Date: 'Thu, 01 Jan 2026 00:00:00 GMT' } },
+  { host: 'c.example', problem: 'no answer' },
+  // The bytes of an earlier record, and a body that is no text.
+  { host: 'd.example', status: 200, crawl: 'two', robots: 'User-agent: *\nDisallow: /\n' },
+  { host: 'e.example', status: 200, robots_b64: Buffer.from([0xff, 0x00, 0x80]).toString('base64') },
+  {
+    host: 'f.example',
+    status: 200,
+    robots: 'User-agent: GPTBot\nAllow: /x\nDisallow: /\n# keep out\nSitemap: /s\n',
+  },
+  { host: 'g.example', status: 'x' },
+]
+
+let said = ''
+
+beforeEach(() => {
+  said = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += String(text)
+    return true
+  })
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+beforeAll(async () => {
+  const lines = ROWS.map((row) => JSON.stringify(row))
+  writeFileSync(path('one.jsonl'), lines.slice(0, 3).join('\n'))
+  writeFileSync(path('two.jsonl'), lines.slice(3).join('\n'))
+  for (const name of ['one', 'two'])
+    expect(await run(['build', path(`${name}.jsonl`), '--out', path(name), '--workers', '1'])).toBe(0)
+  const both = ['build', path('one.jsonl'), path('two.jsonl'), '--out', path('both'), '--workers', '1']
+  expect(await run(both)).toBe(0)
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const datasetOf = (name: string): Dataset =>
+  JSON.parse(readFileSync(join(path(name), 'dataset.json'), 'utf8')) as Dataset
+
+describe('a build into a folder with a dataset', () => {
+  it('goes on with the same records, whatever the name of their file, and refuses others', async () => {
+    cpSync(path('one'), path('kept'), { recursive: true })
+    const before = digestsIn(path('kept'))
+    expect(await run(['build', path('one.jsonl'), '--out', path('kept'), '--workers', '1'])).toBe(0)
+    expect(digestsIn(path('kept'))).toEqual(before)
+    // Another file of the same name.
+    rmSync(path('other'), { recursive: true, force: true })
+    cpSync(path('two.jsonl'), join(path('other'), 'one.jsonl'))
+    expect(await run(['build', join(path('other'), 'one.jsonl'), '--out', path('kept')])).toBe(3)
+    expect(said).toContain('has a dataset of other records: "one.jsonl"')
+    expect(said).toContain('--append')
+    expect(digestsIn(path('kept'))).toEqual(before)
+    expect(
+      await run(['build', path('two.jsonl'), '--out', path('kept'), '--replace', '--workers', '1']),
+    ).toBe(0)
+    expect(digestsIn(path('kept'))).toEqual(digestsIn(path('two')))
+  })
+
+  it('takes --append or --replace, not both', async () => {
+    const args = ['build', path('two.jsonl'), '--out', path('one'), '--append', '--replace']
+    expect(await run(args)).toBe(2)
+  })
+})
+
+describe('--append', () => {
+  it('adds records, each once, and a run that was killed loses nothing', async () => {
+    cpSync(path('one'), path('grown'), { recursive: true })
+    const args = ['build', path('two.jsonl'), '--out', path('grown'), '--append', '--workers', '1']
+    // What a kill leaves: the dataset waits under another name, and some tables are there.
+    renameSync(join(path('grown'), 'dataset.json'), join(path('grown'), 'append.json'))
+    writeFileSync(join(path('grown'), 'files', '000001.parquet'), 'half')
+    expect(await run(['build', path('two.jsonl'), '--out', path('grown')])).toBe(3)
+    expect(await run(args)).toBe(0)
+    expect(existsSync(join(path('grown'), 'append.json'))).toBe(false)
+    const { records, inputs, availability, shards } = datasetOf('grown')
+    expect({ records, inputs, availability, shards }).toEqual({ ...pick(datasetOf('both')), shards: 2 })
+    expect(await run(['verify', path('grown')])).toBe(0)
+    const before = digestsIn(path('grown'))
+    expect(await run(args)).toBe(3)
+    expect(said).toContain('The dataset has these records already: "two.jsonl"')
+    expect(digestsIn(path('grown'))).toEqual(before)
+  })
+
+  it('refuses other options', async () => {
+    const args = ['build', path('two.jsonl'), '--out', path('one'), '--append', '--findings']
+    expect(await run(args)).toBe(3)
+    expect(said).toContain('--append needs the version and the options of the dataset')
+    expect(datasetOf('one').records).toBe(3)
+  })
+})
+
+const pick = ({ records, inputs, availability }: Dataset) => ({ records, inputs, availability })
+
+describe('merge', () => {
+  it('gives the bytes of one dataset that was built at once, also after a kill', async () => {
+    const args = ['merge', path('one'), path('two'), '--out', path('merged')]
+    expect(await run(args)).toBe(0)
+    expect(digestsIn(path('merged'))).toEqual(digestsIn(path('both')))
+    rmSync(join(path('merged'), 'dataset.json'))
+    rmSync(join(path('merged'), 'named', '000000.parquet'))
+    expect(await run(args)).toBe(0)
+    expect(digestsIn(path('merged'))).toEqual(digestsIn(path('both')))
+    expect(await run(args)).toBe(3)
+    expect(said).toContain('has a dataset already')
+  })
+
+  it('divides the records anew, however they were divided', async () => {
+    const small = ['build', path('one.jsonl'), path('two.jsonl'), '--out', path('small'), '--workers', '1']
+    expect(await run([...small, '--shard-records', '2'])).toBe(0)
+    expect(datasetOf('small').shards).toBe(4)
+    expect(await run(['merge', path('small'), '--out', path('whole')])).toBe(0)
+    expect(digestsIn(path('whole'))).toEqual(digestsIn(path('both')))
+  })
+
+  it('refuses what is no dataset, its own folder and other options, and changes no source', async () => {
+    const before = digestsIn(path('one'))
+    expect(await run(['merge', path('one'), path('none'), '--out', path('x')])).toBe(3)
+    expect(await run(['merge', path('one'), path('two'), '--out', path('one'), '--replace'])).toBe(3)
+    expect(said).toContain('one of the datasets')
+    const checked = ['build', path('two.jsonl'), '--out', path('checked'), '--findings', '--workers', '1']
+    expect(await run(checked)).toBe(0)
+    expect(await run(['merge', path('one'), path('checked'), '--out', path('x')])).toBe(3)
+    expect(said).toContain('with other options than the first one')
+    expect(existsSync(path('x'))).toBe(false)
+    expect(digestsIn(path('one'))).toEqual(before)
+  })
+})
+
+describe('verify', () => {
+  it.each([
+    ['a byte of a table', 'rules/000000.parquet', (file: string) => flip(file), 'has not the bytes'],
+    ['a lost table', 'terms/000000.parquet', (file: string) => rmSync(file), 'is missing'],
+    ['a shard that says other numbers', 'shards/000000.json', halved, 'is damaged'],
+    [
+      'a table of another dataset',
+      'files/000007.parquet',
+      (file: string) => writeFileSync(file, 'x'),
+      'is no part of it',
+    ],
+    ['the table of robots', 'robots/000000.parquet', (file: string) => flip(file), 'has not the bytes'],
+  ])('finds %s', async (_, file, damage, words) => {
+    rmSync(path('damaged'), { recursive: true, force: true })
+    cpSync(path('both'), path('damaged'), { recursive: true })
+    expect(await run(['verify', path('damaged')])).toBe(0)
+    damage(join(path('damaged'), file))
+    expect(await run(['verify', path('damaged')])).toBe(3)
+    expect(said).toContain(`${file} ${words}`)
+    expect(said).toContain('--replace')
+  })
+
+  it('finds a dataset.json that says other numbers, and a folder that is none', async () => {
+    rmSync(path('damaged'), { recursive: true, force: true })
+    cpSync(path('both'), path('damaged'), { recursive: true })
+    const file = join(path('damaged'), 'dataset.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"records": 7', '"records": 8'))
+    expect(await run(['verify', path('damaged')])).toBe(3)
+    expect(said).toContain('dataset.json does not say what its shards say')
+    writeFileSync(file, '{')
+    expect(await run(['verify', path('damaged')])).toBe(3)
+    expect(await run(['verify', folder])).toBe(3)
+    expect(said).toContain('no finished dataset')
+  })
+})
+
+function flip(file: string): void {
+  const bytes = readFileSync(file)
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}
+
+function halved(file: string): void {
+  writeFileSync(file, readFileSync(file).subarray(0, 40))
+}

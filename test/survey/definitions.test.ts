@@ -1,5 +1,4 @@
-// The words of a definition say what its query counts: one dataset of planted files, and for each measure the words,
-// the hosts that meet them, and a host that meets them but for one word.
+// The words of a definition say what its query counts: a dataset of planted files, and the row that the words promise.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -15,6 +15,7 @@ it('holds the program, its types, the licence and nothing of the build', () => {
   const paths = files.map(({ path }) => path)
   expect(paths).toContain('dist/cli/main.js')
   expect(paths.filter((path) => !/^dist\/.+\.(?:js|d\.ts)$/.test(path)).sort()).toEqual([
+    'CITATION.cff',
     'LICENSE',
     'README.md',
     'bin/wayleave-survey.mjs',
@@ -22,4 +23,6 @@ it('holds the program, its types, the licence and nothing of the build', () => {
   ])
   const licences = [`${survey}/LICENSE`, `${survey}/../LICENSE`].map((path) => readFileSync(path, 'utf8'))
   expect(licences[0]).toBe(licences[1])
+  const { version } = JSON.parse(readFileSync(`${survey}/package.json`, 'utf8')) as { version: string }
+  expect(readFileSync(`${survey}/CITATION.cff`, 'utf8')).toContain(`\nversion: ${version}\n`)
 })

@@ -7,7 +7,7 @@ export function exportCommand(): Command {
   return new Command('export')
     .description('write the views of a dataset for other engines: NAME.parquet, and views.sql for DuckDB')
     .argument('<dir>', 'the folder of a dataset, or s3://bucket/prefix')
-    .option('--views', 'the views: the tables, and readings, hosts and the others that are made of them')
+    .option('--views', 'the views: the tables, and what is made of them, such as hosts')
     .requiredOption('--out <dir>', 'the folder for the files')
     .option('--json', 'print the names of the views, with their rows')
     .action(async (folder: string, options: { views?: true; out: string; json?: true }) => {

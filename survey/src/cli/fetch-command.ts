@@ -30,8 +30,10 @@ export function fetchCommand(): Command {
         const text = await readFile(hosts, 'utf8').catch((error: unknown) => {
           throw new InputError(`The list of hosts cannot be read (${reasonOf(error)}).`)
         })
-        if (!/^[A-Za-z_-]+(?:\/| |$)/.test(options.userAgent))
-          throw new UsageError('--user-agent begins with a name of letters, such as Survey/1.0.')
+        if (!/^[A-Za-z_-]+(?:[/ ][\x20-\x7e]*)?$/.test(options.userAgent))
+          throw new UsageError(
+            '--user-agent begins with a name of letters, such as Survey/1.0, and has the characters of ASCII only.',
+          )
         const { origins, dropped } = readHostList(text)
         for (const { line, text: words } of dropped.slice(0, MAX_SHOWN))
           process.stderr.write(`${hosts}:${line}: no host: ${visibleText(words)}\n`)

@@ -325,7 +325,7 @@ function bytesIn({ bytes }: Observation): number {
   return bytes?.length ?? 0
 }
 
-/** Does a shard end after records with so many bytes? */
+/** Is a shard full that has these records, with this number of bytes? */
 export function isFull({ length }: readonly unknown[], bytes: number, shardRecords = SHARD_RECORDS): boolean {
   return length >= shardRecords || bytes >= shardRecords * SHARD_BYTES_A_RECORD
 }

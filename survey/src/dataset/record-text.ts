@@ -26,7 +26,7 @@ function columnOfHeader(name: (typeof KEPT_HEADERS)[number]): string {
 
 /**
  * What tells a record from every other one: what an input says of it, as a line of text. The row of `files` gives the
- * same text, so that records can be told apart without their input.
+ * same text, so that a dataset knows its records without the input.
  */
 export function textOfRow(row: Readonly<Record<string, Cell | null>>): string {
   return `${JSON.stringify(GIVEN.map((name) => plain(row[name])))}\n`

@@ -13,6 +13,9 @@ import { columnsOfTable, OF_FILES, type StoredRecord, type StoredRow } from './s
  */
 const END = 'build'
 
+/** The longest line of a row. Base64 makes the bytes of the longest record a third longer. */
+const MAX_ROW_BYTES = 2 * MAX_LINE_BYTES
+
 /** The last line of a part. */
 interface End {
   readonly table: typeof END
@@ -62,10 +65,9 @@ export async function* recordsOfLines(
   let records = 0
   let open: OpenRecord | undefined
   let isEnded = false
-  for await (const { number, bytes } of byteLines(chunks)) {
+  for await (const { number, bytes } of byteLines(chunks, MAX_ROW_BYTES)) {
     const place = `${name}:${number}`
-    if (bytes === undefined)
-      throw new InputError(`${place}: the line is longer than ${MAX_LINE_BYTES} bytes.`)
+    if (bytes === undefined) throw new InputError(`${place}: the line is longer than ${MAX_ROW_BYTES} bytes.`)
     if (bytes.length === 0) continue
     const line = lineIn(bytes, place)
     isEnded = false

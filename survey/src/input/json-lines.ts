@@ -19,7 +19,7 @@ export async function* readJsonLines(
   }
 }
 
-/** The source of a record from a pipe that names none. It depends on no place, as an engine divides the records anyhow. */
+/** The source of a record from a pipe that names none. It depends on no place, as an engine divides the records where it likes. */
 const PIPE = 'stdin'
 
 /**

@@ -134,9 +134,9 @@ describe('report', () => {
   it('counts as the files say', () => {
     const rows = (files.get('csv/blocked.csv') ?? '').split('\r\n')
     expect(rows[0]).toBe(
-      'agent,k,n,by_name,by_fallback,by_star,by_status,undecided,times_unnamed,share,low,high',
+      'agent,k,n,by_name,by_fallback,by_star,by_status,named,undecided,times_unnamed,share,low,high',
     )
-    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,0,0,0,,0\.25,/)
+    expect(rows.find((row) => row.startsWith('GPTBot,'))).toMatch(/^GPTBot,1,4,1,0,0,0,1,0,,0\.25,/)
     expect(files.get('csv/repeated-rules.csv')).toMatch(/\r\nDisallow,\/x,1,3,2,/)
     expect(files.get('quality.html')).toContain('<h2>Rules that a file states twice</h2>')
     expect(files.get('csv/contradictions.csv')).toMatch(/\r\ntraining: yes and no in one file,1,1,1,/)

@@ -109,24 +109,16 @@ export async function buildDataset(
     queue,
     shardRecords = SHARD_RECORDS,
     shardSeconds = SHARD_SECONDS,
-    append = false,
-    replace = false,
-    carryForward = false,
     onProgress,
     onTrouble = () => {},
+    ...others
   }: BuildOptions = {},
 ): Promise<Dataset> {
   const options: ShardOptions = { findings }
   const storage = storageAt(folder)
-  const earlier = replace ? undefined : await finishedText(storage)
-  const base =
-    append && earlier !== undefined ? await baseOfAppend(storage, earlier, inputs, options) : undefined
-  if (base === undefined) {
-    if (earlier !== undefined) await refuseOthers(earlier, inputs)
-    await prepareFolder(storage, options, replace)
-  } else await reopenFolder(storage, base.text)
+  const base = await begin(storage, inputs, options, others)
   const runner = await runnerFor(queue, { folder, options, workers, onTrouble })
-  const records: ShardRecord[] = [...(base?.shards ?? [])]
+  const records: ShardRecord[] = [...base.shards]
   let running = 0
   /** Wakes what waits for a shard to be done. */
   let wake = (): void => {}
@@ -134,7 +126,7 @@ export async function buildDataset(
   let reused = 0
   let done = 0
   let reusedRecords = 0
-  let nextId = base?.dataset.records ?? 0
+  let nextId = base.records
   /** Only somebody who watches pays for the sizes of folders. */
   const watched = onProgress === undefined ? [] : inputs
   const sizes = await Promise.all(watched.map(sizeOf))
@@ -203,7 +195,7 @@ export async function buildDataset(
     if (failure !== undefined) throw failure
   }
   let isDone = false
-  const readInputs: ReadInput[] = [...(base?.dataset.inputs ?? [])]
+  const readInputs: ReadInput[] = [...base.inputs]
   try {
     let batch: Observation[] = []
     let texts: string[] = []
@@ -240,13 +232,44 @@ export async function buildDataset(
     }
     if (batch.length > 0 || shards === 0) await submit(shards++, batch, texts)
     await untilBelow(1)
-    const carriesForward = carryForward || base?.dataset.carriesForward === true
-    const dataset = await finishDataset(storage, options, { inputs: readInputs, carriesForward }, records)
+    const dataset = await finishDataset(storage, options, { ...base, inputs: readInputs }, records)
     isDone = true
     return dataset
   } finally {
     await runner.close(isDone)
   }
+}
+
+/** What a dataset has before a build reads anything. */
+type Begun = Pick<Dataset, 'inputs' | 'records' | 'carriesForward'> & {
+  readonly shards: readonly ShardRecord[]
+}
+
+/**
+ * Prepares the folder of a build.
+ *
+ * @throws InputError if it has a dataset of other records, or one to which these cannot be added.
+ */
+async function begin(
+  storage: Storage,
+  inputs: readonly string[],
+  options: ShardOptions,
+  {
+    append = false,
+    replace = false,
+    carryForward = false,
+  }: Pick<BuildOptions, 'append' | 'replace' | 'carryForward'>,
+): Promise<Begun> {
+  const earlier = replace ? undefined : await finishedText(storage)
+  if (append && earlier !== undefined) {
+    const { text, dataset, shards } = await baseOfAppend(storage, earlier, inputs, options)
+    await reopenFolder(storage, text)
+    const { records, carriesForward } = dataset
+    return { inputs: dataset.inputs, records, carriesForward: carryForward || carriesForward, shards }
+  }
+  if (earlier !== undefined) await refuseOthers(earlier, inputs)
+  await prepareFolder(storage, options, replace)
+  return { inputs: [], records: 0, carriesForward: carryForward, shards: [] }
 }
 
 /** What reads and writes shards: processes of this machine, or a queue. */

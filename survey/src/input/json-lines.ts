@@ -94,23 +94,31 @@ function fieldsIn(line: Uint8Array): Fields | string {
 /** What a row tells of the request; `undefined` if a time of it is none. */
 function requestOf(fields: Fields, status: number | undefined): Partial<Observation> | undefined {
   const { origin, crawl, hops, truncated } = fields
-  const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
-  const fetchedAt = timeOf(time)
-  const last = fields.last_seen ?? fields.lastSeen ?? undefined
-  const lastSeen = timeOf(last)
-  if (time !== undefined && fetchedAt === undefined) return undefined
-  if (last !== undefined && lastSeen === undefined) return undefined
+  const times = timesOf(fields)
+  if (times === undefined) return undefined
   const finalUrl = fields.final_url ?? fields.finalUrl
   return {
     ...(typeof origin === 'string' ? { origin } : {}),
-    ...(fetchedAt === undefined ? {} : { fetchedAt }),
-    ...(lastSeen === undefined ? {} : { lastSeen }),
+    ...times,
     ...(status === undefined ? {} : { status }),
     ...(typeof finalUrl === 'string' ? { finalUrl } : {}),
     ...(Array.isArray(hops) ? { redirects: Math.max(0, hops.length - 1) } : {}),
     ...(typeof fields.problem === 'string' ? { problem: fields.problem } : {}),
     ...(truncated === true ? { truncated: true } : {}),
     ...(typeof crawl === 'string' && crawl !== '' ? { crawl } : {}),
+  }
+}
+
+/** The times of a row; `undefined` if one of them is none. */
+function timesOf(fields: Fields): Pick<Observation, 'fetchedAt' | 'lastSeen'> | undefined {
+  const time = fields.fetched_at ?? fields.fetchedAt ?? undefined
+  const last = fields.last_seen ?? fields.lastSeen ?? undefined
+  const [fetchedAt, lastSeen] = [timeOf(time), timeOf(last)]
+  if (time !== undefined && fetchedAt === undefined) return undefined
+  if (last !== undefined && lastSeen === undefined) return undefined
+  return {
+    ...(fetchedAt === undefined ? {} : { fetchedAt }),
+    ...(lastSeen === undefined ? {} : { lastSeen }),
   }
 }
 

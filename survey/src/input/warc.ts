@@ -36,20 +36,33 @@ export async function* readWarc(
       yield record
       continue
     }
-    const { source, type, headers, content, isCut } = record
-    const isPage = type === 'response' && isOtherPage(targetOf(headers), awaited)
-    const host = type === 'response' && !isPage ? hostOf(headers) : ''
-    if (type === 'warcinfo' && content !== undefined) crawl = crawlIn(content) ?? crawl
-    if (isPage && !isCut) {
-      if (awaited.size < MAX_AWAITED) onSkipped()
-      else yield unreadable(source, TOO_MANY_AWAITED)
-    } else if (type === 'response' && content === undefined)
-      yield unreadable(source, `the record is longer than ${MAX_RECORD_BYTES} bytes`, host)
-    else if (isCut) yield unreadable(source, 'the file ends within this record', host)
-    else if (type === 'response' && content !== undefined)
-      for (const observation of observationsOf(source, headers, content, awaited))
-        yield { ...observation, ...(crawl === undefined ? {} : { crawl }) }
+    if (record.type === 'warcinfo' && record.content !== undefined) crawl = crawlIn(record.content) ?? crawl
+    yield* rowsOfRecord(record, awaited, crawl, onSkipped)
   }
+}
+
+/** What a record tells of the hosts that were asked. */
+function* rowsOfRecord(
+  { source, type, headers, content, isCut }: WarcRecord,
+  awaited: Awaited,
+  crawl: string | undefined,
+  onSkipped: () => void,
+): Generator<Observation> {
+  if (type !== 'response') {
+    if (isCut) yield unreadable(source, 'the file ends within this record')
+    return
+  }
+  const isPage = isOtherPage(targetOf(headers), awaited)
+  const host = isPage ? '' : hostOf(headers)
+  if (isPage && !isCut) {
+    if (awaited.size < MAX_AWAITED) onSkipped()
+    else yield unreadable(source, TOO_MANY_AWAITED)
+  } else if (content === undefined)
+    yield unreadable(source, `the record is longer than ${MAX_RECORD_BYTES} bytes`, host)
+  else if (isCut) yield unreadable(source, 'the file ends within this record', host)
+  else
+    for (const observation of observationsOf(source, headers, content, awaited))
+      yield { ...observation, ...(crawl === undefined ? {} : { crawl }) }
 }
 
 /** A record of a WARC file. */

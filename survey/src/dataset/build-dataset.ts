@@ -8,6 +8,7 @@ import { storageAt } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
+import type { Dataset, ReadInput } from './dataset.ts'
 import {
   closeFolder,
   finishedRecord,
@@ -17,13 +18,15 @@ import {
   SCHEMA_VERSION,
   settleFolder,
 } from './dataset-folder.ts'
-import { baseOfAppend, type ReadInput, refuseOthers } from './earlier-dataset.ts'
+import { baseOfAppend, refuseOthers } from './earlier-dataset.ts'
 import { digestOfTexts, textOfRecord } from './record-text.ts'
 import { runOrBisect } from './run-or-bisect.ts'
 import { ShardPool } from './shard-pool.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { surveyedDialects } from './surveyed-dialects.ts'
-import { type Quarantined, type ShardJob, type ShardRecord, shardName, textOfShard } from './write-shard.ts'
+import { type ShardJob, type ShardRecord, shardName, textOfShard } from './write-shard.ts'
+
+export type { Dataset }
 
 /** Records of one shard: a second or two of work, and a few megabytes of memory. */
 const SHARD_RECORDS = 500
@@ -69,29 +72,6 @@ export interface BuildProgress {
   readonly reusedRecords: number
   /** All records, as far as the size of the inputs and the part that has been read tell. */
   readonly expectedRecords?: number
-}
-
-/** What `dataset.json` says. It depends on the inputs, the options and the version alone. */
-export interface Dataset {
-  readonly schema: number
-  readonly version: string
-  readonly options: ShardOptions
-  readonly dialects: readonly string[]
-  readonly robots: number
-  /** The inputs by their names, without the folders in which they lie. */
-  readonly inputs: readonly ReadInput[]
-  /** Are the records the changes of histories, so that each counts until the next one of its host? */
-  readonly carriesForward: boolean
-  readonly records: number
-  readonly shards: number
-  readonly rows: Readonly<Record<string, number>>
-  readonly availability: Readonly<Record<string, number>>
-  /** Records that ended or hung a worker. They are rows with a reason, like other unreadable records. */
-  readonly quarantined: readonly Quarantined[]
-  /** Rows of `files` and records of the inputs. */
-  readonly coverage: { readonly rows: number; readonly records: number; readonly skipped: number }
-  /** The SHA-256 of the table of robots, and of the records of all shards, which have those of the other tables. */
-  readonly sha256: { readonly robots: string; readonly shards: string }
 }
 
 /**

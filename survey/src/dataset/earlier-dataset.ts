@@ -2,22 +2,11 @@ import { createHash } from 'node:crypto'
 import { InputError } from '../input/input-error.ts'
 import { nameOfInput, readInput } from '../input/read-input.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Dataset } from './build-dataset.ts'
+import type { Dataset, ReadInput } from './dataset.ts'
 import { stampIn, stampOf } from './dataset-folder.ts'
 import { textOfRecord } from './record-text.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
-
-/** An input of a dataset. */
-export interface ReadInput {
-  /** Its name, without the folders in which it lies. */
-  readonly input: string
-  readonly records: number
-  /** Pages of a crawl that are no robots.txt, and so no records. */
-  readonly skipped: number
-  /** The SHA-256 of its records. */
-  readonly sha256: string
-}
 
 /** A dataset to which records are added. */
 export interface Base {

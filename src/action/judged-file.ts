@@ -203,13 +203,21 @@ function optionsOf({ expect, stance, baseline, assertions }: Inputs): CheckPlan[
   return { format: 'github', ...present({ expect: table, stance, baseline }) }
 }
 
-function planOf(requirements: Requirements, { inputs, baseline }: Judging, stdinFilename?: string): CheckPlan {
+/** The action finds its files itself, and follows no link out of the repository. */
+const NOTHING_OUTSIDE: CheckPlan['outside'] = new Map()
+
+function planOf(
+  requirements: Requirements,
+  { inputs, baseline }: Judging,
+  stdinFilename?: string,
+): CheckPlan {
   return {
     options: { ...optionsOf(inputs), ...present({ stdinFilename }) },
     requirements,
     ...present({ baseline }),
     isOnly: true,
     isShowing: false,
+    outside: NOTHING_OUTSIDE,
   }
 }
 

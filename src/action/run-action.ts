@@ -142,7 +142,10 @@ function logOf({ files, problems, base }: Run, said: readonly string[]): string 
   )
   return [
     ...(marks === '' ? [] : [marks]),
-    ...problems.map((problem) => `::error title=Wayleave::${visible(problem, MAX_MESSAGE_CHARACTERS).replaceAll('%', '%25')}`),
+    ...problems.map(
+      (problem) =>
+        `::error title=Wayleave::${visible(problem, MAX_MESSAGE_CHARACTERS).replaceAll('%', '%25')}`,
+    ),
     ...[...said, ...sentences].map((text) => `- ${visible(text, Infinity)}`),
     base === undefined
       ? '- Nothing was compared: there is no base.'

@@ -23,7 +23,7 @@ import { CLOSING_MARGIN_MS } from './turns/visiting-hours.ts'
 import type { Turn } from './turns/wait-queue.ts'
 
 /**
- * The most times that a request begins anew because its rules expired while it waited for its turn, or because its
+ * The most times that a request begins again because its rules expired while it waited for its turn, or because its
  * turn was lost. After that, the request is deferred, and the reason is that of the last time: a site whose rules
  * expire every time has a fault that waiting does not cure.
  */

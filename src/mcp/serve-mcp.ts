@@ -1,4 +1,5 @@
-import type { Readable, Writable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { visible } from '../text/index.ts'
@@ -25,21 +26,35 @@ export interface McpOptions {
   readonly say: (sentence: string) => void
 }
 
+/** The longest message, in bytes: two files or the HTML of a page, each character written as six. */
+const MAX_MESSAGE = 40_000_000
+
+/** How long the last messages take to reach their tools, in milliseconds. */
+const SETTLING_MS = 20
+
 /** Serves the tools until the input ends. Nothing but messages of the protocol is written to the output. */
 export async function serveMcp({ version, readSite, input, output, say }: McpOptions): Promise<void> {
   const tools = [testTool(readSite), checkTool, explainTool, compareTool, proposeTool, robotsTool, pageTool]
-  const handle = serveStdio(() => serverWith(tools, version), {
-    transport: new StdioServerTransport(input, output),
+  const pending = new Set<Promise<unknown>>()
+  // The transport drops what it still has to answer when its stream ends, so this stream does not end.
+  const messages = input.pipe(new PassThrough(), { end: false })
+  const handle = serveStdio(() => serverWith(tools, version, pending), {
+    transport: new StdioServerTransport(messages, output, { maxBufferSize: MAX_MESSAGE }),
     onerror: (error) => say(`a message that is none of the protocol: ${visible(error.message, 200)}`),
   })
   await new Promise<void>((resolve) => {
     input.once('end', resolve)
     input.once('close', resolve)
   })
+  // A client may send its questions and end the input. A question that was just read is not among the pending ones yet.
+  do {
+    await Promise.allSettled(pending)
+    await setTimeout(SETTLING_MS)
+  } while (pending.size > 0)
   await handle.close()
 }
 
-function serverWith(tools: readonly Tool[], version: string): McpServer {
+function serverWith(tools: readonly Tool[], version: string, pending: Set<Promise<unknown>>): McpServer {
   const server = new McpServer({ name: 'wayleave', version }, { instructions: INSTRUCTIONS })
   for (const tool of tools) {
     const annotations = {
@@ -57,7 +72,11 @@ function serverWith(tools: readonly Tool[], version: string): McpServer {
         outputSchema: tool.output,
         annotations,
       },
-      async (input) => resultOf(tool, input),
+      (input) => {
+        const result = resultOf(tool, input)
+        pending.add(result)
+        return result.finally(() => pending.delete(result))
+      },
     )
   }
   return server

@@ -8,53 +8,79 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['request-rate', 'visit-time', 'content-signal', 'content-usage', 'license'],
 ])
 
-/** The lines of a file with their ends. */
-function linesOf(file: File): string[] {
-  return Array.from({ length: lineCount(file) }, (_, index) => {
-    const { start, end } = lineAt(file, index)
-    return file.text.slice(start, end)
-  })
+/** An edit of a file as an agent may see it. */
+export interface ShownEdit {
+  /** The file after the edit. Each comment, and each line with an unknown field, stands as `# line N`. */
+  readonly text: string
+  /** Edits of the text before, whole lines each. They move no comment. */
+  readonly changes: readonly Edit[]
+  /** Does the edit move a line whose field is unknown? The changes leave it out, so they are another edit. */
+  readonly isCut: boolean
 }
+
+/** A line without what may be written for the agent; `undefined` for a line of nothing else. */
+function shownLine(file: File, index: number): string | undefined {
+  const { start, end, kind, field, comment, ending } = lineAt(file, index)
+  if (kind === 'blank') return file.text.slice(start, end)
+  if (field === undefined || !KNOWN.has(file.text.slice(field.start, field.end).toLowerCase()))
+    return undefined
+  if (comment === undefined) return file.text.slice(start, end)
+  return file.text.slice(start, comment.start).trimEnd() + file.text.slice(ending.start, ending.end)
+}
+
+const contentOf = (file: File, index: number): string => {
+  const { start, ending } = lineAt(file, index)
+  return file.text.slice(start, ending.start)
+}
+
+const contentsOf = (file: File): string[] =>
+  Array.from({ length: lineCount(file) }, (_, index) => contentOf(file, index))
 
 /**
- * The text of an edited file in which each comment, and each line with an unknown field, stands as `# line N`, the
- * number of the line before the edit. Lines that the edit adds are the program's own.
+ * What an agent sees of an edit.
+ *
+ * @param sent the text of `before`, with its byte order mark, which is no part of the text of a file.
  */
-export function linesWithout(before: File, after: File): string {
+export function shownEdit(sent: string, before: File, after: File): ShownEdit {
+  const shift = sent.length - before.text.length
+  const old = contentsOf(before)
+  const text: string[] = []
+  const changes: Edit[] = []
+  let isCut = false
   let [from, to] = [0, 0]
-  const shown: string[] = []
-  for (const { added, removed, count } of diffArrays(linesOf(before), linesOf(after))) {
+  const offset = (): number => shift + (from < old.length ? lineAt(before, from).start : before.text.length)
+  const put = (start: number, added: string): void => {
+    const last = changes.at(-1)
+    const isNext = last !== undefined && last.end >= start
+    const own = { start: isNext ? last.start : start, end: offset(), text: (isNext ? last.text : '') + added }
+    changes.splice(isNext ? -1 : changes.length, isNext ? 1 : 0, own)
+  }
+  for (const { added, removed, count } of diffArrays(old, contentsOf(after))) {
     if (removed) {
+      const start = offset()
       from += count
+      put(start, '')
       continue
     }
-    for (let index = 0; index < count; index++) {
-      const { start, end, kind, field, comment, ending } = lineAt(after, to++)
-      const number = added ? undefined : ++from
-      const known = field !== undefined && KNOWN.has(after.text.slice(field.start, field.end).toLowerCase())
-      if (number === undefined || kind === 'blank') shown.push(after.text.slice(start, end))
-      else if (known) shown.push(`${after.text.slice(start, comment?.start ?? ending.start).trimEnd()}\n`)
-      else shown.push(`# line ${number}\n`)
+    for (let index = 0; index < count; index++, to++) {
+      const shown = shownLine(after, to)
+      if (!added) {
+        from++
+        text.push(shown ?? `# line ${from}\n`)
+        continue
+      }
+      // A line that the edit adds is the program's own, or one of the file that has moved.
+      const number = old.indexOf(contentOf(after, to)) + 1
+      const isOwnComment = shown === undefined && number === 0
+      const line = isOwnComment ? `${contentOf(after, to)}\n` : shown
+      text.push(line ?? `# line ${number}\n`)
+      isCut ||= line === undefined && !contentOf(after, to).trimStart().startsWith('#')
+      if (line !== undefined) put(offset(), line)
     }
   }
-  return shown.join('')
-}
-
-/** The edits that make one file of the other, whole lines each. `text` is what was sent, with a byte order mark. */
-export function editsBetween(text: string, before: File, after: File): Edit[] {
-  // A byte order mark is no part of the text of a file.
-  const shift = text.length - before.text.length
-  const edits: Edit[] = []
-  let at = 0
-  for (const { added, removed, value } of diffArrays(linesOf(before), linesOf(after))) {
-    const lines = value.join('')
-    const last = edits.at(-1)
-    const isNext = last !== undefined && last.end === at + shift
-    if (added && isNext) edits.splice(-1, 1, { ...last, text: last.text + lines })
-    else if (added) edits.push({ start: at + shift, end: at + shift, text: lines })
-    else if (removed && isNext) edits.splice(-1, 1, { ...last, end: last.end + lines.length })
-    else if (removed) edits.push({ start: at + shift, end: at + shift + lines.length, text: '' })
-    if (!added) at += lines.length
-  }
-  return edits
+  const [first] = changes.filter(({ start }) => start === sent.length)
+  // Without an end, the last line would go on with what is added.
+  if (first !== undefined && before.text !== '' && !/[\r\n]$/.test(before.text))
+    changes.splice(changes.indexOf(first), 1, { ...first, text: `\n${first.text}` })
+  return { text: text.join(''), changes, isCut }
 }

@@ -1,3 +1,4 @@
+import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { robotNamed } from '../robots/index.ts'
 import { type File, linesOf } from '../syntax/index.ts'
 import { isObject } from '../text/index.ts'
@@ -42,6 +43,7 @@ export function withoutWords(value: unknown, files: readonly NamedFile[], key = 
 
 /** The token of a robot that the registry knows; else the first line that names it. */
 function nameOf(name: string, files: readonly NamedFile[]): string {
+  if (name === UNNAMED_AGENT_NAME) return 'every robot that no group names'
   const lowerCase = name.toLowerCase()
   const token = robotNamed(name)?.tokens.find((one) => one.toLowerCase() === lowerCase)
   if (token !== undefined) return token
@@ -53,5 +55,5 @@ function nameOf(name: string, files: readonly NamedFile[]): string {
         file.text.slice(value.start, value.end).toLowerCase().includes(lowerCase)
       )
         return `a robot that line ${number} of ${of} names`
-  return 'every other robot'
+  return 'a robot that the registry does not know'
 }

@@ -431,7 +431,8 @@ describe('a claim about all agents and URLs holds', () => {
         (robot) =>
           robot !== undefined &&
           read(before, readOptionsOf(robot)).rules.some(
-            ({ effect, value = '' }) => effect === 'disallow' && /^[/*]+$/.test(value),
+            ({ effect, value = '', reason }) =>
+              effect === 'disallow' && (reason === 'crawl-delay-too-long' || /^[/*]+$/.test(value)),
           ),
       )
       const isHad = closed.robots.some(({ kind }) => kind === 'had')

@@ -135,7 +135,9 @@ describe('wayleave mcp', () => {
     const asked: string[] = []
     const connection = await connected((site) => {
       asked.push(site)
-      return Promise.resolve(() => ({ verdict: 'defer', because: 'The site has trouble.' }))
+      return Promise.resolve((_, urls) =>
+        urls.map(() => ({ verdict: 'defer', because: 'The site has trouble.' })),
+      )
     })
     const { content } = await connection.call('test', { url: 'https://a.example/x', agents: ['GPTBot'] })
     expect(content.results).toEqual([
@@ -247,6 +249,13 @@ describe('wayleave mcp', () => {
     ['test', { agents: ['GPTBot'], urls: ['/'] }, 'Give either robots'],
     ['test', { robots: '', agents: ['GPTBot'] }, 'Give at least one URL'],
     ['test', { url: 'file:///etc/passwd', agents: ['GPTBot'] }, 'no absolute URL'],
+    ['test', { url: 'http:/x', agents: ['GPTBot'], urls: ['/a'] }, 'no absolute URL'],
+    ['test', { url: ' https://a.example/', agents: ['GPTBot'], urls: ['/a'] }, 'no absolute URL'],
+    [
+      'test',
+      { robots: '', agents: Array(100).fill('GPTBot'), urls: Array(11).fill('/') },
+      'more than 1000 verdicts',
+    ],
     ['propose', { robots: '' }, 'There is no wish'],
     ['propose', { robots: '', disallow: ['nobody-at-all'] }, 'is no purpose, operator or robot'],
     ['propose', { robots: '', disallow: ['gptbot'], allow: ['gptbot'] }, 'in disallow and in allow'],
@@ -258,6 +267,22 @@ describe('wayleave mcp', () => {
     const connection = await connected()
     const { text, isError } = await connection.call(name, args)
     expect([isError, text]).toEqual([true, expect.stringContaining(words)])
+  })
+
+  it('answers what was asked before the input ended', async () => {
+    let answer = (): void => {}
+    const waits = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const connection = await connected(async () => {
+      await waits
+      return (_, urls) => urls.map(() => ({ verdict: 'allow', because: 'It may.' }))
+    })
+    const asked = connection.call('test', { url: 'https://a.example/', agents: ['GPTBot'] })
+    const ended = connection.end()
+    answer()
+    expect((await asked).content.results).toHaveLength(1)
+    await ended
   })
 
   it('robots: finds records by token, operator, purpose and part of a name', async () => {

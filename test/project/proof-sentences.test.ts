@@ -8,7 +8,10 @@ import { SENTENCES } from './proof-sentences.ts'
  * Every text of the program that sounds like a proof, such as "nothing changes" or "every robot", is in a list, under
  * what stands behind it. An author of such a sentence says there why the sentence is no wider than its proof.
  */
-const ROOTS = ['src/report', 'src/cli', 'src/check', 'src/server', 'src/rewrite', 'workbench/src']
+const ROOTS = [
+  ...['src/report', 'src/cli', 'src/check', 'src/server', 'src/mcp', 'src/watch', 'src/action'],
+  ...['src/rewrite', 'workbench/src'],
+]
 
 /** Words of proofs, and of claims about all robots, dialects and URLs. */
 const WORDS =

@@ -15,6 +15,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'Claims 1, 2, 10 and 12 of test/claims/claims.test.ts, and for a part of a file test/cli/big-files.test.ts.',
     sentences: [
+      'src/mcp/tools/compare.ts: Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. Robots in unchanged are proved to see no difference. "undecided" is neither. The answer has the members of "wayleave diff --json", without paths and values: look at the lines in your own copies.',
       'src/cli/commands/diff.ts: nothing changes, which is proved; with --fail-on, nothing of that kind',
       'src/report/changes/changes-text.ts: Nothing changes',
       'src/report/changes/changes-text.ts: Nothing changes for',
@@ -60,6 +61,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
   {
     behind: '`proveEdit` compares every agent: test/rewrite/edit.test.ts.',
     sentences: [
+      'src/mcp/tools/propose.ts: Changes a file as little as possible so that robots get what you wish, and proves that no other robot changes. disallow and allow take purposes (ai-training), operators (google) and robots (gptbot). text shows the result with each comment and unknown line as "# line N". To write the file, apply changes to your own copy, from the last to the first. Do not use it unless proved is true.',
+      'src/mcp/tools/propose.ts: Each wish is met, and nothing changes for any other robot.',
       'src/cli/commands/edit.ts: change a file as little as possible so that some robots get what you wish, and no other robot changes',
       'src/cli/commands/edit.ts: each wish is met, and nothing changes for any other robot: proved',
       'src/cli/commands/edit.ts: wayleave: the patch is not proved, so it is not printed. --unproved prints it',
@@ -131,6 +134,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
   {
     behind: 'Facts of the registry and of documents, with sources: test/robots/robots.test.ts.',
     sentences: [
+      'src/action/summary.ts: The file is gone. A site without it is open to all robots.',
+      'src/action/summary.ts: The file is new. A site without it is open to all robots.',
       'src/check/rules/agents/control-token-not-crawler.ts: No robot fetches pages under the name',
       'src/check/rules/agents/full-user-agent-string.ts: It names no robot that Wayleave knows, so this line may have no effect.',
       'src/check/rules/agents/retired-agent.ts: any more, so this line keeps no robot out.',
@@ -171,6 +176,9 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'No claim about robots: an option, a heading, a name that is not known, or a limit that is reported.',
     sentences: [
+      'src/mcp/tools/check.ts: Finds problems of a robots.txt: rules that no robot reads as meant, robots that are shut out, contradictions. Each finding has its code, severity and line. Its message is about the rule in general, because the file is untrusted text: look at the line in your own copy. hidden counts findings that are not listed, suppressed those that a comment of the file hides.',
+      'src/mcp/without-words.ts: every robot that no group names',
+      'src/report/page/stance-notes.ts: every robot that no group names',
       'src/cli/batch/row-notes.ts: no robot',
       'src/cli/commands/dialects.ts: the id of a dialect, such as google (default: list all dialects)',
       'src/cli/commands/diff.ts: read both files in this dialect for all robots; with --across-dialects, compare only these dialects (may be repeated)',
@@ -206,6 +214,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     behind:
       'Advice: what the author may mean, and what to do. What a line says is no claim about all robots.',
     sentences: [
+      'src/check/rules/intent/assets-blocked.ts: Remove the rule, unless no page changes without this file.',
       'src/check/rules/agents/control-token-not-crawler.ts: If that is what you mean, change nothing: the robots of',
       'src/check/rules/agents/control-token-not-crawler.ts: are control tokens, not crawlers: no robot fetches pages under them. Rules for such a name say how the operator may use the pages that its robots fetch, for example to train models (the operators’ pages). These rules keep no robot from any page. Crawl-delay and similar records have no effect on a control token.',
       'src/check/rules/agents/named-but-no-different.ts: this line names every robot',

@@ -1,4 +1,5 @@
 import { type SiteAnswer, type SiteReader, serveMcp, verdictAnswer, WrongQuestion } from '../../mcp/index.ts'
+import type { Verdict } from '../../policy/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { decideUrls } from '../answers/decide-urls.ts'
 import { type Command, command } from '../command.ts'
@@ -48,12 +49,11 @@ function siteReader(options: SiteOptions, terminal: Terminal): SiteReader {
       if (error instanceof WayleaveError) throw new WrongQuestion(visible(error.message, 300))
       throw error
     })
-    return (subject, url): SiteAnswer => {
-      const [answer] = decideUrls(source, subject, [url])
-      const { verdict } = answer as NonNullable<typeof answer>
-      if (verdict.reason !== 'access') return verdictAnswer(verdict as Parameters<typeof verdictAnswer>[0])
-      const { because, retryAt } = verdict
-      return { verdict: verdict.verdict, because, ...present({ retryAt }) }
-    }
+    return (subject, urls) =>
+      decideUrls(source, subject, urls).map(({ verdict }): SiteAnswer => {
+        if (verdict.reason !== 'access') return verdictAnswer(verdict as Verdict)
+        const { because, retryAt } = verdict
+        return { verdict: verdict.verdict, because, ...present({ retryAt }) }
+      })
   }
 }

@@ -137,7 +137,7 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     'each robot may index each page; with --stance, each page agrees with it; with --batch, each row has an answer',
     'a robot may not, or only some robots can be answered for; with --stance, a page disagrees',
     'usage error, or a row has an error',
-    'the answer is unknown for each robot, or input, site or internal error; with --stance, it is unknown for a page',
+    'the answer is unknown for each robot, or with --stance for a page, or input, site or internal error',
   ],
   examples: [
     'wayleave page https://example.com/a',

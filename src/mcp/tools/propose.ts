@@ -3,7 +3,7 @@ import { editFile, type Stance, type StanceAnswer } from '../../rewrite/index.ts
 import { operatorWord, robotsOfWord } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { fileOf, MAX_NAMES, robotsText, WrongQuestion } from '../inputs.ts'
-import { editsBetween, linesWithout } from '../shown-edit.ts'
+import { shownEdit } from '../shown-edit.ts'
 import { type Tool, tool } from '../tool.ts'
 
 const words = z.array(z.string().min(1).max(200)).max(MAX_NAMES).optional()
@@ -32,7 +32,8 @@ export const proposeTool: Tool = tool({
       throw new WrongQuestion('There is no wish. Give disallow, allow or rules.')
     const file = fileOf(robots)
     const { file: edited, isProved } = editFile(file, stanceOf(disallow, allow, rules))
-    return { text: linesWithout(file, edited), proved: isProved, changes: editsBetween(robots, file, edited) }
+    const { text, changes, isCut } = shownEdit(robots, file, edited)
+    return { text, proved: isProved && !isCut, changes: [...changes] }
   },
 })
 

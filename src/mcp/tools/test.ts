@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { read } from '../../dialects/index.ts'
 import { decide, type Verdict } from '../../policy/index.ts'
@@ -26,11 +27,17 @@ export interface SiteAnswer {
 }
 
 /**
- * Requests the robots.txt of a site once, behind the guard against private addresses, and decides URLs for robots.
+ * Requests the robots.txt of a site once, behind the guard against private addresses, and decides URLs for a robot.
  *
  * @throws WrongQuestion if it may not be requested.
  */
-export type SiteReader = (site: string) => Promise<(subject: Subject, url: string) => SiteAnswer>
+export type SiteReader = (site: string) => Promise<Decider>
+
+/** Decides URLs for a robot. */
+type Decider = (subject: Subject, urls: readonly string[]) => readonly SiteAnswer[]
+
+/** The most verdicts of an answer. */
+const MAX_VERDICTS = 1_000
 
 const output = z.object({
   results: z.array(
@@ -68,21 +75,32 @@ export function testTool(readSite: SiteReader): Tool {
         throw new WrongQuestion('Give either robots, the text of a file, or url, a site to ask.')
       if (urls.length === 0) throw new WrongQuestion('Give at least one URL or path in urls.')
       urls.forEach(assertUrl)
+      if (agents.length * urls.length > MAX_VERDICTS)
+        throw new WrongQuestion(
+          `${agents.length} robots and ${urls.length} URLs make more than ${MAX_VERDICTS} verdicts. Ask several times.`,
+        )
       const subjects = agents.map(subjectOf)
-      const answer =
+      const answersTo =
         robots === undefined ? await siteAnswers(readSite, url as string, urls) : fileAnswers(robots)
-      return {
-        results: subjects.flatMap((subject) =>
-          urls.map((one) => ({ agent: subject.name, url: one, ...answer(subject, one) })),
-        ),
+      const results = []
+      for (const subject of subjects) {
+        const answers = answersTo(subject, urls)
+        for (const [index, answer] of answers.entries())
+          results.push({ agent: subject.name, url: urls[index], ...answer })
+        // A long file takes time for each robot: other messages are heard in between.
+        await setImmediate()
       }
+      return { results }
     },
   })
 }
 
-function fileAnswers(robots: string): (subject: Subject, url: string) => SiteAnswer {
+function fileAnswers(robots: string): Decider {
   const file = fileOf(robots)
-  return ({ readOptions }, url) => verdictAnswer(decide(read(file, readOptions), url))
+  return ({ readOptions }, urls) => {
+    const policy = read(file, readOptions)
+    return urls.map((url) => verdictAnswer(decide(policy, url)))
+  }
 }
 
 /** A verdict of a file as an answer. */
@@ -96,11 +114,13 @@ async function siteAnswers(
   urls: readonly string[],
 ): ReturnType<SiteReader> {
   const origin = originOf(site)
-  if (origin === undefined) throw new WrongQuestion('url is no absolute URL. Write https://example.com/.')
+  // Also without a blank or a letter too few, which the standard of URLs would mend.
+  if (origin === undefined || !/^https?:\/\//i.test(site))
+    throw new WrongQuestion('url is no absolute URL. Write https://example.com/.')
   const other = urls.find((url) => !url.startsWith('/') && originOf(url) !== origin)
   if (other !== undefined)
     throw new WrongQuestion('urls holds a URL of another site than url. Ask for one site at a time.')
-  return readSite(site)
+  return readSite(new URL(site).href)
 }
 
 /** The origin of an absolute URL of http or https. */

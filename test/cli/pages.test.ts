@@ -461,3 +461,10 @@ describe('pages of sites', () => {
     expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('option --as-user-agent')])
   })
 })
+
+it('prints a whole list of JSON before the error of a later argument', async () => {
+  const { out, err, code } = await run(['site', '--urls', 'nothing.txt', '--json'])
+  expect(Array.isArray(JSON.parse(out))).toBe(true)
+  expect(err).toContain('nothing.txt')
+  expect(code).toBe(3)
+})

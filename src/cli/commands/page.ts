@@ -161,14 +161,22 @@ export const pageCommand: Command = command<readonly [readonly string[]], Option
     const outcome = comparison === undefined ? new Outcome() : new StanceOutcome()
     const unread: UnreadPage[] = []
     const all = [...subjects, ...(comparison?.at.subjects ?? [])]
-    for await (const asked of askedPages(names, options, all, terminal)) {
-      if ('problem' in asked) {
-        unread.push(asked)
-        continue
+    let isBegun = false
+    try {
+      for await (const asked of askedPages(names, options, all, terminal)) {
+        if ('problem' in asked) {
+          unread.push(asked)
+          continue
+        }
+        const page = answeredPage(asked, subjects, comparison, now)
+        outcome.add(page)
+        isBegun = true
+        await write(output.page(page), terminal)
       }
-      const page = answeredPage(asked, subjects, comparison, now)
-      outcome.add(page)
-      await write(output.page(page), terminal)
+    } catch (error) {
+      // What was printed stays whole, such as a list of JSON.
+      if (isBegun) await write(output.end(unread), terminal)
+      throw error
     }
     await write(output.end(unread), terminal)
     const warning = output.warning?.()

@@ -1,5 +1,5 @@
 import { isPlaceholderHost } from '../../../syntax/index.ts'
-import { closesAll } from '../../analysis/closed/closed-site.ts'
+import { isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { isHostingService } from '../../site/hosting-services.ts'
@@ -93,7 +93,7 @@ const PRIVATE =
 function* onTestServer(context: Context): Generator<Problem> {
   const { origin } = context.options
   const own = origin === undefined ? undefined : splitUrl(origin)?.host
-  const isClosed = context.file.groups.some(closesAll)
+  const isClosed = isClosedToUnnamedAgent(context)
   for (const record of sitemapRecords(context)) {
     const { host } = splitUrl(record.value) ?? {}
     if (host === undefined || host === own || isPlaceholderHost(host)) continue

@@ -268,6 +268,7 @@ describe('an address of a visitor', () => {
         .join(', ')
         .replaceAll('&', '&amp;')
       expect(text).toContain(`agent IN (${shown})`)
+      expect(text).toContain('the dataset has none of these robots')
     }
   })
 

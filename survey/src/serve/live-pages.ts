@@ -170,9 +170,11 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
     title: `${found === 'undecided' ? 'Undecided' : `May fetch ${mayFetch(found)}`}, read by ${isOwn ? 'the own dialect of each robot' : dialect}`,
     of: words,
     words: 'k: hosts where this holds for the robot.',
-    rows,
+    // A report leaves out what has no rows. Whoever asks gets an answer.
+    ...(rows.length === 0
+      ? { content: html`<p class="none">No host counts, or the dataset has none of these robots.</p>` }
+      : { rows, chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)) }),
     sql: sqlWith(sql, agents),
-    chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)),
   }
   return {
     path: 'compare.html',

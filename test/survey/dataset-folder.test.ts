@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { prepareFolder, settleFolder } from '../../survey/src/dataset/dataset-folder.ts'
+import { finishedText, prepareFolder, settleFolder } from '../../survey/src/dataset/dataset-folder.ts'
 import { diskAt } from '../../survey/src/storage/disk.ts'
 import { TABLES } from '../../survey/src/tables/columns.ts'
 
@@ -20,6 +20,22 @@ describe('the folder of a dataset', () => {
     expect(readdirSync(join(folder, 'rules'))).toEqual(['000000.parquet'])
     await prepareFolder(diskAt(folder), { findings: true })
     expect(readdirSync(join(folder, 'rules'))).toEqual([])
+  })
+
+  it('is no dataset any more before a table is removed', async () => {
+    const folder = join(root, 'replaced')
+    const options = { findings: false }
+    const storage = diskAt(folder)
+    await prepareFolder(storage, options)
+    for (const name of ['dataset.json', 'append.json']) writeFileSync(join(folder, name), '{}')
+    // The process ends when it removes the first table.
+    const killed = {
+      ...storage,
+      remove: (path: string) =>
+        path.endsWith('.json') ? storage.remove(path) : Promise.reject(new Error('killed')),
+    }
+    await expect(prepareFolder(killed, options, true)).rejects.toThrow('killed')
+    expect(await finishedText(storage)).toBe(undefined)
   })
 
   it('keeps the shards of the run and nothing else, and says if one is missing', async () => {

@@ -1,7 +1,20 @@
 // Data that grows: a dataset is replaced only on request, takes further records, is merged with others and verified.
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
 import type { Dataset } from '../../survey/src/dataset/build-dataset.ts'
@@ -79,6 +92,17 @@ describe('a build into a folder with a dataset', () => {
     expect(digestsIn(path('kept'))).toEqual(digestsIn(path('two')))
   })
 
+  it.each([['none.jsonl'], ['one.txt'], ['hosts.csv']])(
+    'keeps the dataset if the input is none: %s',
+    async (name) => {
+      cpSync(path('one'), path('still'), { recursive: true })
+      const before = digestsIn(path('still'))
+      if (name !== 'none.jsonl') writeFileSync(path(name), 'a.example\n')
+      expect(await run(['build', path('two.jsonl'), path(name), '--out', path('still'), '--replace'])).toBe(3)
+      expect(digestsIn(path('still'))).toEqual(before)
+    },
+  )
+
   it('takes --append or --replace, not both', async () => {
     const args = ['build', path('two.jsonl'), '--out', path('one'), '--append', '--replace']
     expect(await run(args)).toBe(2)
@@ -102,6 +126,60 @@ describe('--append', () => {
     expect(await run(args)).toBe(3)
     expect(said).toContain('The dataset has these records already: "two.jsonl"')
     expect(digestsIn(path('grown'))).toEqual(before)
+  })
+
+  it('refuses an input that has grown since its records were added', async () => {
+    const text = ROWS.map((row) => JSON.stringify(row)).join('\n')
+    cpSync(path('one'), path('longer'), { recursive: true })
+    mkdirSync(path('later'))
+    writeFileSync(join(path('later'), 'one.jsonl'), text)
+    const before = digestsIn(path('longer'))
+    const args = ['build', join(path('later'), 'one.jsonl'), '--out', path('longer'), '--append']
+    expect(await run(args)).toBe(3)
+    expect(said).toContain(
+      '"one.jsonl" begins with 3 records that the dataset has already, of "one.jsonl". Give the other records alone. Nothing was added.',
+    )
+    expect(digestsIn(path('longer'))).toEqual(before)
+  })
+
+  it.each(['of a dataset', 'without one'])('has one process at a time, in a folder %s', async (kind) => {
+    const out = path(`shared ${kind}`)
+    if (kind === 'of a dataset') cpSync(path('both'), out, { recursive: true })
+    const names = ['three', 'four'].map((name) => path(`${name}.jsonl`))
+    for (const name of names)
+      writeFileSync(name, JSON.stringify({ host: `${basename(name)}.example`, status: 404 }))
+    const codes = await Promise.all(
+      names.map((name) => run(['build', name, '--out', out, '--append', '--workers', '1'])),
+    )
+    expect(codes.toSorted()).toEqual([0, 3])
+    expect(said).toContain(`Process ${process.pid} on ${JSON.stringify(hostname())} adds records`)
+    // Whoever was refused adds afterwards, and nothing is lost.
+    const refused = String(names[codes.indexOf(3)])
+    expect(await run(['build', refused, '--out', out, '--append', '--workers', '1'])).toBe(0)
+    const { inputs } = JSON.parse(readFileSync(join(out, 'dataset.json'), 'utf8')) as Dataset
+    expect(inputs.map(({ input }) => input)).toEqual(expect.arrayContaining(['three.jsonl', 'four.jsonl']))
+    expect(await run(['verify', out])).toBe(0)
+    expect(readdirSync(out).filter((name) => name.startsWith('append'))).toEqual([])
+  })
+
+  it('takes over from a process that is no more, and from none of another machine', async () => {
+    cpSync(path('one'), path('left'), { recursive: true })
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    const lock = (host: string): void =>
+      writeFileSync(join(path('left'), 'append.lock'), JSON.stringify({ pid, host, started: '1' }))
+    const args = ['build', path('two.jsonl'), '--out', path('left'), '--append', '--workers', '1']
+    lock('other.example')
+    expect(await run(args)).toBe(3)
+    expect(said).toContain(`Process ${pid} on "other.example" adds records`)
+    // Somebody else takes over at this moment.
+    lock(hostname())
+    writeFileSync(join(path('left'), 'append.lock.claim'), '{}')
+    expect(await run(args)).toBe(3)
+    expect(datasetOf('left').records).toBe(3)
+    rmSync(join(path('left'), 'append.lock.claim'))
+    expect(await run(args)).toBe(0)
+    expect(datasetOf('left').records).toBe(ROWS.length)
+    expect(readdirSync(path('left')).filter((name) => name.startsWith('append'))).toEqual([])
   })
 
   it('refuses other options', async () => {
@@ -146,6 +224,103 @@ describe('merge', () => {
     expect(said).toContain('with other options than the first one')
     expect(existsSync(path('x'))).toBe(false)
     expect(digestsIn(path('one'))).toEqual(before)
+  })
+})
+
+describe('merge --replace', () => {
+  let rows = ''
+
+  /** A file of rows, or of the first lines of it. */
+  const rowsOf = (name: string, lines?: number): string => {
+    const file = path(`${name}.rows.jsonl`)
+    writeFileSync(file, rows.split('\n').slice(0, lines).join('\n'))
+    return file
+  }
+
+  beforeAll(() => {
+    const input = ROWS.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const bin = fileURLToPath(new URL('../../survey/bin/wayleave-survey.mjs', import.meta.url))
+    const args = [bin, 'build', '--stdin-rows']
+    rows = spawnSync(process.execPath, args, { input, encoding: 'utf8' }).stdout
+  })
+
+  it('destroys no source, however its folder is written', async () => {
+    const before = digestsIn(path('one'))
+    symlinkSync(path('one'), path('linked'))
+    for (const out of [path('linked'), `${path('one')}/`, `${path('one')}/../one`]) {
+      expect(await run(['merge', path('one'), path('two'), '--out', out, '--replace'])).toBe(3)
+      expect(said).toContain('one of the datasets')
+    }
+    expect(digestsIn(path('one'))).toEqual(before)
+  })
+
+  it('keeps the earlier dataset if a source is damaged, or a file of rows is cut', async () => {
+    cpSync(path('two'), path('earlier'), { recursive: true })
+    const before = digestsIn(path('earlier'))
+    cpSync(path('one'), path('broken'), { recursive: true })
+    flip(join(path('broken'), 'rules', '000000.parquet'))
+    const args = ['--out', path('earlier'), '--replace']
+    expect(await run(['merge', path('broken'), ...args])).toBe(3)
+    expect(said).toContain(
+      'is damaged: rules/000000.parquet has not the bytes that the build wrote. Nothing was replaced.',
+    )
+    expect(await run(['merge', rowsOf('cut', 4), ...args])).toBe(3)
+    expect(said).toContain('lacks its last line')
+    // The second part of a file is cut.
+    const two = rowsOf('whole')
+    writeFileSync(two, `${readFileSync(two, 'utf8')}\n${readFileSync(rowsOf('cut', 4), 'utf8')}`)
+    expect(await run(['merge', two, ...args])).toBe(3)
+    expect(digestsIn(path('earlier'))).toEqual(before)
+    expect(await run(['merge', rowsOf('whole'), ...args])).toBe(0)
+    expect(datasetOf('earlier').records).toBe(ROWS.length)
+  })
+
+  it('refuses records that come twice', async () => {
+    const file = rowsOf('twice')
+    for (const names of [
+      [path('one'), path('two'), path('one')],
+      [path('both'), path('two')],
+      [file, file],
+    ]) {
+      said = ''
+      expect(await run(['merge', ...names, '--out', path('x')])).toBe(3)
+      expect(said).toContain('has records that come before it already: those of')
+    }
+    expect(existsSync(path('x'))).toBe(false)
+  })
+})
+
+describe('export --views', () => {
+  const args = (out: string): string[] => ['export', path('one'), '--views', '--out', out]
+
+  it('leaves a folder with statements of somebody else as it is', async () => {
+    mkdirSync(path('own'))
+    writeFileSync(join(path('own'), 'views.sql'), 'CREATE VIEW mine AS SELECT 1;\n')
+    writeFileSync(join(path('own'), 'files.parquet'), 'mine')
+    expect(await run(args(path('own')))).toBe(3)
+    expect(said).toContain('The folder of --out holds other things')
+    expect(readFileSync(join(path('own'), 'files.parquet'), 'utf8')).toBe('mine')
+    expect(readFileSync(join(path('own'), 'views.sql'), 'utf8')).toContain('mine')
+  })
+
+  it('goes on after a kill, and has its statements only once it is whole', async () => {
+    const out = path('views')
+    expect(await run(args(out))).toBe(0)
+    const names = readdirSync(out)
+    expect(names).toContain('views.sql')
+    // What a kill between two files leaves.
+    renameSync(join(out, 'views.sql'), join(out, 'views.sql.part'))
+    renameSync(join(out, 'hosts.parquet'), join(out, 'hosts.parquet.part'))
+    expect(await run(args(out))).toBe(0)
+    expect(readdirSync(out)).toEqual(names)
+    // A file of the export cannot take its name, so that the export stays unfinished.
+    rmSync(join(out, 'hosts.parquet'))
+    mkdirSync(join(out, 'hosts.parquet', 'x'), { recursive: true })
+    expect(await run(args(out))).not.toBe(0)
+    expect(readdirSync(out)).not.toContain('views.sql')
+    rmSync(join(out, 'hosts.parquet'), { recursive: true })
+    expect(await run(args(out))).toBe(0)
+    expect(readdirSync(out)).toEqual(names)
   })
 })
 

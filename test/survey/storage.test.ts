@@ -153,6 +153,22 @@ describe('a dataset in a store', () => {
   })
 })
 
+describe('a merge into a store', () => {
+  it('destroys no source, however many slashes end its address', async () => {
+    expect((await survey('build', rowsFile, '--out', 's3://bucket/source')).code).toBe(0)
+    const before = new Map(store.objects)
+    for (const [source, out] of [
+      ['s3://bucket/source', 's3://bucket/source/'],
+      ['s3://bucket/source/', 's3://bucket/source'],
+    ])
+      expect(await survey('merge', String(source), '--out', String(out), '--replace')).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining('is one of the datasets'),
+      })
+    expect(store.objects).toEqual(before)
+  })
+})
+
 describe('a store', () => {
   it('creates a file once', async () => {
     const storage = s3At('s3://bucket/once')

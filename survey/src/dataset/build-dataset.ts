@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { robots } from 'wayleave/robots'
 import type { Observation } from '../input/observation.ts'
-import { nameOfInput, readInput, sizeOf } from '../input/read-input.ts'
+import { nameOfInput, openInput, readInput, sizeOf } from '../input/read-input.ts'
 import { ShardQueue } from '../queue/shard-queue.ts'
 import { storageAt } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { robotsTable } from '../tables/robots-table.ts'
 import { VERSION } from '../version.ts'
+import { lockAppend } from './append-lock.ts'
 import type { Dataset, ReadInput } from './dataset.ts'
 import {
   closeFolder,
@@ -78,9 +79,23 @@ export interface BuildProgress {
  * Reads inputs into a folder of Parquet tables, on a disk or in a store (`s3://bucket/prefix`). A run that is killed goes on where it was; the same inputs,
  * options and version give the same bytes.
  *
- * @throws InputError for an input that is missing or of an unknown kind, and for a folder with a dataset of others.
+ * @throws InputError for an input that is missing or of an unknown kind, and for a folder with a dataset of others or
+ *   to which another process adds records.
  */
 export async function buildDataset(
+  inputs: readonly string[],
+  folder: string,
+  options: BuildOptions = {},
+): Promise<Dataset> {
+  const unlock = options.append === true ? await lockAppend(storageAt(folder)) : undefined
+  try {
+    return await build(inputs, folder, options)
+  } finally {
+    await unlock?.()
+  }
+}
+
+async function build(
   inputs: readonly string[],
   folder: string,
   {
@@ -92,7 +107,7 @@ export async function buildDataset(
     onProgress,
     onTrouble = () => {},
     ...others
-  }: BuildOptions = {},
+  }: BuildOptions,
 ): Promise<Dataset> {
   const options: ShardOptions = { findings }
   const storage = storageAt(folder)
@@ -248,6 +263,8 @@ async function begin(
     return { inputs: dataset.inputs, records, carriesForward: carryForward || carriesForward, shards }
   }
   if (earlier !== undefined) await refuseOthers(earlier, inputs)
+  // What is replaced is gone. So each input is known to be one before.
+  if (replace) for (const input of inputs) await openInput(input)
   await prepareFolder(storage, options, replace)
   return { inputs: [], records: 0, carriesForward: carryForward, shards: [] }
 }

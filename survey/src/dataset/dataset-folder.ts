@@ -3,6 +3,7 @@ import type { Observation } from '../input/observation.ts'
 import type { Storage } from '../storage/storage.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { VERSION } from '../version.ts'
+import { APPEND_LOCK } from './append-lock.ts'
 import { digestOfTexts, textOfRecord } from './record-text.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
@@ -56,18 +57,20 @@ export async function prepareFolder(
 ): Promise<void> {
   const stamp = stampOf(options)
   await storage.prepare([''])
-  const existing = (await storage.list('')).filter((name) => !name.endsWith('.part'))
+  const existing = (await storage.list('')).filter(
+    (name) => !name.endsWith('.part') && !name.startsWith(APPEND_LOCK),
+  )
   if (existing.length > 0 && !existing.includes('build.json'))
     throw new InputError(
       'The folder of --out holds other things: give a new folder, or one of an earlier build.',
     )
   const names = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
   const earlier = await stampIn(storage)
-  if (earlier !== '' && (replaces || earlier !== stamp))
-    for (const name of [...names, PENDING]) await storage.remove(name)
-  // While a build runs, the folder is no dataset.
+  // While a build runs, the folder is no dataset. A kill in between leaves none that lacks tables.
   await storage.remove('dataset.json')
   await storage.remove(BASE)
+  if (earlier !== '' && (replaces || earlier !== stamp))
+    for (const name of [...names, PENDING]) await storage.remove(name)
   await storage.write('build.json', stamp)
   await storage.prepare(names)
 }

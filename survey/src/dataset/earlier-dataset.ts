@@ -16,24 +16,40 @@ export interface Base {
   readonly shards: readonly ShardRecord[]
 }
 
+/** An input that has been read. */
+interface DigestedInput extends ReadInput {
+  /** The input of a dataset whose records are its first ones, or all. */
+  readonly known?: ReadInput
+}
+
 /**
  * Reads inputs once more than a build does, for what tells them from others.
  *
+ * @param before the inputs of a dataset.
  * @throws InputError if there is no such input.
  */
-async function digestsOf(inputs: readonly string[]): Promise<readonly ReadInput[]> {
-  const found: ReadInput[] = []
+async function digestsOf(
+  inputs: readonly string[],
+  before: readonly ReadInput[] = [],
+): Promise<readonly DigestedInput[]> {
+  const lengths = new Set(before.map((input) => input.records))
+  const found: DigestedInput[] = []
   for (const input of inputs) {
     const digest = createHash('sha256')
     let [records, skipped] = [0, 0]
+    let known: ReadInput | undefined
     const read = readInput(input, undefined, () => {
       skipped += 1
     })
     for await (const record of read) {
       digest.update(textOfRecord(record))
       records += 1
+      if (!lengths.has(records)) continue
+      const sha256 = digest.copy().digest('hex')
+      known = before.find((one) => one.records === records && one.sha256 === sha256) ?? known
     }
-    found.push({ input: nameOfInput(input), records, skipped, sha256: digest.digest('hex') })
+    const own = { input: nameOfInput(input), records, skipped, sha256: digest.digest('hex') }
+    found.push(known === undefined ? own : { ...own, known })
   }
   return found
 }
@@ -75,10 +91,15 @@ export async function baseOfAppend(
     throw new InputError(
       `--append needs the version and the options of the dataset: ${dataset.version}, ${JSON.stringify(dataset.options)}. Build the whole dataset again with --replace.`,
     )
-  const before = new Set(dataset.inputs.map(({ sha256 }) => sha256))
-  const again = (await digestsOf(inputs)).filter(({ records, sha256 }) => records > 0 && before.has(sha256))
+  const now = await digestsOf(inputs, dataset.inputs)
+  const again = now.filter(({ sha256, known }) => known?.sha256 === sha256)
   if (again.length > 0)
     throw new InputError(`The dataset has these records already: ${namesOf(again)}. Nothing was added.`)
+  const grown = now.find(({ known }) => known !== undefined)
+  if (grown?.known !== undefined)
+    throw new InputError(
+      `${namesOf([grown])} begins with ${grown.known.records} records that the dataset has already, of ${namesOf([grown.known])}. Give the other records alone. Nothing was added.`,
+    )
   const shards: ShardRecord[] = []
   for (let shard = 0; shard < dataset.shards; shard++) {
     const record = await storage.read(`shards/${shardName(shard)}.json`)

@@ -15,6 +15,7 @@ import { digestOfTexts, textOfRow } from './record-text.ts'
 import { recordsOfLines } from './row-lines.ts'
 import { newTables, type ShardOptions } from './shard-tables.ts'
 import { columnsOfTable, recordsOfShard, type StoredRecord } from './stored-records.ts'
+import { verifyDataset } from './verify-dataset.ts'
 import { type Quarantined, type ShardRecord, shardName, writeTables } from './write-shard.ts'
 
 /** The name of the input of rows that came from a pipe. */
@@ -23,14 +24,20 @@ export const PIPED = 'stdin'
 /** What somebody merges: a dataset, or a file of rows. */
 type Source =
   | { readonly storage: Storage; readonly dataset: Dataset }
-  | { readonly storage: undefined; readonly path: string }
+  | {
+      readonly storage: undefined
+      readonly path: string
+      readonly options: ShardOptions
+      readonly input: ReadInput
+    }
 
 /**
  * Merges datasets, and files of rows that `build --stdin-rows` wrote, in the given order. The result has the bytes of one
  * dataset that was built of all their inputs at once. The sources stay as they are, and a merge that was killed goes on.
  *
  * @param replace whether an earlier dataset in the folder is replaced.
- * @throws InputError for a source that is no dataset, or one of another version or with other options.
+ * @throws InputError for a source that is no dataset, one of another version or with other options, and for records
+ *   that come twice.
  */
 export async function mergeDatasets(
   names: readonly string[],
@@ -40,16 +47,19 @@ export async function mergeDatasets(
   const sources: Source[] = []
   for (const name of names) sources.push(await sourceAt(name, folder))
   const options = await optionsOf(sources, names)
+  refuseTwice(sources, names)
   const storage = storageAt(folder)
   if (!replace && (await finishedText(storage)) !== undefined)
     throw new InputError(
       'The folder of --out has a dataset already. Give a new folder, or replace the dataset with --replace.',
     )
+  // What is replaced is gone. So each source is known to be whole before.
+  if (replace) await refuseDamaged(sources, names)
   await prepareFolder(storage, options, replace)
   const shards = new MergedShards(storage)
   const inputs: ReadInput[] = []
   let isPiped = false
-  for (const [place, source] of sources.entries()) {
+  for (const source of sources) {
     if (source.storage !== undefined) {
       for await (const record of recordsOf(source.storage, source.dataset)) await shards.add(record)
       inputs.push(...source.dataset.inputs)
@@ -58,10 +68,7 @@ export async function mergeDatasets(
     }
     // Rows of several files that follow each other are one input, however an engine divided it.
     if (!isPiped) shards.beginInput()
-    const onEnd = (part: { readonly options: ShardOptions }): void => {
-      if (stampOf(part.options) !== stampOf(options)) throw otherOptions(String(names[place]))
-    }
-    for await (const record of recordsOfLines(basename(source.path), chunksOf(source.path), onEnd))
+    for await (const record of recordsOfLines(basename(source.path), chunksOf(source.path), () => {}))
       await shards.add(record)
     if (isPiped) inputs.pop()
     inputs.push(shards.input())
@@ -78,11 +85,12 @@ async function sourceAt(name: string, folder: string): Promise<Source> {
   if (!isStore(name)) {
     const found = await stat(name).catch(() => undefined)
     if (found === undefined) throw new InputError(`There is no dataset ${JSON.stringify(name)}.`)
-    if (found.isFile()) return { storage: undefined, path: name }
+    if (found.isFile()) return { storage: undefined, path: name, ...(await readThrough(name)) }
     const same = await realpath(folder).catch(() => '')
     if (same !== '' && same === (await realpath(name)))
       throw new InputError('The folder of --out is one of the datasets. Merge into a new folder.')
-  } else if (name === folder) throw new InputError('The store of --out is one of the datasets.')
+  } else if (withoutSlash(name) === withoutSlash(folder))
+    throw new InputError('The store of --out is one of the datasets. Merge into a new one.')
   const storage = storageAt(name)
   const text = (await storage.read('dataset.json'))?.toString('utf8')
   if (text === undefined)
@@ -92,16 +100,19 @@ async function sourceAt(name: string, folder: string): Promise<Source> {
   return { storage, dataset: datasetIn(text) }
 }
 
+/** The address of a store, which a slash at its end does not change. */
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
 const otherOptions = (name: string): InputError =>
   new InputError(
     `${JSON.stringify(name)} was built by another version or with other options than the first one. Build it again as that.`,
   )
 
-/** The options of all sources. Those of files of rows are compared when their end comes. */
+/** The options of all sources. */
 async function optionsOf(sources: readonly Source[], names: readonly string[]): Promise<ShardOptions> {
   let options: ShardOptions | undefined
   for (const [place, source] of sources.entries()) {
-    const own = source.storage === undefined ? await optionsOfRows(source.path) : source.dataset.options
+    const own = source.storage === undefined ? source.options : source.dataset.options
     const isOther =
       source.storage !== undefined &&
       (await source.storage.read('build.json'))?.toString('utf8') !== stampOf(options ?? own)
@@ -112,14 +123,47 @@ async function optionsOf(sources: readonly Source[], names: readonly string[]): 
   return options ?? { findings: false }
 }
 
-/** The options of the first part of a file of rows. */
-async function optionsOfRows(path: string): Promise<ShardOptions> {
+/** Reads a file of rows to its last line: the options of its parts, and what tells its records from others. */
+async function readThrough(path: string): Promise<{ options: ShardOptions; input: ReadInput }> {
   let options: ShardOptions | undefined
-  const read = recordsOfLines(basename(path), chunksOf(path), (part) => {
-    options ??= part.options
-  })
-  for await (const _ of read) if (options !== undefined) break
-  return options ?? { findings: false }
+  const onEnd = (part: { readonly options: ShardOptions }): void => {
+    if (options !== undefined && stampOf(part.options) !== stampOf(options)) throw otherOptions(path)
+    options = part.options
+  }
+  const digest = createHash('sha256')
+  let records = 0
+  for await (const { file } of recordsOfLines(basename(path), chunksOf(path), onEnd)) {
+    digest.update(textOfRow(file))
+    records += 1
+  }
+  const input = { input: basename(path), records, skipped: 0, sha256: digest.digest('hex') }
+  return { options: options ?? { findings: false }, input }
+}
+
+/** @throws InputError if two sources have the records of one input: a merge would count them twice. */
+function refuseTwice(sources: readonly Source[], names: readonly string[]): void {
+  const before = new Set<string>()
+  for (const [place, source] of sources.entries()) {
+    const inputs = (source.storage === undefined ? [source.input] : source.dataset.inputs).filter(
+      ({ records }) => records > 0,
+    )
+    const again = inputs.find(({ sha256 }) => before.has(sha256))
+    if (again !== undefined)
+      throw new InputError(
+        `${JSON.stringify(names[place])} has records that come before it already: those of ${JSON.stringify(again.input)}. Give each input once.`,
+      )
+    for (const { sha256 } of inputs) before.add(sha256)
+  }
+}
+
+/** @throws InputError if a file of a dataset lacks bytes of its build. Files of rows have been read. */
+async function refuseDamaged(sources: readonly Source[], names: readonly string[]): Promise<void> {
+  for (const [place, { storage }] of sources.entries()) {
+    const name = String(names[place])
+    const [problem] = storage === undefined ? [] : (await verifyDataset(name)).problems
+    if (problem !== undefined)
+      throw new InputError(`${JSON.stringify(name)} is damaged: ${problem}. Nothing was replaced.`)
+  }
 }
 
 function chunksOf(path: string): AsyncIterable<Uint8Array> {

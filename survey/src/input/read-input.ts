@@ -53,6 +53,17 @@ export async function* readInput(
   }
 }
 
+/**
+ * Reads the first record of an input, if it has any.
+ *
+ * @throws InputError if there is no such input.
+ */
+export async function openInput(input: string): Promise<void> {
+  const read = readInput(input)
+  await read.next()
+  await read.return(undefined)
+}
+
 /** The name of an input, however its path is written: the same input has the same name in another folder. */
 export function nameOfInput(input: string): string {
   const [, host, file] = GIT_INPUT.exec(input) ?? []

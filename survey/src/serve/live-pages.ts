@@ -170,7 +170,7 @@ FROM readings WHERE ${isOwn ? 'own' : `dialect = '${dialect}'`} AND agent IN (${
     title: `${found === 'undecided' ? 'Undecided' : `May fetch ${mayFetch(found)}`}, read by ${isOwn ? 'the own dialect of each robot' : dialect}`,
     of: words,
     words: 'k: hosts where this holds for the robot.',
-    // A report leaves out what has no rows. Whoever asks gets an answer.
+    // A report leaves out sections without rows. A visitor gets an answer.
     ...(rows.length === 0
       ? { content: html`<p class="none">No host counts, or the dataset has none of these robots.</p>` }
       : { rows, chart: shareBars(`Share of ${words}`, rows, ({ agent }) => data.robotLink(agent)) }),

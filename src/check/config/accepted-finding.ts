@@ -56,7 +56,8 @@ export function acceptable(file: File): (finding: Finding) => AcceptedFinding | 
     const line = lineOf(span.start)
     const lines = new Set([line, ...related.map((place) => lineOf(place.span.start))])
     const isOnName = context.file.agents.some((agent) => agent.line.number === line)
-    const reached = readers.filter(({ policy }) => isWithin(policy, line))
+    const named = context.file.agents.filter((agent) => agent.line.number <= line).at(-1)?.line.number ?? 0
+    const reached = readers.filter(({ policy }) => isWithin(policy, line, named))
     const closing = (one: Readers): Rule | undefined =>
       one.closing !== undefined && (isOnName || lines.has(one.closing.line ?? 0)) ? one.closing : undefined
     if (
@@ -74,12 +75,12 @@ export function acceptable(file: File): (finding: Finding) => AcceptedFinding | 
       if (known === undefined) byEffect.set(JSON.stringify(effect), { effect, ids: [...one.ids] })
       else known.ids.push(...one.ids)
     }
-    const named = namesAt(context, line)
+    const names = namesAt(context, line)
     return {
       severity,
       reach: [
         ...[...byEffect.values()].map(({ effect, ids }) => ({ robots: robotsText(ids), ...effect })),
-        ...(named.length === 0 ? [] : [{ robots: named.join(' ') }]),
+        ...(names.length === 0 ? [] : [{ robots: names.join(' ') }]),
       ],
     }
   }
@@ -109,9 +110,14 @@ function readersOf(context: Context): readonly Readers[] {
   })
 }
 
-/** Is a line in a group that applies? */
-function isWithin({ selection }: Policy, line: number): boolean {
-  return selection.selected.some(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine)
+/**
+ * Is a line in a group that applies? So are the lines after the last rule that the robot knows, up to the next name.
+ * Otherwise a rule below a finding would change whom it reaches. `named` is the last line with a name up to the line.
+ */
+function isWithin({ selection }: Policy, line: number, named: number): boolean {
+  return selection.selected.some(
+    ({ firstLine, lastLine }) => firstLine <= line && (line <= lastLine || named <= lastLine),
+  )
 }
 
 /** The names of the group of a line that no robot of the registry has. */

@@ -51,7 +51,10 @@ export interface Base {
 export function baseNamed(name: string): Base {
   for (const candidate of [name, `origin/${name}`]) {
     const commit = git(['rev-parse', '--verify', '--quiet', `${candidate}^{commit}`])
-    if (commit !== undefined) return { name: candidate, commit: commit.toString().trim() }
+      ?.toString()
+      .trim()
+    // For "^main", which excludes a commit, git prints one with "^" before it.
+    if (commit !== undefined && /^[0-9a-f]{40,64}$/.test(commit)) return { name: candidate, commit }
   }
   const shown = visible(name, 80)
   const isShallow = git(['rev-parse', '--is-shallow-repository'])?.toString().trim()
@@ -68,9 +71,19 @@ export function baseNamed(name: string): Base {
   )
 }
 
-/** The paths of a commit in the working folder and below. */
-export function pathsIn({ commit }: Base): readonly string[] {
-  return listed(['ls-tree', '-r', '-z', '--name-only', commit]) ?? []
+/**
+ * The paths of a commit in the working folder and below.
+ *
+ * @throws WayleaveError if git cannot list them, such as in a clone that lacks a part.
+ */
+export function pathsIn({ name, commit }: Base): readonly string[] {
+  const paths = listed(['ls-tree', '-r', '-z', '--name-only', commit])
+  if (paths !== undefined) return paths
+  throw usageError(
+    `git cannot list the files of "${visible(name, 80)}"`,
+    'input base',
+    'set "fetch-depth: 0" in the step of actions/checkout',
+  )
 }
 
 /** What a path holds in a commit: bytes, nothing, or what keeps it from being read. */

@@ -6,6 +6,7 @@ import {
   type Finding,
   failureReason,
   findingsSince,
+  isFailedExpectation,
   summarize,
 } from '../check/index.ts'
 import {
@@ -79,7 +80,7 @@ export async function judgedFile(path: string, before: Content, judging: Judging
     isChanged,
   }
   const lost = [...lossesOf(changes, inputs.failOn), ...problems]
-  const checked = await checkedBytes(path, now, await requirementsNow(path, judging), judging)
+  const checked = await checkedBytes(path, now, requirementsNow, judging)
   if ('problem' in checked) {
     const { problem } = checked
     return { ...compared, known: 0, problems: [...problems, problem], reasons: [...lost, problem] }
@@ -121,14 +122,17 @@ async function freshFindings(
   judging: Judging,
 ): Promise<readonly Finding[]> {
   if (before === undefined) return checked.findings
-  const earlier = await checkedBytes(path, before, await requirementsBefore(path, judging), judging)
+  const earlier = await checkedBytes(path, before, requirementsBefore, judging)
   return 'problem' in earlier ? checked.findings : findingsSince(earlier, checked)
 }
 
 /** Judges a site, as it answers now. */
 export async function judgedSite(url: string, judging: Judging): Promise<JudgedFile> {
   const { inputs, terminal } = judging
-  const checked = await checkOne(url, planOf(await requirementsNow(url, judging), judging), terminal)
+  const checked = await orProblem(async () =>
+    checkOne(url, planOf(await requirementsNow(url, judging), judging), terminal),
+  )
+  if ('problem' in checked) return unjudged(url, [checked.problem])
   if ('unread' in checked) return unjudged(url, [checked.unread.problem])
   const { result, isUnanswered } = checked
   const fresh = shownFile(result)
@@ -144,9 +148,11 @@ export async function judgedSite(url: string, judging: Judging): Promise<JudgedF
   }
 }
 
+/** Why findings fail the run. Somebody wrote each expectation down, so one that fails always does. */
 function failing({ findings }: CheckedFile, { severity: failOn }: FailOn): readonly string[] {
   const why = failOn === undefined ? undefined : failureReason(summarize(findings), { failOn })
-  return why === undefined ? [] : [why]
+  const failed = findings.some(isFailedExpectation) ? ['an assertion or an expectation fails'] : []
+  return why === undefined ? failed : [why, ...failed]
 }
 
 function lossesOf(changes: Changes | undefined, { losses }: FailOn): readonly string[] {
@@ -181,18 +187,29 @@ type Checked = ConfiguredReport & { readonly config: Config }
 async function checkedBytes(
   path: string,
   bytes: Uint8Array | undefined,
-  requirements: Requirements,
+  requirementsOf: (path: string, judging: Judging) => Promise<Requirements>,
   judging: Judging,
-): Promise<Checked | { readonly problem: string }> {
+): Promise<Checked | Problem> {
   const stdin = Readable.from([Buffer.from(bytes ?? '')])
   const reading = Object.create(judging.terminal, { stdin: { value: stdin } }) as Terminal
-  const plan = planOf(requirements, judging, path)
-  try {
+  return orProblem(async () => {
+    const plan = planOf(await requirementsOf(path, judging), judging, path)
     const checked = await checkOne('-', plan, reading)
     if ('unread' in checked) return { problem: checked.unread.problem }
     return { ...checked.result, config: settingsOf(path, plan.options).config }
+  })
+}
+
+interface Problem {
+  readonly problem: string
+}
+
+/** What a check gives, or why it could not be done. A table that is missing hides nothing else of a file. */
+async function orProblem<Value>(check: () => Promise<Value>): Promise<Value | Problem> {
+  try {
+    return await check()
   } catch (error) {
-    if (error instanceof WayleaveError) return { problem: error.message }
+    if (error instanceof WayleaveError) return { problem: `could not be checked: ${error.message}` }
     throw error
   }
 }

@@ -14,9 +14,9 @@ import { type CheckedFile, changeHeadlines, changesJson, findingsFormats } from 
 import { present, visible } from '../text/index.ts'
 import { chosenFiles } from './chosen-files.ts'
 import { type Base, baseNamed, type Content, contentsIn, pathsIn, pathsInCheckout } from './git.ts'
-import { type Inputs, inputsOf } from './inputs.ts'
-import { type JudgedFile, judgedFile, judgedSite } from './judged-file.ts'
-import { type Run, reasonsOf, summaryOf } from './summary.ts'
+import { inputsOf } from './inputs.ts'
+import { type JudgedFile, type Judging, judgedFile, judgedSite } from './judged-file.ts'
+import { NOTHING_COMPARED, type Run, reasonsOf, summaryOf } from './summary.ts'
 
 /**
  * Runs the action in the working folder, by the variables of the runner. It prints annotations and the sentences of
@@ -40,63 +40,64 @@ export async function runAction(env: NodeJS.ProcessEnv, terminal: Terminal): Pro
 
 async function runOf(env: NodeJS.ProcessEnv, terminal: Terminal): Promise<Run> {
   const problems: string[] = []
-  const noted = <Value>(take: () => Value): Value | undefined => {
+  const noted = async <Value>(take: () => Value | Promise<Value>): Promise<Value | undefined> => {
     try {
-      return take()
+      return await take()
     } catch (error) {
       if (!(error instanceof WayleaveError)) throw error
       problems.push(error.message)
       return undefined
     }
   }
-  const inputs = noted(() => inputsOf(env))
+  const inputs = await noted(() => inputsOf(env))
   if (inputs === undefined) return { files: [], problems }
   if (inputs.url !== undefined && !isUrl(inputs.url)) {
     const { message } = usageError('not a URL of a site', 'input url', 'write https://example.com/')
     return { files: [], problems: [message] }
   }
-  // A base that is missing does not hide what is wrong in the files.
-  const hasFiles = inputs.url === undefined || inputs.files.length > 0
+  // What is missing, such as the base, does not hide what is wrong in the files.
+  const { url, sarif, baseline: accepted } = inputs
+  const hasFiles = url === undefined || inputs.files.length > 0
   const name = hasFiles ? inputs.base : undefined
-  const base = name === undefined ? undefined : noted(() => baseNamed(name))
-  const files: JudgedFile[] = []
-  try {
-    if (hasFiles) files.push(...(await judgedFiles(inputs, base, terminal)))
-    if (inputs.url !== undefined)
-      files.push(await judgedSite(inputs.url, judging(inputs, undefined, terminal)))
-    if (inputs.sarif !== undefined) writeSarif(inputs.sarif, files)
-  } catch (error) {
-    if (!(error instanceof WayleaveError)) throw error
-    problems.push(error.message)
-  }
+  const base = name === undefined ? undefined : await noted(() => readBase(name))
+  const baseline =
+    accepted === undefined ? undefined : await noted(() => locatedBaseline(accepted, false, terminal))
+  const given = { inputs, terminal, ...present({ baseline }) }
+  const judged = hasFiles ? await noted(() => judgedFiles(given, base)) : []
+  const files = [...(judged ?? [])]
+  if (url !== undefined) files.push(await judgedSite(url, judging(given, undefined)))
+  // SARIF without the files that were asked for would close their alerts.
+  if (sarif !== undefined && judged !== undefined) await noted(() => writeSarif(sarif, files))
   return { files, problems, ...present({ base }) }
 }
 
-function judging(
-  inputs: Inputs,
-  base: Base | undefined,
-  terminal: Terminal,
-): Parameters<typeof judgedSite>[1] {
+/** A base with its paths. */
+interface ReadBase extends Base {
+  readonly paths: readonly string[]
+}
+
+function readBase(name: string): ReadBase {
+  const base = baseNamed(name)
+  return { ...base, paths: pathsIn(base) }
+}
+
+type Given = Pick<Judging, 'inputs' | 'terminal' | 'baseline'>
+
+function judging(given: Given, base: Base | undefined): Judging {
   const contents = new Map<string, Content>()
   const inBase = (path: string): Content => {
     if (base === undefined) return undefined
     if (!contents.has(path)) contents.set(path, contentsIn(base, [path]).get(path))
     return contents.get(path)
   }
-  const { baseline: path } = inputs
-  const baseline = path === undefined ? undefined : locatedBaseline(path, false, terminal)
-  return { inputs, terminal, inBase, hasBase: base !== undefined, ...present({ baseline }) }
+  return { ...given, inBase, hasBase: base !== undefined }
 }
 
-async function judgedFiles(
-  inputs: Inputs,
-  base: Base | undefined,
-  terminal: Terminal,
-): Promise<readonly JudgedFile[]> {
-  const known = [...(pathsInCheckout() ?? []), ...(base === undefined ? [] : pathsIn(base))]
-  const paths = chosenFiles(inputs.files, known)
+async function judgedFiles(given: Given, base: ReadBase | undefined): Promise<readonly JudgedFile[]> {
+  const known = [...(pathsInCheckout() ?? []), ...(base?.paths ?? [])]
+  const paths = chosenFiles(given.inputs.files, known)
   const before = base === undefined ? new Map<string, Content>() : contentsIn(base, paths)
-  const how = judging(inputs, base, terminal)
+  const how = judging(given, base)
   const judged: JudgedFile[] = []
   for (const path of paths) judged.push(await judgedFile(path, before.get(path), how))
   return judged
@@ -147,9 +148,7 @@ function logOf({ files, problems, base }: Run, said: readonly string[]): string 
         `::error title=Wayleave::${visible(problem, MAX_MESSAGE_CHARACTERS).replaceAll('%', '%25')}`,
     ),
     ...[...said, ...sentences].map((text) => `- ${visible(text, Infinity)}`),
-    base === undefined
-      ? '- Nothing was compared: there is no base.'
-      : `- Compared with ${visible(base.name)}.`,
+    base === undefined ? `- ${NOTHING_COMPARED}` : `- Compared with ${visible(base.name)}.`,
   ].join('\n')
 }
 

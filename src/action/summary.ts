@@ -20,6 +20,9 @@ export function reasonsOf({ files, problems }: Run): readonly string[] {
 /** The most bytes of a job summary. GitHub shows none of a longer one (docs.github.com: 1 MiB a step). */
 const MAX_BYTES = 1024 * 1024
 
+/** What a run without a base says, so that nobody takes it for one that found no change. */
+export const NOTHING_COMPARED = 'Nothing was compared: there is no base.'
+
 /** Room for the sentence about what the limit leaves out. */
 const RESERVE = 1000
 
@@ -30,7 +33,7 @@ export function summaryOf(run: Run): string {
   const head = [
     `## Wayleave: ${reasons.length === 0 ? 'passed' : 'failed'}`,
     reasons.map((reason) => `- ${markdownText(reason)}`).join('\n'),
-    ...(base === undefined ? [] : [comparedText(files, base)]),
+    base === undefined ? NOTHING_COMPARED : comparedText(files, base),
   ].filter((part) => part !== '')
   const parts = files.map(fileText).filter((part) => part !== '')
   return `${withinLimit(head.join('\n\n'), parts)}\n`

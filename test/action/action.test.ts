@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { runInProcess } from '../run-command.ts'
-import { act, checkout, git, removeRepositories, variables, writtenIn } from './pull-request.ts'
+import { act, checkout, git, gitText, removeRepositories, variables, writtenIn } from './pull-request.ts'
 
 afterAll(removeRepositories)
 
@@ -137,6 +137,27 @@ describe('the base', () => {
     expect(summary).toContain('I101/site-blocked')
   })
 
+  it.each(['^main', 'main...main'])(
+    '%s names no commit, and the summary says that nothing was compared',
+    async (base) => {
+      const { code, log, summary } = await act(checkout(ROBOTS, ROBOTS), { base })
+      expect(code).toBe(1)
+      expect(log).toContain(`input base: the checkout has no "${base}"`)
+      expect(summary).toContain('\n\nNothing was compared: there is no base.')
+    },
+  )
+
+  it('of which git lacks a part hides nothing that is wrong in the files', async () => {
+    const folder = checkout(ROBOTS, { 'robots.txt': 'User-agent: *\nDisallow: /\n' })
+    const tree = gitText(folder, 'rev-parse', 'main^{tree}')
+    rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)))
+    const { code, log, summary } = await act(folder)
+    expect(code).toBe(1)
+    expect(log).toContain('input base: git cannot list the files of "main"')
+    expect(summary).toContain('Nothing was compared: there is no base.')
+    expect(summary).toContain('I101/site-blocked')
+  })
+
   it.each(['--upload-pack=touch x', '-x'])('%s is no option of git', async (base) => {
     expect((await act(checkout(ROBOTS, ROBOTS), { base })).log).toMatch(/^::error .*is not a name of git/)
   })
@@ -205,6 +226,38 @@ describe('inputs', () => {
     expect(code).toBe(1)
     expect(log).toContain('(input assert-blocked)')
     expect((await act(checkout(blocked, blocked), { 'assert-allowed': 'gogle' })).code).toBe(1)
+  })
+
+  it.each(['never', 'loss', 'loss:ai-training'])(
+    'fail-on %s: an assertion or an expectation that fails still fails the run',
+    async (failOn) => {
+      const folder = (): string =>
+        checkout(ROBOTS, { 'robots.txt': `# ours\n${OPEN}`, 'robots.expect': 'gptbot / disallow\n' })
+      for (const inputs of [{ 'assert-blocked': 'gptbot' }, { expect: 'robots.expect' }]) {
+        const { code, summary } = await act(folder(), { ...inputs, 'fail-on': failOn })
+        expect(code).toBe(1)
+        expect(summary).toContain('- robots.txt: an assertion or an expectation fails\n')
+      }
+      expect((await act(folder(), { 'assert-allowed': 'gptbot', 'fail-on': failOn })).code).toBe(0)
+    },
+  )
+
+  it.each([
+    [
+      { expect: 'gone.expect' },
+      '- robots.txt: could not be checked: input expect: cannot read "gone.expect"',
+    ],
+    [{ stance: 'gone.json' }, '- robots.txt: could not be checked: input stance: cannot read "gone.json"'],
+    [{ baseline: 'robots.txt' }, '- robots.txt: the baseline is not JSON'],
+  ])('%j: what cannot be read fails the run, and hides no effect', async (inputs, problem) => {
+    const closed = 'User-agent: *\nDisallow: /\n'
+    const files = { 'robots.txt': OPEN, 'b/robots.txt': OPEN }
+    const folder = checkout(files, { 'robots.txt': closed, 'b/robots.txt': closed })
+    const { code, summary, outputs } = await act(folder, { ...inputs, 'fail-on': 'never' })
+    expect(code).toBe(1)
+    expect(summary.replaceAll('\\', '')).toContain(problem)
+    expect(summary.match(/ lose everything\./g)).toHaveLength(2)
+    expect(JSON.parse(outputs.effect ?? '')).toHaveLength(2)
   })
 
   it('baseline hides what the team accepts, and says if there is none', async () => {

@@ -27,9 +27,17 @@ export function removeRepositories(): void {
 
 /** Runs git in a folder, without the settings of the developer. */
 export function git(cwd: string, ...args: readonly string[]): void {
+  gitText(cwd, ...args)
+}
+
+/** What git prints, without the line break at the end. */
+export function gitText(cwd: string, ...args: readonly string[]): string {
   const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
   const names = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
-  execFileSync('git', [...names, ...args], { cwd, env: { ...process.env, ...own }, stdio: 'ignore' })
+  const env = { ...process.env, ...own }
+  return execFileSync('git', [...names, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'ignore'] })
+    .toString()
+    .trimEnd()
 }
 
 function write(folder: string, files: Files): void {

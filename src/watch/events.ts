@@ -47,9 +47,17 @@ export function effectsBetween(before: Look, after: Look): readonly Effect[] {
   return [...reachEffects(before, after), ...differsEffects(before, after), ...fileEffects(before, after)]
 }
 
-/** The effects that a first look shows: that the site has no file that robots could read. */
-export function effectsOfFirst(look: Look): readonly Effect[] {
-  return reachEffects({ outcome: 'ok', differs: [], ...present({ url: look.url }) }, look)
+/** What a first look shows that is no event: that the site has no file that robots could read. */
+export function troubleOfFirst(look: Look): readonly string[] {
+  return reachEffects({ outcome: 'ok', differs: [] }, look).flatMap(({ what }) => what)
+}
+
+/** Do two looks, one after the other, show the same? A redirect may lead to another address each time. */
+export function areAlike(one: Look, other: Look): boolean {
+  return (
+    reachOf(one) === reachOf(other) &&
+    effectsBetween(one, other).every(({ kind }) => kind === 'redirected' && one.text === other.text)
+  )
 }
 
 /** Whether another request shows a file with another effect, or none. */
@@ -89,11 +97,15 @@ function isRead(look: Look): boolean {
   return ['file', 'no-file'].includes(reachOf(look))
 }
 
+const CHANGED_BEHIND =
+  'The file changed behind the part that every robot reads, and that part is all that is compared.'
+
 function fileEffects(before: Look, after: Look): readonly Effect[] {
   const isCutAnew = (before.truncated ?? false) !== (after.truncated ?? false)
   // What never told of a file cannot be compared: the new look is the first.
   if (!isRead(after) || before.text === undefined) return []
-  if (before.text === after.text && !isCutAnew) return []
+  if (before.text === after.text && !isCutAnew)
+    return before.sha256 === after.sha256 ? [] : [{ kind: 'undecided', what: [CHANGED_BEHIND] }]
   // A site without a file is open, as is one with an empty file.
   const [old, now] = [before, after].map(({ text = '' }) => parse(text)) as [File, File]
   const isCut = before.truncated === true || after.truncated === true

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Outcome, Retrieval } from '../access/index.ts'
 import { type Validators, validatorsOf } from '../fetch/index.ts'
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
@@ -10,7 +11,10 @@ export interface Look {
   readonly status?: number
   /** What went wrong, in words. It contains nothing of the body. */
   readonly problem?: string
-  /** The URL that told of the file, after redirects: in this look, or else in the last one that told. */
+  /**
+   * The URL that told of the file, after redirects: in this look, or else in the last one that told. It has no query,
+   * which a redirect may change with each request.
+   */
   readonly url?: string
   /**
    * The text of the file: of this look, or, if this look showed none, of the last one that did. Bytes that are not
@@ -19,6 +23,8 @@ export interface Look {
   readonly text?: string
   /** The file is longer than what was read. */
   readonly truncated?: true
+  /** Of a file that is longer: the SHA-256 of all that was received. */
+  readonly sha256?: string
   readonly validators?: Validators
   /** The User-Agent headers that get a file with another effect, in order. */
   readonly differs: readonly string[]
@@ -51,28 +57,37 @@ type Shown = Omit<Look, 'differs'>
 
 function shownBy(retrieval: Retrieval, earlier: Look | undefined): Shown {
   const { outcome, notModified, hops, problem } = retrieval
-  const { status, url } = hops.at(-1) ?? {}
+  const { status } = hops.at(-1) ?? {}
+  const url = addressOf(retrieval)
   if (outcome === 'ok' && !notModified) return readIn(retrieval)
   if (outcome === 'ok' && earlier?.text !== undefined) return confirmedBy(retrieval, earlier)
   if (reachOf({ outcome }) === 'no-file') return { outcome, text: '', ...present({ status, url }) }
   return {
     // A 304 without a copy is a failure of the server.
     outcome: outcome === 'ok' ? 'server-error' : outcome,
-    ...present({ status, problem, text: earlier?.text, url: earlier?.url }),
+    ...present({ status, problem, text: earlier?.text, url: earlier?.url, sha256: earlier?.sha256 }),
     ...(earlier?.truncated === true ? { truncated: true as const } : {}),
   }
 }
 
 /** A file that was read. */
 function readIn(retrieval: Retrieval): Shown {
-  const { status, url } = retrieval.hops.at(-1) ?? {}
-  const { text, isCut } = textOf(retrieval.body)
+  const { status } = retrieval.hops.at(-1) ?? {}
+  const { body = new Uint8Array(), truncated } = retrieval
+  const { text, isCut } = textOf(body)
   return {
     outcome: 'ok',
     text,
-    ...(isCut || retrieval.truncated ? { truncated: true as const } : {}),
-    ...present({ status, url, validators: validatorsOf(retrieval) }),
+    ...(isCut || truncated
+      ? { truncated: true as const, sha256: createHash('sha256').update(body).digest('hex') }
+      : {}),
+    ...present({ status, url: addressOf(retrieval), validators: validatorsOf(retrieval) }),
   }
+}
+
+/** The URL of the last response, without its query. */
+function addressOf({ hops }: Retrieval): string | undefined {
+  return hops.at(-1)?.url.replace(/[?#].*$/s, '')
 }
 
 /** The file of an earlier look, which is still the file. */
@@ -82,13 +97,13 @@ function confirmedBy(retrieval: Retrieval, { differs: _, problem: _problem, ...e
     ...earlier,
     outcome: 'ok',
     status: 200,
-    ...present({ url: retrieval.hops.at(-1)?.url, validators }),
+    ...present({ url: addressOf(retrieval), validators }),
   }
 }
 
 /** The text of a body, or the lines of it that every robot reads at most. */
-function textOf(body: Uint8Array | undefined): { readonly text: string; readonly isCut: boolean } {
-  const file = parse(body ?? '')
+function textOf(body: Uint8Array): { readonly text: string; readonly isCut: boolean } {
+  const file = parse(body)
   const part = firstLines(file, MAX_BYTES_OF_ALL_ROBOTS)
   return { text: part.text, isCut: part !== file }
 }

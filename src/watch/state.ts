@@ -84,8 +84,16 @@ export function keepState(folder: string, { site, since, look: { text, ...look }
 /** The most bytes at the end of a history that are searched for events which a run before a crash has kept. */
 const TAIL_BYTES = 1024 * 1024
 
-/** Adds events to the history of a site, a line of JSON each, but for those that a run before a crash has added. */
-export function keepEvents(folder: string, site: string, since: string, events: readonly Event[]): void {
+/**
+ * Adds events to the history of a site, a line of JSON each, but for those that a run before a crash has added.
+ * `since` is that of the state that the events replace. Without it they replace none, and are always added.
+ */
+export function keepEvents(
+  folder: string,
+  site: string,
+  since: string | undefined,
+  events: readonly Event[],
+): void {
   const own = join(folder, folderOf(site))
   mkdirSync(own, { recursive: true })
   const path = join(own, 'events.jsonl')
@@ -98,7 +106,7 @@ export function keepEvents(folder: string, site: string, since: string, events: 
   )
   const added = events
     .map((event) => JSON.stringify({ ...event, since }))
-    .filter((line) => !known.has(keyOf(line) ?? ''))
+    .filter((line) => since === undefined || !known.has(keyOf(line) ?? ''))
   // A line that a crash cut ends here, and stands alone.
   const start = before === '' || before.endsWith('\n') ? '' : '\n'
   if (added.length > 0) writeWhole(path, `${before}${start}${added.join('\n')}\n`)

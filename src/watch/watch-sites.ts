@@ -1,4 +1,5 @@
-import { type Effect, type Event, effectsBetween, effectsOfFirst } from './events.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { areAlike, type Effect, type Event, effectsBetween, troubleOfFirst } from './events.ts'
 import { type Look, reachOf } from './look.ts'
 import { keepEvents, keepState, type SiteState, stateIn } from './state.ts'
 
@@ -75,18 +76,16 @@ async function orFailed<Result>(
 /** A site whose first look of a run shows effects. */
 interface Changed {
   readonly site: string
-  /** Absent if the site was never seen before. */
-  readonly state?: SiteState
+  readonly state: SiteState
   readonly look: Look
 }
 
-/** The site with its look, if that shows effects. Otherwise the look is kept. */
+/** The site with its look, if that shows effects. Otherwise the look is kept, as the first one of a site always is. */
 async function firstLook(site: string, watching: Watching): Promise<Changed | 'failed' | undefined> {
   const state = stateIn(watching.folder, site)
   const look = await watching.look(site, state?.look, false)
   if (isOwnTrouble(site, look, watching)) return 'failed'
-  const effects = state === undefined ? effectsOfFirst(look) : effectsBetween(state.look, look)
-  if (effects.length > 0) return { site, look, ...(state === undefined ? {} : { state }) }
+  if (state !== undefined && effectsBetween(state.look, look).length > 0) return { site, state, look }
   keepIfNew(site, state, look, watching)
   return undefined
 }
@@ -103,44 +102,38 @@ function keepIfNew(
   look: Look,
   { folder, now, say }: Watching,
 ): void {
-  if (state !== undefined && JSON.stringify(state.look) === JSON.stringify(look)) return
-  if (
-    state !== undefined &&
-    ['unreachable', 'html'].includes(reachOf(state.look)) &&
-    reachOf(look) === 'file'
-  )
-    say(`${site}: answers again`)
+  if (isDeepStrictEqual(state?.look, look)) return
+  if (state === undefined) for (const trouble of troubleOfFirst(look)) say(`${site}: ${trouble}`)
+  else if (['unreachable', 'html'].includes(reachOf(state.look)) && reachOf(look) === 'file')
+    say(
+      `${site}: answers ${state.look.text === undefined ? 'for the first time, and this look is kept' : 'again'}`,
+    )
   keepState(folder, { site, since: now().toISOString(), look })
 }
 
 /** Looks again, past what a server may have kept for the first look. Gives the number of events. */
 async function secondLook({ site, state, look }: Changed, watching: Watching): Promise<number | 'failed'> {
   const { folder, now, onEvent } = watching
-  const again = await watching.look(site, state?.look, true)
+  const again = await watching.look(site, state.look, true)
   if (isOwnTrouble(site, again, watching)) return 'failed'
-  const effects = confirmed(state?.look, look, again)
+  const effects = confirmed(state.look, look, again)
   if (effects.length === 0) {
     watching.say(`${site}: a change was there in one look, and not in the next`)
-    if (state === undefined) keepIfNew(site, state, again, watching)
     return 0
   }
   const at = now().toISOString()
   const events = effects.map(({ kind, ...rest }): Event => ({ at, site, kind, ...rest }))
-  keepEvents(folder, site, state?.since ?? 'never', events)
+  // Two looks that differ show that something changed, and not what: the old look stays, and each run tells it.
+  const isConfirmed = areAlike(look, again)
+  keepEvents(folder, site, isConfirmed ? state.since : undefined, events)
   for (const event of events) await onEvent(event)
-  // Two looks that differ show that something changed, and not what: the old look stays.
-  if (effects[0]?.kind !== 'undecided' || areAlike(look, again))
-    keepState(folder, { site, since: at, look: again })
+  if (isConfirmed) keepState(folder, { site, since: at, look: again })
   return events.length
 }
 
 /** The effects that two looks agree on. If both show effects, but others, nothing is decided. */
-function confirmed(before: Look | undefined, one: Look, other: Look): readonly Effect[] {
-  const effects = before === undefined ? effectsOfFirst(other) : effectsBetween(before, other)
+function confirmed(before: Look, one: Look, other: Look): readonly Effect[] {
+  const effects = effectsBetween(before, other)
   if (effects.length === 0 || areAlike(one, other)) return effects
   return [{ kind: 'undecided', what: ['Two looks, one after the other, show different changes.'] }]
-}
-
-function areAlike(one: Look, other: Look): boolean {
-  return reachOf(one) === reachOf(other) && effectsBetween(one, other).length === 0
 }

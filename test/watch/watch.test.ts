@@ -1,11 +1,22 @@
 // `watch` on a site that changes: what it tells, what it keeps, and that it tells nothing twice or by mistake.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../src/watch/index.ts'
 import { runInProcess } from '../run-command.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'wayleave-watch-'))
@@ -88,6 +99,43 @@ describe('watch --once', () => {
     })
   })
 
+  it.each<[string, Answer, string]>([
+    ['a server that fails', status(503), 'The site sends no robots.txt: the status is 503.'],
+    ['a site that refuses', status(403), 'The site sends no robots.txt: the status is 403.'],
+    ['a web page', html, 'The site sends no robots.txt: the response is a web page.'],
+  ])('keeps %s as the first look, and its first file without an event', async (_name, first, trouble) => {
+    const folder = `first-${folders++}`
+    const { code, kinds, err, requests } = await look(folder, first)
+    expect([code, kinds, requests]).toEqual([0, [], 1])
+    expect(err).toContain(`${site}: ${trouble}`)
+    expect((await look(folder, first)).err).toBe('')
+    const good = await look(folder, text('User-agent: *\nDisallow: /\n'))
+    expect([good.code, good.kinds]).toEqual([0, []])
+    expect(good.err).toContain('answers for the first time, and this look is kept')
+    expect((await look(folder, text(OPEN))).kinds).toEqual(['opened'])
+  })
+
+  it('tells that a file changed behind the part that is compared', async () => {
+    const long = `${OPEN}${'# a comment\n'.repeat(1024 * 100)}`
+    const { kinds, events } = await fromTo(text(`${long}Disallow: /b/\n`), text(`${long}Disallow: /c/\n`))
+    expect(kinds).toEqual(['undecided'])
+    expect(events[0]?.what[0]).toContain('changed behind the part that every robot reads')
+    expect((await fromTo(text(long), text(long))).kinds).toEqual([])
+  })
+
+  it('does not write the files of a site that has not changed', async () => {
+    for (const tag of [undefined, '"1"']) {
+      const folder = `same-${folders++}`
+      const same: Answer = (response, count) =>
+        text(OPEN)(tag === undefined ? response : response.setHeader('etag', tag), count, '')
+      const { state } = await look(folder, same)
+      const own = join(state, `http+127.0.0.1+${site.split(':')[2]}`)
+      const before = ['state.json', 'robots.txt'].map((name) => statSync(join(own, name)).ino)
+      await look(folder, same)
+      expect(['state.json', 'robots.txt'].map((name) => statSync(join(own, name)).ino)).toEqual(before)
+    }
+  })
+
   it('tells who loses what, after a second look, and keeps it', async () => {
     const closed = `${OPEN}\nUser-agent: GPTBot\nDisallow: /a/\nDisallow: /blog/\n`
     const { code, events, requests, state } = await fromTo(text(OPEN), text(closed))
@@ -163,6 +211,23 @@ describe('watch --once', () => {
     expect(events[0]?.what[0]).toContain('/other.txt')
   })
 
+  it('takes no redirect with another query each time for a change, and its address for one', async () => {
+    const moving =
+      (path: (count: number) => string): Answer =>
+      (response, count, agent) =>
+        count % 2 === 1
+          ? void response.writeHead(302, { location: path(Math.random()) }).end()
+          : text(OPEN)(response, count, agent)
+    const query = (token: number): string => `/other.txt?token=${token}`
+    const { code, kinds } = await fromTo(moving(query), moving(query))
+    expect([code, kinds]).toEqual([0, []])
+    const { kinds: moved } = await fromTo(
+      text(OPEN),
+      moving((token) => `/${token}.txt`),
+    )
+    expect(moved).toEqual(['redirected'])
+  })
+
   it('tells if a request as another program gets another effect', async () => {
     const agent = 'OtherBot/1.0 (+https://bot.test/)'
     const cloaked: Answer = (response, count, name) =>
@@ -187,7 +252,11 @@ describe('watch --once', () => {
         '',
       )
     await look('flapping', text(OPEN))
+    const { state } = await look('flapping', flapping)
     expect((await look('flapping', flapping)).kinds).toEqual(['undecided'])
+    const history = join(state, `http+127.0.0.1+${site.split(':')[2]}`, 'events.jsonl')
+    const kinds = readFileSync(history, 'utf8').trim().split('\n')
+    expect(kinds.map((line) => JSON.parse(line).kind)).toEqual(['undecided', 'undecided'])
     expect((await look('flapping', text(OPEN))).kinds).toEqual([])
   })
 
@@ -248,6 +317,51 @@ describe('trouble of its own', () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     lock('stale', { pid, host: hostname(), started: '1' })
     expect((await look('stale', text(OPEN))).code).toBe(0)
+  })
+
+  it('the lock of another host is taken over once its holder has shown no sign for ten minutes', async () => {
+    const path = lock('elsewhere', { pid: 1, host: 'another.test', started: '' })
+    const young = await look('elsewhere', text(OPEN))
+    expect(young.code).toBe(3)
+    expect(young.err).toContain('process 1 on another.test')
+    const old = new Date(Date.now() - 11 * 60_000)
+    utimesSync(path, old, old)
+    expect((await look('elsewhere', text(OPEN))).code).toBe(0)
+    expect(readdirSync(join(place, 'elsewhere')).filter((name) => name.startsWith('.lock'))).toEqual([])
+  })
+
+  it('a lock that another process is taking over is left to it, unless that process is no more', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    const path = lock('taking', { pid, host: hostname(), started: '1' })
+    writeFileSync(`${path}.taking`, '')
+    expect(() => lockFolder(join(place, 'taking'))).toThrow('another run takes')
+    const old = new Date(Date.now() - 11 * 60_000)
+    utimesSync(`${path}.taking`, old, old)
+    lockFolder(join(place, 'taking'))()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  it('the lock of another process is not removed at the end', () => {
+    const unlock = lockFolder(join(place, 'replaced'))
+    const path = join(place, 'replaced', '.lock')
+    writeFileSync(path, 'another')
+    unlock()
+    expect(readFileSync(path, 'utf8')).toBe('another')
+  })
+
+  it('a signal ends the wait for a second look, and gives the lock back', async () => {
+    const { state } = await look('ended', text(OPEN))
+    answer = text('User-agent: *\nDisallow: /\n')
+    asked = 0
+    const options = ['--state', state, '--confirm', '3600', '--allow-private']
+    const ended = runInProcess(['watch', site, ...options], { cwd: place })
+    while (process.listenerCount('SIGTERM') === 0) await new Promise((done) => setTimeout(done, 10))
+    process.emit('SIGTERM')
+    const { code, err } = await ended
+    expect([code, asked]).toEqual([3, 1])
+    expect(err).toContain('was asked to end before the second look')
+    expect(existsSync(join(state, '.lock'))).toBe(false)
+    expect(process.listenerCount('SIGTERM')).toBe(0)
   })
 
   it('a private address is named, with the option that allows it', async () => {

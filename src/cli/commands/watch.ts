@@ -71,12 +71,17 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
       throw usageError('both --once and --every', COMMAND_LINE, 'give one of them')
     const pauseMs = every === undefined ? undefined : everyMs(every)
     const sites = await sitesOf(urls, options, terminal)
-    const watching = watchingOf(folder, options, terminal)
+    const ending = new AbortController()
+    const watching = watchingOf(folder, options, terminal, ending)
     const unlock = locked(folder)
     try {
       return pauseMs === undefined
         ? await lookOnce(sites, watching)
-        : await lookAlways(sites, watching, pauseMs)
+        : await lookAlways(sites, watching, pauseMs, ending)
+    } catch (error) {
+      if (!ending.signal.aborted) throw error
+      watching.say('was asked to end before the second look; the next run tells what has changed')
+      return EXIT.failure
     } finally {
       unlock()
     }
@@ -120,7 +125,7 @@ function locked(folder: string): () => void {
 /** The default of `--confirm`, in seconds: pages of firewalls and copies at the edge of a network last about as long. */
 const CONFIRM_SECONDS = 30
 
-function watchingOf(folder: string, options: Options, terminal: Terminal): Watching {
+function watchingOf(folder: string, options: Options, terminal: Terminal, ending: AbortController): Watching {
   const request = fetchOptions(options)
   const requestsAs = (options.asUserAgent ?? []).map((userAgent) => ({
     userAgent,
@@ -139,7 +144,7 @@ function watchingOf(folder: string, options: Options, terminal: Terminal): Watch
         if (differsFrom(look, lookOf(await fetchRobots(site, as), undefined))) differs.push(userAgent)
       return { ...look, ...advised(look), differs: differs.sort() }
     },
-    wait: () => sleep(confirmMs),
+    wait: () => endedBySignals(ending, () => sleep(confirmMs, undefined, { signal: ending.signal })),
     now: () => new Date(),
     onEvent: (event) => terminal.print(options.json === true ? JSON.stringify(event) : eventText(event)),
     say: (sentence) => terminal.say(`wayleave: ${visible(sentence, 600)}`),
@@ -170,21 +175,32 @@ async function lookOnce(sites: readonly string[], watching: Watching): Promise<n
 const JITTER = 0.1
 
 /** Looks until the process is asked to end. A run that fails is said, and the next one comes. */
-async function lookAlways(sites: readonly string[], watching: Watching, pauseMs: number): Promise<number> {
-  const ending = new AbortController()
-  const end = (): void => ending.abort()
-  process.once('SIGINT', end).once('SIGTERM', end)
-  try {
+async function lookAlways(
+  sites: readonly string[],
+  watching: Watching,
+  pauseMs: number,
+  ending: AbortController,
+): Promise<number> {
+  return endedBySignals(ending, async () => {
     while (!ending.signal.aborted) {
       try {
         await lookOnce(sites, watching)
       } catch (error) {
-        watching.say(`this run failed: ${(error as Error).message}`)
+        if (!ending.signal.aborted) watching.say(`this run failed: ${(error as Error).message}`)
       }
       const jittered = pauseMs * (1 + JITTER * Math.random())
       await sleep(jittered, undefined, { signal: ending.signal }).catch(() => undefined)
     }
     return EXIT.clean
+  })
+}
+
+/** Works so that the signals that ask a process to end abort the work, and the lock is given back. */
+async function endedBySignals<Value>(ending: AbortController, work: () => Promise<Value>): Promise<Value> {
+  const end = (): void => ending.abort()
+  process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    return await work()
   } finally {
     process.off('SIGINT', end).off('SIGTERM', end)
   }

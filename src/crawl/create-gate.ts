@@ -74,6 +74,8 @@ class CrawlGate implements Gate {
   readonly #troubles: SharedTroubles | undefined
   readonly #sharedBudgets: SharedBudgets | undefined
   readonly #network: NetworkWatch
+  /** Watches secure connections: whether their certificates verify depends on the clock and the CAs of this machine. */
+  readonly #handshakes: NetworkWatch
   readonly #outcomes: Outcomes
   readonly #acquirer: Acquirer
   #closing: Promise<void> | undefined = undefined
@@ -101,6 +103,11 @@ class CrawlGate implements Gate {
         options.bounds.requests.shrink()
         options.client.closeIdle()
       },
+    )
+    this.#handshakes = new NetworkWatch(
+      time,
+      () => false,
+      () => {},
     )
     this.#sent = new SentRequests(time)
     this.#store = new MeasuredStore(store, time)
@@ -137,6 +144,7 @@ class CrawlGate implements Gate {
         overrides: this.#overrides,
         pauses: this.#pauses,
         network: this.#network,
+        handshakes: this.#handshakes,
         bounds: options.bounds,
       },
     )
@@ -153,6 +161,7 @@ class CrawlGate implements Gate {
       cache: this.#cache,
       pauses: this.#pauses,
       network: this.#network,
+      handshakes: this.#handshakes,
       troubles: this.#troubles,
     })
     this.#acquirer = new Acquirer({
@@ -182,7 +191,10 @@ class CrawlGate implements Gate {
         signRequest: options.signRequest,
         time,
         sent: this.#sent,
-        onAnswer: (url, sentAt) => this.#network.answered(hostOf(url), sentAt, options.time.monotonic()),
+        onAnswer: (url, sentAt) => {
+          const watches = [this.#network, ...(url.protocol === 'https:' ? [this.#handshakes] : [])]
+          for (const watch of watches) watch.answered(hostOf(url), sentAt, options.time.monotonic())
+        },
       },
     )
   }
@@ -264,7 +276,7 @@ class CrawlGate implements Gate {
       fetch: this.fetch,
       nextFree: (url, asked) => this.nextFree(url, asked),
       connectionsAt: (sent) => this.#pauses.connectionsAt(sent, () => undefined, 'crawl'),
-      isOwnTrouble: (host) => this.#network.isOwnTrouble(host),
+      isOwnTrouble: (host) => this.#network.isOwnTrouble(host) || this.#handshakes.isOwnTrouble(host),
       time: this.#options.time,
     })
   }
@@ -275,7 +287,10 @@ class CrawlGate implements Gate {
       pages: this.#outcomes.pages,
       turns: this.#turnQueue.metrics,
       store: this.#store.metrics,
-      own: { troubles: this.#network.troubles, atOnce: this.#options.bounds.metrics },
+      own: {
+        troubles: this.#network.troubles + this.#handshakes.troubles,
+        atOnce: this.#options.bounds.metrics,
+      },
       origins: this.#cache.sizes,
     }
   }

@@ -16,6 +16,8 @@ export interface OutcomesTerms {
   readonly pauses: Pauses
   readonly backOffs: BackOffs
   readonly network: NetworkWatch
+  /** Watches secure connections alone. */
+  readonly handshakes: NetworkWatch
   /** The troubles of hosts that a fleet shares; `undefined` if nobody shares the store. */
   readonly troubles: SharedTroubles | undefined
   readonly time: Time
@@ -46,12 +48,14 @@ export class Outcomes {
     purpose: RequestPurpose,
     startedAt: number = this.#terms.time.monotonic() - durationMs,
   ): number | Promise<number> {
-    const { network, time, cache, backing, pauses, troubles, backOffs } = this.#terms
+    const { network, handshakes, time, cache, backing, pauses, troubles, backOffs } = this.#terms
     const host = hostOf(sent.url)
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
     // What a request took may leave out the time in which the program did not read the answer.
     const sentAt = outcome.status === undefined ? time.monotonic() - durationMs : startedAt
     const blame = network.judge(host, outcome, sentAt, () => this.#blame(host, blame === 'own'))
+    if (outcome.status !== undefined && sent.url.protocol === 'https:')
+      handshakes.answered(host, sentAt, sentAt)
     const failure = blame === 'own' ? 'own-trouble' : 'failed'
     const kind = `${outcome.status ?? (outcome.failed === true ? failure : 'called-off')}`
     this.#pages.set(kind, (this.#pages.get(kind) ?? 0) + 1)

@@ -146,9 +146,9 @@ interface Asked {
 }
 
 /** Retrievals of the robots.txt of `a`, by hops whose time is counted from the end. */
-function asked({ time, watch }: Watched): Asked {
+function asked({ time, watch }: Watched, handshakes = watched().watch): Asked {
   const fetchRobots = (): Promise<never> => Promise.reject(new Error('no request'))
-  const terms = { fetchRobots, fetchOptions: { userAgent: '' }, network: watch }
+  const terms = { fetchRobots, fetchOptions: { userAgent: '' }, network: watch, handshakes }
   const requests = new RobotsRequests(time, terms, new AbortController().signal)
   const blame = (outcome: Outcome, hops: readonly Partial<Hop>[]): string => {
     const whole = hops.map((hop) => ({
@@ -167,12 +167,29 @@ function asked({ time, watch }: Watched): Asked {
 
 describe('whose trouble a retrieval of robots.txt shows', () => {
   it.each<[string, Outcome, Partial<Hop>, string]>([
-    ['a handshake that failed', 'tls', { address: '192.0.2.1' }, 'host'],
+    ['a handshake that failed', 'tls', { address: '192.0.2.1' }, 'doubt'],
     ['a body that stopped', 'timeout', { address: '192.0.2.1', status: 200 }, 'host'],
     ['no connection', 'timeout', {}, 'doubt'],
     ['no address', 'dns', {}, 'doubt'],
   ])('%s: %s', (_, outcome, hop, expected) => {
     expect(asked(watched()).blame(outcome, [{ at: -10, ...hop }])).toBe(expected)
+  })
+
+  it.each<[string, Partial<Hop>, string[]]>([
+    ['over http', { url: 'http://b/robots.txt', status: 200 }, []],
+    [
+      'whose certificate was not verified',
+      { url: 'https://b/robots.txt', status: 200, unverified: true },
+      [],
+    ],
+    ['whose handshake failed, too', { url: 'https://b/robots.txt', address: '192.0.2.1' }, []],
+    ['over https', { url: 'https://b/robots.txt', status: 200 }, ['a']],
+  ])('a handshake that failed, and an answer of another host %s', (_, hop, confirmed) => {
+    const secure = watched()
+    const { blame } = asked(watched(), secure.watch)
+    secure.watch.failed('a', 980, 995, () => secure.confirmed.push('a'))
+    blame(hop.status === undefined ? 'tls' : 'ok', [{ at: -20, durationMs: 20, ...hop }])
+    expect(secure.confirmed).toEqual(confirmed)
   })
 
   it('the answers on the way are of their own time, and blame no host that failed after them', () => {

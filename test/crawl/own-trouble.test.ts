@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { createGate, type Decision, type Gate, type GateOptions } from '../../src/crawl/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { World } from './world.ts'
 
 const USER_AGENT = 'FooBot/1.0 (+https://example.com/bot)'
+const address = '192.0.2.1'
 const OPEN = 'User-agent: *\nAllow: /\n'
 
 const open: Gate[] = []
@@ -144,6 +145,46 @@ describe('hosts that do not answer', () => {
     )
     expect(stored.filter((record) => record !== undefined)).toEqual([])
     expect(await isAdmitted(store, hosts[0] as string)).toBe(true)
+  })
+
+  it('all https hosts of a machine whose clock is wrong: no gate of the fleet learns of it', async () => {
+    const world = new World()
+    world.answer = (origin) => (origin.startsWith('https:') ? { outcome: 'tls', address } : { text: OPEN })
+    const gate = world.gate()
+    const hosts = ['a', 'b', 'c', 'd']
+    const decisions: Decision[] = []
+    for (const host of hosts) {
+      await world.time.until(gate.decide(`http://plain-${host}.example/`))
+      decisions.push(await world.time.until(gate.decide(`https://${host}.example/`)))
+    }
+    expect(decisions.map(({ verdict, evidence }) => [verdict, evidence.outcome])).toEqual(
+      hosts.map(() => ['defer', 'tls']),
+    )
+    world.answer = () => ({ text: OPEN })
+    const other = world.gate()
+    for (const host of hosts)
+      expect(await world.time.until(other.decide(`https://${host}.example/`))).toMatchObject({
+        verdict: 'allow',
+      })
+    await Promise.all([gate.close(), other.close()])
+  })
+
+  it('one whose certificate expired, while others answer over https: counts for the fleet', async () => {
+    const world = new World()
+    world.answer = (origin) =>
+      origin === 'https://bad.example' ? { outcome: 'tls', address } : { text: OPEN }
+    const gate = world.gate()
+    await world.time.until(gate.decide('https://well1.example/'))
+    expect(await world.time.until(gate.decide('https://bad.example/'))).toMatchObject({ verdict: 'defer' })
+    await world.time.until(gate.decide('https://well2.example/'))
+    await world.time.advance(10)
+    for (const each of [gate, world.gate()]) {
+      expect(await world.time.until(each.decide('https://bad.example/'))).toMatchObject({
+        verdict: 'disallow',
+        evidence: { outcome: 'tls' },
+      })
+      await each.close()
+    }
   })
 
   it('one of them, while others answer: counts for the fleet', async () => {

@@ -89,6 +89,8 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   readonly durationMs?: number
   readonly notModified?: boolean
+  /** The address to which the connection failed, so that there is no status. */
+  readonly address?: string
   /** Nothing was sent. */
   readonly unsent?: boolean
   /** The target of a redirect. */
@@ -131,6 +133,7 @@ export class World {
         durationMs = 100,
         notModified = false,
         unsent = false,
+        address,
       } = answer
       await this.#passes(durationMs, options.signal)
       const over = this.storeNow - 3_600_000
@@ -140,7 +143,7 @@ export class World {
           url,
           at: over - durationMs,
           durationMs,
-          status: redirectTo === undefined ? status : 301,
+          ...(address === undefined ? { status: redirectTo === undefined ? status : 301 } : { address }),
           headers,
         })
       const took = hops.reduce((all, hop) => all + hop.durationMs, 0)

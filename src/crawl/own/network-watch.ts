@@ -119,7 +119,7 @@ export class NetworkWatch {
     this.#held.set(host, { at, confirm })
     if (this.#held.size > MAX_HELD) for (const [oldest] of this.#held) return this.#drop(oldest)
     this.#tell(
-      `A request to ${host} failed, and no other host has answered since. It does not count against the host unless one does.`,
+      `A request to ${host} failed, and no other host has answered such a request since. It does not count against the host unless one does.`,
     )
     return this.#held.size >= OWN_AFTER_HOSTS ? 'own' : 'doubt'
   }

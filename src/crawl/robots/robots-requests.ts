@@ -26,6 +26,8 @@ export interface RobotsRequestsTerms {
   readonly fetchRobots: FetchRobots
   readonly fetchOptions: RobotsFetchOptions
   readonly network: NetworkWatch
+  /** Watches secure connections alone. */
+  readonly handshakes: NetworkWatch
 }
 
 /** Sends requests for robots.txt, and tells whose trouble their results show. */
@@ -112,27 +114,36 @@ export class RobotsRequests {
     endedAt: number,
     confirm: () => void,
   ): Blame {
-    const { network } = this.#terms
+    const { network, handshakes } = this.#terms
     const last = hops.at(-1)
     const host = hostOf(new URL(last?.url ?? origin))
-    const isSilent = SILENT.has(outcome) && !hasSpoken(last)
+    const isHandshake = outcome === 'tls' && hasSpoken(last)
+    const isSilent = SILENT.has(outcome) && (isHandshake || !hasSpoken(last))
+    const watch = isHandshake ? handshakes : network
     const sentAt = (hop: Hop): number => Math.min(endedAt, endedAt - (end - hop.at))
     // What the hosts on the way answered came before this request, and tells nothing of it.
     const blame = isSilent
-      ? network.failed(host, last === undefined ? endedAt : sentAt(last), endedAt, confirm)
+      ? watch.failed(host, last === undefined ? endedAt : sentAt(last), endedAt, confirm)
       : 'host'
     for (const hop of hops) {
       if (!hasSpoken(hop)) continue
       // A body that was cut off had its last byte at some time before the end.
       const isWhole = hop !== last || !SILENT.has(outcome)
       const at = sentAt(hop)
-      network.answered(hostOf(new URL(hop.url)), at, isWhole ? Math.min(endedAt, at + hop.durationMs) : at)
+      const answeredAt = isWhole ? Math.min(endedAt, at + hop.durationMs) : at
+      network.answered(hostOf(new URL(hop.url)), at, answeredAt)
+      if (isSecure(hop)) handshakes.answered(hostOf(new URL(hop.url)), at, answeredAt)
     }
     return outcome === 'own-trouble' ? network.neverLeft(host, code) : blame
   }
 }
 
-/** Did the host of a hop answer? A handshake that failed is an answer, too. */
+/** Did a host answer over a secure connection whose certificate verified? */
+function isSecure({ url, status, unverified }: Hop): boolean {
+  return status !== undefined && unverified !== true && url.startsWith('https:')
+}
+
+/** Was the host of a hop reached? A handshake that failed shows that, too. */
 function hasSpoken(hop: Hop | undefined): boolean {
   return hop?.status !== undefined || hop?.address !== undefined
 }

@@ -59,6 +59,13 @@ const FIRST_PAUSE_MS: Readonly<
   'no-turn': MINUTE_MS,
 }
 
+/** The first back-off after nobody answered, by the outcome, in milliseconds; `undefined` after another outcome. */
+export function silenceMs(outcome: Outcome | undefined): number | undefined {
+  return outcome === 'dns' || outcome === 'tls' || outcome === 'timeout' || outcome === 'network'
+    ? FIRST_PAUSE_MS[outcome]
+    : undefined
+}
+
 /** How long the record of an origin holds, in milliseconds from the last request. */
 export interface Validity {
   /** The file is not requested again before this. */

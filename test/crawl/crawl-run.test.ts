@@ -251,7 +251,67 @@ describe('crawl', () => {
     const urls = Array.from({ length: 50 }, (_, at) => `https://example.com/${at}`)
     const found = await world.time.until(collect(gate.crawl(urls)))
     expect(found).toEqual(urls.map((url) => `${new URL(url).pathname} failed`))
-    expect(world.asked).toHaveLength(3)
+    // While nobody can tell, the pauses are short: 10, 20, 40, 80 and 160 s.
+    expect(world.asked).toHaveLength(6)
+    expect(world.time.now).toBeGreaterThan(180_000)
+  })
+
+  it.each([
+    ['the host', 3],
+    ['a host that it redirects to', 1],
+  ])(
+    'a network that is down for half an hour, without an address for %s: costs no page',
+    async (which, pages) => {
+      const world = new World()
+      const dead = which === 'the host' ? 'https://example.com' : 'https://to.example'
+      let requests = 0
+      world.answer = (origin) =>
+        origin === dead && world.time.now < 1_800_000 ? { outcome: 'dns', unsent: true } : { text: '' }
+      const gate = world.gate({
+        fetch: async (url) => {
+          requests += 1
+          const { origin, pathname } = new URL(String(url))
+          // The answers before and after a failure are more than 10 s apart, so they tell nothing.
+          await new Promise<void>((resolve) => world.time.after(500, resolve))
+          return origin === dead
+            ? new Response('x')
+            : new Response(null, { status: 302, headers: { location: `${dead}${pathname}` } })
+        },
+      })
+      afterwards(() => gate.close())
+      const urls = Array.from({ length: pages }, (_, at) => `https://example.com/${at}`)
+      const found = await world.time.until(collect(gate.crawl(urls)))
+      expect(found.sort()).toEqual(urls.map((_, at) => `/${at} 200`))
+      expect(requests).toBeLessThan(60)
+    },
+  )
+
+  it('redirects to a slower host: each page is requested twice at most, and others go on', async () => {
+    const world = new World()
+    world.answer = (origin) => ({
+      text: origin === 'https://slow.example' ? 'User-agent: *\nCrawl-delay: 3\n' : '',
+    })
+    const asked: string[] = []
+    const gate = world.gate({
+      pace: { floorMs: 20, defaultMs: 20, factor: 0 },
+      fetch: async (url) => {
+        const { origin, pathname } = new URL(String(url))
+        asked.push(`${origin}${pathname}`)
+        return origin === 'https://slow.example' || pathname.startsWith('/own')
+          ? new Response('x')
+          : new Response(null, { status: 301, headers: { location: `https://slow.example${pathname}` } })
+      },
+    })
+    afterwards(() => gate.close())
+    const paths = [...Array.from({ length: 6 }, (_, at) => `/${at}`), '/own1', '/own2']
+    const found = await world.time.until(
+      collect(gate.crawl(paths.map((path) => `https://example.com${path}`))),
+    )
+    expect(found.slice(0, 2)).toEqual(['/own1 200', '/own2 200'])
+    expect(found.slice(2).sort()).toEqual([0, 1, 2, 3, 4, 5].map((at) => `/${at} 200`))
+    for (let at = 0; at < 6; at++)
+      expect(asked.filter((url) => url === `https://example.com/${at}`).length).toBeLessThan(3)
+    expect(world.time.now).toBeLessThan(30_000)
   })
 
   it('a host that dies: the rest of its pages fail, too', async () => {

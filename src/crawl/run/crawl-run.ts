@@ -1,4 +1,4 @@
-import type { Outcome } from '../../access/index.ts'
+import { silenceMs } from '../../access/index.ts'
 import { isOwnTrouble as isOwnError, parsedUrl } from '../../fetch/index.ts'
 import type { AskedUrl } from '../../policy/index.ts'
 import { present } from '../../text/index.ts'
@@ -18,7 +18,7 @@ import {
   type CrawlSource,
 } from './crawl.ts'
 import { EarliestFirst } from './earliest-first.ts'
-import { type Entry, isElsewhere, newSite, type Site, silencesOf } from './site.ts'
+import { type Entry, forgetTroubles, isElsewhere, newEntry, newSite, type Site, silencesOf } from './site.ts'
 
 /** What a crawl uses of its gate. */
 export interface CrawlTerms {
@@ -52,14 +52,13 @@ const TURNS: ReadonlySet<NextFree['waitsFor']> = new Set(['queue', 'holder', 'pa
 /** The statuses by which a host asks for patience. */
 const PATIENCE: ReadonlySet<number> = new Set([429, 503])
 
-/** The outcomes of a robots.txt request to which nobody answered. */
-const SILENT: ReadonlySet<Outcome | undefined> = new Set(['dns', 'tls', 'timeout', 'network'])
-
 /** Why a URL is tried again, and when. */
 interface Retry {
   readonly waitMs: number
   /** Does only this URL wait, while others of its site may be fetched? */
   readonly isOfUrl: boolean
+  /** The site in whose line the URL waits. Default: its own. */
+  readonly line?: Site
   readonly refusal?: RobotsDeferredError | RobotsDisallowedError
   readonly error?: unknown
 }
@@ -107,16 +106,21 @@ export class CrawlRun implements Crawl {
     const parsed = parsedUrl(text)
     if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || parsed.username !== '') return false
     const sent = sentUrl(parsed)
-    const { href, origin } = sent
+    const { href } = sent
     if (this.#seen.has(href)) return false
     this.#seen.add(href)
-    const site = this.#sites.get(origin) ?? newSite(sent)
-    this.#sites.set(origin, site)
+    const site = this.#siteOf(sent, sent.origin)
     this.#waiting += 1
-    site.entries.push({ href, tries: 0, since: undefined, status: undefined })
+    site.entries.push(newEntry(href))
     this.#plan(site)
     this.#drive()
     return true
+  }
+
+  #siteOf(sent: SentUrl, key: string): Site {
+    const site = this.#sites.get(key) ?? newSite(sent, key)
+    this.#sites.set(key, site)
+    return site
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Crawled, void> {
@@ -242,16 +246,16 @@ export class CrawlRun implements Crawl {
   }
 
   /** Puts a site into the schedule, unless it is there as often as its host may have requests. */
-  #plan(site: Site): void {
+  #plan(site: Site, at: number = this.#terms.time.monotonic()): void {
     const wanted = Math.min(site.entries.size, this.#terms.connectionsAt(site.sent))
     if (site.slots > 0 && site.slots >= wanted) return
     site.slots += 1
-    this.#schedule.add({ at: this.#terms.time.monotonic(), site })
+    this.#schedule.add({ at, site })
   }
 
   #leave(site: Site): void {
     site.slots -= 1
-    if (site.slots === 0 && site.entries.size === 0 && site.later === 0) this.#sites.delete(site.sent.origin)
+    if (site.slots === 0 && site.entries.size === 0 && site.later === 0) this.#sites.delete(site.key)
   }
 
   /** Requests a page if its turn is near. Gives the time at which the site may be asked again. Never rejects. */
@@ -263,16 +267,17 @@ export class CrawlRun implements Crawl {
     this.#visits.add(visit)
     try {
       // Whatever else than a turn the page waits for, the gate refuses it at once, and says why.
-      const { waitMs, waitsFor } = await nextFree(entry.href, present({ purpose }))
-      if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS)
-        return this.#retry(site, entry, { waitMs, isOfUrl: false })
+      for (const url of [...(entry.next === undefined ? [] : [entry.next]), entry.href]) {
+        const { waitMs, waitsFor } = await nextFree(url, present({ purpose }))
+        if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS)
+          return this.#retry(site, entry, { waitMs, isOfUrl: false })
+      }
       const response = await fetch(entry.href, {
         signal: signal === undefined ? visit.signal : AbortSignal.any([signal, visit.signal]),
         maxWaitMs: SHORT_WAIT_MS,
         ...present({ purpose, headers }),
       })
-      site.silences = 0
-      site.ownTroubles = 0
+      forgetTroubles(site)
       if (this.#signal.aborted) {
         discard(response)
         return time.monotonic()
@@ -329,11 +334,18 @@ export class CrawlRun implements Crawl {
     }
     const isOfOther = isElsewhere(url, site)
     if (this.#isSilence(refusal)) {
-      const tries = isOfOther ? ++entry.tries : silencesOf(site, now, waitMs)
+      // A host that is certainly to blame is not asked before its back-off ends.
+      const firstMs = decision.verdict === 'defer' ? silenceMs(decision.evidence.outcome) : 0
+      const tries = silencesOf(isOfOther ? entry : site, now, waitMs, firstMs ?? 0)
       if (tries >= maxTries) {
         this.#results.push({ kind: 'failed', url: entry.href, error: refusal, tries })
         return now
       }
+    }
+    if (isOfOther && decision.reason === 'pace') {
+      entry.next = url
+      const line = this.#siteOf(site.sent, `${site.sent.origin} ${new URL(url).origin}`)
+      return this.#retry(site, entry, { waitMs, isOfUrl: false, refusal, line })
     }
     return this.#retry(site, entry, { waitMs, isOfUrl: isOfOther || decision.reason === 'schedule', refusal })
   }
@@ -341,12 +353,13 @@ export class CrawlRun implements Crawl {
   /** Is a URL refused because its host does not answer? */
   #isSilence({ url, decision }: RobotsDisallowedError | RobotsDeferredError): boolean {
     const { reason, evidence } = decision
-    const isSilent = reason === 'dead-host' || (reason === 'access' && SILENT.has(evidence.outcome))
+    const isSilent =
+      reason === 'dead-host' || (reason === 'access' && silenceMs(evidence.outcome) !== undefined)
     return isSilent && !this.#terms.isOwnTrouble(hostOf(new URL(url)))
   }
 
   /** Tries a URL again later, unless that would be too late. Gives the time at which the site may be asked again. */
-  #retry(site: Site, entry: Entry, { waitMs, isOfUrl, refusal, error }: Retry): number {
+  #retry(site: Site, entry: Entry, { waitMs, isOfUrl, refusal, error, line = site }: Retry): number {
     const { patienceMs = CRAWL_PATIENCE_MS } = this.#options
     const now = this.#terms.time.monotonic()
     const at = now + Math.max(waitMs, LEAST_RETRY_MS)
@@ -360,6 +373,11 @@ export class CrawlRun implements Crawl {
       return now
     }
     this.#waiting += 1
+    if (line !== site) {
+      line.entries.push(entry)
+      this.#plan(line, at)
+      return now
+    }
     if (!isOfUrl) {
       site.entries.unshift(entry)
       return at

@@ -48,14 +48,13 @@ export class Outcomes {
     purpose: RequestPurpose,
     startedAt: number = this.#terms.time.monotonic() - durationMs,
   ): number | Promise<number> {
-    const { network, handshakes, time, cache, backing, pauses, troubles, backOffs } = this.#terms
+    const { network, time, cache, backing, pauses, troubles, backOffs } = this.#terms
     const host = hostOf(sent.url)
     const isTrouble = outcome.failed === true || outcome.retryAfter != null || (outcome.status ?? 0) >= 429
     // What a request took may leave out the time in which the program did not read the answer.
     const sentAt = outcome.status === undefined ? time.monotonic() - durationMs : startedAt
     const blame = network.judge(host, outcome, sentAt, () => this.#blame(host, blame === 'own'))
-    if (outcome.status !== undefined && sent.url.protocol === 'https:')
-      handshakes.answered(host, sentAt, sentAt)
+    this.#noteHandshake(sent, outcome, sentAt)
     const failure = blame === 'own' ? 'own-trouble' : 'failed'
     const kind = `${outcome.status ?? (outcome.failed === true ? failure : 'called-off')}`
     this.#pages.set(kind, (this.#pages.get(kind) ?? 0) + 1)
@@ -66,6 +65,12 @@ export class Outcomes {
     if (blame !== 'host') return pause()
     if (troubles === undefined || !(isTrouble || backOffs.isTroubled(host))) return pause()
     return troubles.shared(host, isTrouble, pause)
+  }
+
+  /** An answer over https shows that the certificates of others verify on this machine. */
+  #noteHandshake({ url }: SentUrl, { status }: RequestOutcome, sentAt: number): void {
+    if (status === undefined || url.protocol !== 'https:') return
+    this.#terms.handshakes.answered(hostOf(url), sentAt, sentAt)
   }
 
   /** Counts a failure against a host after all, and tells the fleet. */

@@ -114,7 +114,7 @@ async function siteAnswers(
   urls: readonly string[],
 ): ReturnType<SiteReader> {
   const origin = originOf(site)
-  // Also without a blank or a letter too few, which the standard of URLs would mend.
+  // Also without a blank or a letter too few, which the standard of URLs would add.
   if (origin === undefined || !/^https?:\/\//i.test(site))
     throw new WrongQuestion('url is no absolute URL. Write https://example.com/.')
   const other = urls.find((url) => !url.startsWith('/') && originOf(url) !== origin)

@@ -160,7 +160,7 @@ const CHECKS = [
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|bench\/(?:README|record\/.*)\.md|mutation\/(?:README|record\/scores)\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt|dist\/reference\/(?:LICENSE|NOTICE|swagger-ui-bundle\.js\.LICENSE\.txt|index\.html|[\w-]+\.(?:js|css))|dist\/workbench\/(?:index\.html|mark\.svg|LICENSES\.txt|assets\/[\w-]+\.(?:js|css)))$/
+        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|bench\/(?:README|record\/.*)\.md|mutation\/(?:README|record\/scores)\.md|docs\/.*|man\/wayleave\.1|schema\/.*\.json|skills\/[\w-]+\/SKILL\.md|examples\/.*|dist\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt|dist\/reference\/(?:LICENSE|NOTICE|swagger-ui-bundle\.js\.LICENSE\.txt|index\.html|[\w-]+\.(?:js|css))|dist\/workbench\/(?:index\.html|mark\.svg|LICENSES\.txt|assets\/[\w-]+\.(?:js|css)))$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const orphans = files.filter((file) => {

@@ -12,6 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'wayleave-pages-test-'))
 const site = join(folder, 'site')
 const PATHS = [...NAVIGATION.map(([path]) => path), 'robots/0001-gptbot.html', 'search/0001-h0.example.html']
 const CLOSED = 'User-agent: GPTBot\nDisallow: /\n'
+/** Two robots together: without a pair, a report has no page about pairs. */
+const BOTH = `User-agent: CCBot\n${CLOSED}`
 
 beforeAll(async () => {
   const rows = ['2023-07-15', '2023-08-15', '2023-09-15'].flatMap((day) =>
@@ -19,7 +21,7 @@ beforeAll(async () => {
       host: `h${host}.example`,
       fetched_at: `${day}T00:00:00Z`,
       status: 200,
-      robots: day > '2023-08' && host < 5 ? CLOSED : 'User-agent: *\nDisallow: /x\n',
+      robots: day > '2023-08' && host < 5 ? (host < 3 ? BOTH : CLOSED) : 'User-agent: *\nDisallow: /x\n',
     })),
   )
   const input = join(folder, 'rows.jsonl')

@@ -355,7 +355,7 @@ describe('search', () => {
     ['*=full', ['a.example']],
     ['googlebot=full', ['a.example']],
     ['GPTBot=none', ['b.example', 'f.example', 'h.example']],
-    ['nobody=full', []],
+    ['Bingbot=full', ['a.example']],
   ])('finds class:%s as the table of readings says', async (text, hosts) => {
     const [agent, name] = text.split('=')
     const stated = await survey(

@@ -53,10 +53,11 @@ describe.skipIf(files.length === 0)('the page', () => {
     const some = files.filter(
       ({ bytes }, index) => index % ANSWER_EVERY === 0 || codingOf(sourceOf(bytes)) !== undefined,
     )
-    const different = some.filter(
-      ({ bytes }) =>
-        JSON.stringify(answer({ text: sourceOf(bytes) })) !== JSON.stringify(todayInWords(parse(bytes))),
-    )
+    const different = some.filter(({ bytes }) => {
+      // The page alone offers to open a closed site.
+      const { openings: _openings, ...said } = answer({ text: sourceOf(bytes) })
+      return JSON.stringify(said) !== JSON.stringify(todayInWords(parse(bytes)))
+    })
     console.log(`workbench: answers of ${some.length} of ${files.length} files`)
     expect(different.map(({ name }) => name)).toEqual([])
   })

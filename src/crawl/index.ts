@@ -27,8 +27,9 @@ export {
   ROBOTS_AT_ONCE,
 } from './own/own-bounds.ts'
 export { prometheusText } from './prometheus.ts'
+export { REFUSED_HEADER } from './requests/given-response.ts'
 export type { PageResponse } from './requests/page-response.ts'
-export { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
+export type { PoliteFetch } from './requests/polite-fetch.ts'
 export type { PoliteFetchOptions } from './requests/polite-fetch-options.ts'
 export { BODY_HEADERS, IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from './requests/redirect.ts'
 export { type SiteRefusal, siteRefusal } from './requests/site-refusal.ts'

@@ -2,7 +2,8 @@ import { MAX_SITEMAP_BYTES, parsedUrl, readSitemap, type Sitemap } from '../fetc
 import { present } from '../text/index.ts'
 import type { DecideOptions } from './decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
-import { type PoliteFetch, REFUSED_HEADER } from './requests/polite-fetch.ts'
+import { REFUSED_HEADER } from './requests/given-response.ts'
+import type { PoliteFetch } from './requests/polite-fetch.ts'
 import { MAX_SITEMAP_DEPTH, MAX_SITEMAPS, type SitemapsOptions } from './sitemaps-options.ts'
 import { troubleChannel } from './telemetry.ts'
 

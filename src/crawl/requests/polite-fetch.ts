@@ -2,8 +2,6 @@ import {
   BlockedAddressError,
   type GuardOptions,
   guardUrl,
-  headerLinesOf,
-  keepHeaderLines,
   type SignRequest,
   StaleConnectionError,
 } from '../../fetch/index.ts'
@@ -16,6 +14,7 @@ import { refusalChannel } from '../telemetry.ts'
 import { background, type Time, unlessAborted } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
+import { dryResponse, localResponse, withBody, withFacts } from './given-response.ts'
 import { observeBody } from './observed-body.ts'
 import { type ObservedUpload, observeUpload } from './observed-upload.ts'
 import type { PoliteFetchOptions } from './polite-fetch-options.ts'
@@ -50,12 +49,6 @@ export interface PoliteClient {
   /** Is called when the head of a response comes, with the time at which its request was sent. */
   readonly onAnswer: (url: URL, sentAt: number) => void
 }
-
-/**
- * The header that marks a response as made by the gate: no server sent it. Its value is the reason of the
- * gate's decision.
- */
-export const REFUSED_HEADER = 'x-robots-refused'
 
 /**
  * Creates the `fetch` of a gate: every hop is decided, and waits for its turn. The turn of a hop ends when
@@ -346,58 +339,4 @@ function isResponse(value: unknown): boolean {
     typeof headers?.get === 'function' &&
     (body === null || typeof body?.getReader === 'function')
   )
-}
-
-/**
- * A response with another body. Servers send statuses that the Response constructor refuses, such as 999, and control
- * characters in the reason. They are passed on unchanged.
- */
-function withBody(
-  response: Response,
-  body: ReadableStream<Uint8Array>,
-  facts: Pick<ResponseFacts, 'url' | 'redirected'>,
-): Response {
-  const { status, statusText, headers } = response
-  const isValid = status >= 200 && status <= 599
-  const delivered = new Response(body, { status: isValid ? status : 200, headers })
-  const lines = headerLinesOf(response)
-  if (lines !== undefined) keepHeaderLines(delivered, lines)
-  return withFacts(delivered, { ...facts, statusText, ...(isValid ? {} : { status, ok: false }) })
-}
-
-/** What the Response constructor cannot set. */
-type ResponseFacts = Pick<Response, 'url' | 'redirected'> &
-  Partial<Pick<Response, 'status' | 'ok' | 'statusText'>>
-
-/** Sets facts of a response, and of its clones. */
-function withFacts(response: Response, facts: ResponseFacts): Response {
-  const clone = (): Response => {
-    const cloned = withFacts(Response.prototype.clone.call(response), facts)
-    const lines = headerLinesOf(response)
-    if (lines !== undefined) keepHeaderLines(cloned, lines)
-    return cloned
-  }
-  for (const [name, value] of Object.entries({ ...facts, clone }))
-    Object.defineProperty(response, name, { value, configurable: true })
-  return response
-}
-
-/** The response of a gate that sends nothing. */
-function dryResponse(url: string): Response {
-  const headers = { [REFUSED_HEADER]: 'dry-run' }
-  return withFacts(new Response(null, { status: 204, headers }), { url, redirected: false })
-}
-
-function localResponse(error: RobotsDisallowedError | RobotsDeferredError): Response {
-  const headers = new Headers({
-    'content-type': 'text/plain; charset=utf-8',
-    [REFUSED_HEADER]: error.decision.reason,
-  })
-  const { retryAfterMs } = error
-  if (retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterMs / 1000)))
-  const status = retryAfterMs === undefined ? 403 : 503
-  return withFacts(new Response(`${error.message}\n`, { status, headers }), {
-    url: error.url,
-    redirected: false,
-  })
 }

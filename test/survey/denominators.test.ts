@@ -41,6 +41,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+it('mixes no records that stand until the next one with others', async () => {
+  expect(await run(['merge', path('carried'), path('closed'), '--out', path('mixed')])).toBe(3)
+  const added = ['build', path('closed.jsonl'), '--out', path('plain'), '--workers', '1']
+  expect(await run([...added, '--append', '--carry-forward'])).toBe(3)
+})
+
 /** The rows of GPTBot of a measure. */
 async function rowsOf(dataset: string, name: string, agent = 'GPTBot') {
   const asked = MEASURES.get(name)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { robots } from 'wayleave/robots'
+import { InputError } from '../input/input-error.ts'
 import type { Observation } from '../input/observation.ts'
 import { nameOfInput, openInput, readInput, sizeOf } from '../input/read-input.ts'
 import { ShardQueue } from '../queue/shard-queue.ts'
@@ -258,9 +259,13 @@ async function begin(
   const earlier = replace ? undefined : await finishedText(storage)
   if (append && earlier !== undefined) {
     const { text, dataset, shards } = await baseOfAppend(storage, earlier, inputs, options)
-    await reopenFolder(storage, text)
     const { records, carriesForward } = dataset
-    return { inputs: dataset.inputs, records, carriesForward: carryForward || carriesForward, shards }
+    if (carryForward && !carriesForward)
+      throw new InputError(
+        'The dataset was built without --carry-forward, which would change what its records say. Build the whole dataset again with --replace.',
+      )
+    await reopenFolder(storage, text)
+    return { inputs: dataset.inputs, records, carriesForward, shards }
   }
   if (earlier !== undefined) await refuseOthers(earlier, inputs)
   // What is replaced is gone. So each input is known to be one before.

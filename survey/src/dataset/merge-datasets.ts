@@ -48,6 +48,7 @@ export async function mergeDatasets(
   for (const name of names) sources.push(await sourceAt(name, folder))
   const options = await optionsOf(sources, names)
   refuseTwice(sources, names)
+  const carriesForward = carryingOf(sources, names)
   const storage = storageAt(folder)
   if (!replace && (await finishedText(storage)) !== undefined)
     throw new InputError(
@@ -75,9 +76,6 @@ export async function mergeDatasets(
     isPiped = true
   }
   const records = await shards.end()
-  const carriesForward = sources.some(
-    (source) => source.storage !== undefined && source.dataset.carriesForward,
-  )
   return finishDataset(storage, options, { inputs, carriesForward }, records)
 }
 
@@ -138,6 +136,21 @@ async function readThrough(path: string): Promise<{ options: ShardOptions; input
   }
   const input = { input: basename(path), records, skipped: 0, sha256: digest.digest('hex') }
   return { options: options ?? { findings: false }, input }
+}
+
+/**
+ * Whether the records of all sources stand until the next one of their host.
+ *
+ * @throws InputError if only those of some do: one answer holds for a whole dataset.
+ */
+function carryingOf(sources: readonly Source[], names: readonly string[]): boolean {
+  const carry = sources.map((source) => source.storage !== undefined && source.dataset.carriesForward)
+  const isOther = carry.findIndex((each) => each !== carry[0])
+  if (isOther > 0)
+    throw new InputError(
+      `Of ${JSON.stringify(names[0])} and ${JSON.stringify(names[isOther])}, one alone was built with --carry-forward. Build both with it, or both without.`,
+    )
+  return carry[0] === true
 }
 
 /** @throws InputError if two sources have the records of one input: a merge would count them twice. */

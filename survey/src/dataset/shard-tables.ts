@@ -2,15 +2,8 @@ import { createHash } from 'node:crypto'
 import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
 import { dialects, outlineOf } from 'wayleave/dialects'
-import { pageVerdict } from 'wayleave/page'
 import { type Robot, robots } from 'wayleave/robots'
-import {
-  KEPT_HEADERS,
-  type KeptHeader,
-  MAX_HEADER,
-  type Observation,
-  RULE_HEADERS,
-} from '../input/observation.ts'
+import { KEPT_HEADERS, type Observation } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
 import { robotOfToken, tokenNameOf } from '../tables/robots-table.ts'
 import { TableWriter } from '../tables/table-writer.ts'
@@ -27,6 +20,7 @@ import { type Content, type ContentRows, KnownContents, withOwnTexts } from './k
 import { markedBlocks, writerOf } from './marked-blocks.ts'
 import { readingsKey } from './readings-key.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
+import { cellsOfRules } from './rules-of-headers.ts'
 import { completeLines, partsOf } from './size-limits.ts'
 
 /** What a build does with files, besides reading them. */
@@ -331,21 +325,6 @@ function cellsOfRequest({ host, crawl, origin, fetchedAt, lastSeen }: Observatio
 function cellsOfHeaders(observation: Observation): readonly Cell[] {
   const { headers } = observation
   return [...KEPT_HEADERS.map((name) => cut(headers?.[name])), ...cellsOfRules(observation)]
-}
-
-/** A robot whose operator documents no rules of headers, and that no header names. */
-const UNNAMED_ROBOT = 'UnnamedBot'
-
-/** Whether the headers let robots index what the server sends, and what they state of training. */
-function cellsOfRules({ headers = {}, fetchedAt = 0 }: Observation): readonly [Cell, Cell] {
-  const lines = [...RULE_HEADERS].flatMap((name) =>
-    (headers[name as KeptHeader]?.split('\n') ?? []).map((value) => [name, value] as const),
-  )
-  if (lines.length === 0) return [undefined, undefined]
-  const { index, train } = pageVerdict({ url: '', headers: lines }, UNNAMED_ROBOT, { now: fetchedAt })
-  // What was cut away may forbid what the rest permits.
-  const isCut = [...RULE_HEADERS].some((name) => (headers[name as KeptHeader]?.length ?? 0) >= MAX_HEADER)
-  return [isCut && index === 'yes' ? 'unknown' : index, isCut && train === 'yes' ? 'unstated' : train]
 }
 
 /** Tells the number of the group that a line is in. Lines are asked for from the first to the last. */

@@ -44,6 +44,8 @@ const contentsOf = (file: File): string[] =>
 export function shownEdit(sent: string, before: File, after: File): ShownEdit {
   const shift = sent.length - before.text.length
   const old = contentsOf(before)
+  /** The number of the first line with each content. */
+  const numbers = new Map([...old.entries()].reverse().map(([index, content]) => [content, index + 1]))
   const text: string[] = []
   const changes: Edit[] = []
   let isCut = false
@@ -70,8 +72,8 @@ export function shownEdit(sent: string, before: File, after: File): ShownEdit {
         continue
       }
       // A line that the edit adds is the program's own, or one of the file that has moved.
-      const number = old.indexOf(contentOf(after, to)) + 1
-      const isOwnComment = shown === undefined && number === 0
+      const number = numbers.get(contentOf(after, to))
+      const isOwnComment = shown === undefined && number === undefined
       const line = isOwnComment ? `${contentOf(after, to)}\n` : shown
       text.push(line ?? `# line ${number}\n`)
       isCut ||= line === undefined && !contentOf(after, to).trimStart().startsWith('#')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
 import { serveMcp } from '../../src/mcp/index.ts'
@@ -220,6 +221,16 @@ describe('wayleave mcp', () => {
     expect(content.unchanged.map(({ agent }: { agent: string }) => agent)).toContain('Googlebot')
   })
 
+  it('compare: names many robots by their lines', async () => {
+    const connection = await connected()
+    const letters = [...'abcdefghijklmnop']
+    const names = letters.map((letter) => `User-agent: zz${letter}\nDisallow: /${letter}\n`)
+    const { content } = await connection.call('compare', { before: '', after: names.join('\n') })
+    const agents = content.changed.flatMap((one: Json) => one.robots.map(({ agent }: Json) => agent))
+    expect(agents).toContain('a robot that line 4 of after names')
+    expect(agents.join()).not.toContain('zz')
+  })
+
   it.each([
     ['LF', '\n', ''],
     ['CRLF', '\r\n', ''],
@@ -297,6 +308,13 @@ describe('wayleave mcp', () => {
         expect.objectContaining({ id, operator: 'OpenAI' }),
       )
     expect((await connection.call('robots', { query: 'zz-nobody' })).content).toEqual({ robots: [], more: 0 })
+  })
+
+  it('is described for registries in the version of the package', () => {
+    const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+    const { version } = JSON.parse(textOf('package.json'))
+    const described = JSON.parse(textOf('server.json'))
+    expect([described.version, described.packages[0].version]).toEqual([version, version])
   })
 
   it('goes on after what is no message, and writes nothing but messages', async () => {

@@ -142,41 +142,43 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
   }
 }
 
-function problemOfFile(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
-  const [first] = agents as [SearchAgent]
-  const written = quoted(`Disallow: ${rule.value ?? ''}`)
-  return {
-    span: context.file.spanOfRule(rule),
-    severity: 'info',
-    says: {
-      case: 'one file',
-      what: `For ${first.who}, ${written} closes a ${url.endsWith('.css') ? 'style sheet' : 'script'}.`,
-      effect: [
-        `If your pages need it, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them as people do.`,
-        ...alsoBlocked(agents.slice(1)),
-      ].join(' '),
-      advice: 'Remove the rule, unless no page changes without this file.',
-      subject: written,
-    },
-    dialects,
-    witness: url,
-  }
+function problemOfFile(context: Context, path: ClosedPath): Problem {
+  return lesserProblem(context, path, {
+    case: 'one file',
+    closes: `closes a ${path.url.endsWith('.css') ? 'style sheet' : 'script'}`,
+    condition: 'If your pages need it',
+    loss: 'not see them as people do',
+    advice: 'Remove the rule, unless no page changes without this file.',
+  })
 }
 
-function problemOfImages(context: Context, { rule, url, agents, dialects }: ClosedPath): Problem {
+function problemOfImages(context: Context, path: ClosedPath): Problem {
+  return lesserProblem(context, path, {
+    case: 'images',
+    closes: `matches images, such as ${path.url}`,
+    condition: 'If your pages show such images',
+    loss: 'not see them',
+    advice: 'Allow the images that your pages need.',
+  })
+}
+
+/** The problem of a rule that closes what pages may do without. */
+function lesserProblem(
+  context: Context,
+  { rule, url, agents, dialects }: ClosedPath,
+  words: Record<'case' | 'closes' | 'condition' | 'loss' | 'advice', string>,
+): Problem {
   const [first] = agents as [SearchAgent]
   const written = quoted(`Disallow: ${rule.value ?? ''}`)
+  const who = first.named === undefined ? 'these robots do' : `${first.who} does`
   return {
     span: context.file.spanOfRule(rule),
     severity: 'info',
     says: {
-      case: 'images',
-      what: `For ${first.who}, ${written} matches images, such as ${url}.`,
-      effect: [
-        `If your pages show such images, ${first.named === undefined ? 'these robots do' : `${first.who} does`} not see them.`,
-        ...alsoBlocked(agents.slice(1)),
-      ].join(' '),
-      advice: 'Allow the images that your pages need.',
+      case: words.case,
+      what: `For ${first.who}, ${written} ${words.closes}.`,
+      effect: [`${words.condition}, ${who} ${words.loss}.`, ...alsoBlocked(agents.slice(1))].join(' '),
+      advice: words.advice,
       subject: written,
     },
     dialects,

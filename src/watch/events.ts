@@ -101,10 +101,10 @@ const CHANGED_BEHIND =
   'The file changed behind the part that every robot reads, and that part is all that is compared.'
 
 function fileEffects(before: Look, after: Look): readonly Effect[] {
-  const isCutAnew = (before.truncated ?? false) !== (after.truncated ?? false)
+  const isCutOtherwise = (before.truncated ?? false) !== (after.truncated ?? false)
   // What never told of a file cannot be compared: the new look is the first.
   if (!isRead(after) || before.text === undefined) return []
-  if (before.text === after.text && !isCutAnew)
+  if (before.text === after.text && !isCutOtherwise)
     return before.sha256 === after.sha256 ? [] : [{ kind: 'undecided', what: [CHANGED_BEHIND] }]
   // A site without a file is open, as is one with an empty file.
   const [old, now] = [before, after].map(({ text = '' }) => parse(text)) as [File, File]

@@ -205,7 +205,7 @@ describe('merge', () => {
     expect(said).toContain('has a dataset already')
   })
 
-  it('divides the records anew, however they were divided', async () => {
+  it('divides the records again, however they were divided', async () => {
     const small = ['build', path('one.jsonl'), path('two.jsonl'), '--out', path('small'), '--workers', '1']
     expect(await run([...small, '--shard-records', '2'])).toBe(0)
     expect(datasetOf('small').shards).toBe(4)

@@ -260,7 +260,7 @@ describe('watch --once', () => {
     expect((await look('flapping', text(OPEN))).kinds).toEqual([])
   })
 
-  it('asks whether the file has changed, and reads it anew to confirm', async () => {
+  it('asks whether the file has changed, and reads it again to confirm', async () => {
     const tagged =
       (body: string, tag: string): Answer =>
       (response, count) => {

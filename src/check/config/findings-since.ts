@@ -9,10 +9,13 @@ import { fingerprintOf } from './fingerprint.ts'
  *
  * @example
  * ```ts
- * const before = parse('User-agent: *\nDisallow /a/\n')
- * const after = parse('User-agent: *\nDisallow /a/\nDisallow /b/\n')
- * const findingsOf = (file: File) => ({ name: 'robots.txt', file, findings: check(file).findings })
- * findingsSince(findingsOf(before), findingsOf(after)).map(({ code }) => code) // ['S101']
+ * const findingsOf = (text: string) => {
+ *   const file = parse(text)
+ *   return { name: 'robots.txt', file, findings: check(file).findings }
+ * }
+ * const before = findingsOf('User-agent: *\nDisallow: /a/\n')
+ * const after = findingsOf('User-agent: *\nDisallow: /a/\nDisallow /b/\n')
+ * findingsSince(before, after).map(({ code }) => code) // ['S101']
  * ```
  */
 export function findingsSince(before: FileFindings, after: FileFindings): readonly Finding[] {

@@ -260,6 +260,22 @@ export { google, allDialects, allRobots }
     },
   })),
   {
+    name: 'errors have the names of their classes in minified code',
+    check: ({ folder }) => {
+      const entries = ['crawl', 'fetch', 'store']
+      const script = `const wrong = [], right = new Set()
+for (const entry of ${JSON.stringify(entries)})
+  for (const [name, value] of Object.entries(await import('wayleave/' + entry)))
+    if (value?.prototype instanceof Error) value.name === name ? right.add(name) : wrong.push(name + ' is ' + value.name)
+console.log(JSON.stringify({ wrong, right: [...right] }))`
+      writeFileSync(join(folder, 'errors.mjs'), script)
+      const { wrong, right } = JSON.parse(run(process.execPath, ['errors.mjs'], { cwd: folder }))
+      ensure(wrong.length === 0, wrong.join(', '))
+      ensure(right.length >= 5, `Only ${right.join(', ')} are there`)
+      return right.join(', ')
+    },
+  },
+  {
     name: 'the root entry bundles for browsers and runs where there is no Node',
     check: async ({ folder }) => {
       const code = await bundle(

@@ -18,6 +18,7 @@ export type ErrorCode = 'usage' | 'file'
 
 /** An error that the user can act on. Its message says what is wrong, where, and what to do. */
 export class WayleaveError extends Error {
+  static override readonly name = 'WayleaveError'
   override readonly name = 'WayleaveError'
   readonly code: ErrorCode
 

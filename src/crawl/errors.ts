@@ -6,6 +6,7 @@ import type { Decision } from './decision.ts'
  * without rules, or the URL is too long.
  */
 export class RobotsDisallowedError extends Error {
+  static override readonly name = 'RobotsDisallowedError'
   override readonly name = 'RobotsDisallowedError'
   /**
    * `unreachable`: the site does not give its robots.txt now, so ask again later. `disallowed`: it is refused
@@ -30,6 +31,7 @@ export class RobotsDisallowedError extends Error {
 
 /** Thrown for a request that may not be sent now. The `decision` says when to ask again. */
 export class RobotsDeferredError extends Error {
+  static override readonly name = 'RobotsDeferredError'
   override readonly name = 'RobotsDeferredError'
   readonly code = 'deferred'
   readonly url: string
@@ -51,6 +53,7 @@ export class RobotsDeferredError extends Error {
 
 /** Thrown by calls to a gate that was closed, and by calls that still waited when it was closed. */
 export class GateClosedError extends Error {
+  static override readonly name = 'GateClosedError'
   override readonly name = 'GateClosedError'
   readonly code = 'closed'
 

@@ -59,6 +59,7 @@ export type {
   DecideEvent,
   FetchEvent,
   RefusalEvent,
+  RequestEvent,
   SlotEvent,
   TroubleEvent,
   WaitEvent,

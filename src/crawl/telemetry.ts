@@ -35,6 +35,16 @@ export interface SlotEvent {
   waitedMs?: number
 }
 
+/**
+ * An event of `tracing:robots:request:*`, about one request for a page, up to the head of its response. Each
+ * redirect is a request of its own. `status` is present from `asyncEnd` on if there was a response.
+ */
+export interface RequestEvent {
+  readonly url: string
+  readonly method: string
+  status?: number
+}
+
 /** An event of `robots:cache`: where the rules of an origin were found. */
 export interface CacheEvent {
   readonly origin: string
@@ -101,6 +111,9 @@ export const fetchChannel: TracingChannel<FetchEvent, FetchEvent> = tracingChann
 
 /** `tracing:robots:slot:*`: every wait for a turn. */
 export const slotChannel: TracingChannel<SlotEvent, SlotEvent> = tracingChannel('robots:slot')
+
+/** `tracing:robots:request:*`: every request for a page that `gate.fetch` sends. */
+export const requestChannel: TracingChannel<RequestEvent, RequestEvent> = tracingChannel('robots:request')
 
 /**
  * `robots:cache`: where look-ups of the rules of an origin found them. An origin with the operator's own text

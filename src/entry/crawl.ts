@@ -116,6 +116,7 @@ export type {
   DecideEvent,
   FetchEvent,
   RefusalEvent,
+  RequestEvent,
   SlotEvent,
   TroubleEvent,
   WaitEvent,

@@ -27,6 +27,7 @@ export const urlText: z.ZodString = z.string().min(1).max(MAX_TEXT).describe('An
 
 /** A question that a tool cannot answer. Its message goes to the agent, and holds no word of a file. */
 export class WrongQuestion extends Error {
+  static override readonly name = 'WrongQuestion'
   override readonly name = 'WrongQuestion'
 }
 

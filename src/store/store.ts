@@ -119,6 +119,7 @@ export interface Store {
 
 /** The store did not answer, or its answer is invalid. */
 export class StoreError extends Error {
+  static override readonly name = 'StoreError'
   override readonly name = 'StoreError'
   /**
    * `unavailable`: try again later; `closed`: this process closed the store; `corrupt`: the stored value is

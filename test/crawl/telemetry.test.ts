@@ -1,5 +1,5 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { type Attributes, type Meter, metrics } from '@opentelemetry/api'
+import { type Attributes, type Meter, metrics, type Tracer, trace } from '@opentelemetry/api'
 import { describe, expect, it, vi } from 'vitest'
 import type {
   CacheEvent,
@@ -10,6 +10,7 @@ import type {
   WaitEvent,
 } from '../../src/crawl/index.ts'
 import { recordMetrics } from '../../src/crawl/opentelemetry.ts'
+import { recordSpans } from '../../src/crawl/opentelemetry-spans.ts'
 import { prometheusText } from '../../src/crawl/prometheus.ts'
 import { type Store, StoreError } from '../../src/store/index.ts'
 import { settled, World } from './world.ts'
@@ -313,6 +314,100 @@ describe('recordMetrics', () => {
     recordMetrics()()
     expect(getMeter).toHaveBeenCalledWith('wayleave')
     getMeter.mockRestore()
+  })
+})
+
+/** A span as a {@link tracerOf} keeps it. */
+interface KeptSpan {
+  readonly name: string
+  readonly attributes: Attributes
+  status?: number
+  ended: number
+}
+
+/** A tracer that keeps its spans. */
+function tracerOf(): { readonly tracer: Tracer; readonly spans: KeptSpan[] } {
+  const spans: KeptSpan[] = []
+  const startSpan = (name: string, { attributes = {} }: { attributes?: Attributes } = {}): object => {
+    const kept: KeptSpan = { name, attributes: { ...attributes }, ended: 0 }
+    spans.push(kept)
+    const span = {
+      setAttribute: (key: string, value: string) => span.setAttributes({ [key]: value }),
+      setAttributes: (more: Attributes) => {
+        Object.assign(kept.attributes, more)
+        return span
+      },
+      setStatus: ({ code }: { code: number }) => {
+        kept.status = code
+        return span
+      },
+      end: () => {
+        kept.ended += 1
+      },
+    }
+    return span
+  }
+  return { tracer: { startSpan } as unknown as Tracer, spans }
+}
+
+describe('recordSpans', () => {
+  it('what is no tracer: throws a sentence that says what to pass', () => {
+    expect(() => recordSpans({} as never)).toThrow('recordSpans takes a tracer')
+  })
+
+  it('without an argument: uses the global tracer, by the name of this package', () => {
+    const getTracer = vi.spyOn(trace, 'getTracer')
+    recordSpans()()
+    expect(getTracer).toHaveBeenCalledWith('wayleave')
+    getTracer.mockRestore()
+  })
+
+  it('makes one span of each decision, request for robots.txt, wait and page, and ends it once', async () => {
+    const { tracer, spans } = tracerOf()
+    const stop = recordSpans(tracer)
+    const world = new World()
+    world.answer = () => ({ text: 'User-agent: *\nDisallow: /no\n' })
+    const gate = world.gate({ fetch: async () => new Response('none', { status: 404 }) })
+    await (await world.time.until(gate.fetch(PAGE))).text()
+    gate.decideNow('https://example.com/no')
+    await gate.close()
+    stop()
+    const seen = spans.length
+    await crawl()
+    expect(spans).toHaveLength(seen)
+    expect(spans.every(({ ended, status }) => ended === 1 && status === undefined)).toBe(true)
+    const of = (name: string): Attributes[] =>
+      spans.filter((span) => span.name === name).map(({ attributes }) => attributes)
+    expect(of('robots.decide')).toEqual([
+      { 'url.full': PAGE, 'robots.verdict': 'allow', 'robots.reason': 'no-rule' },
+      { 'url.full': 'https://example.com/no', 'robots.verdict': 'disallow', 'robots.reason': 'rule' },
+    ])
+    expect(of('robots.fetch')).toEqual([
+      { 'robots.origin': 'https://example.com', 'robots.outcome': 'ok', 'http.response.status_code': 200 },
+    ])
+    expect(of('robots.slot').map((span) => span['robots.granted'])).toEqual([true, true])
+    expect(of('robots.request')).toEqual([
+      { 'url.full': PAGE, 'http.request.method': 'GET', 'http.response.status_code': 404 },
+    ])
+  })
+
+  it('a page whose request fails: the span has the name of the error, and no status code', async () => {
+    const { tracer, spans } = tracerOf()
+    const stop = recordSpans(tracer)
+    const world = new World()
+    const failed = new TypeError('fetch failed', { cause: new Error('reset') })
+    const gate = world.gate({ fetch: () => Promise.reject(failed) })
+    await world.time.until(gate.fetch(PAGE).catch(() => {}))
+    await gate.close()
+    stop()
+    expect(spans.filter(({ name }) => name === 'robots.request')).toEqual([
+      {
+        name: 'robots.request',
+        attributes: { 'url.full': PAGE, 'http.request.method': 'GET', 'error.type': 'TypeError' },
+        status: 2,
+        ended: 1,
+      },
+    ])
   })
 })
 

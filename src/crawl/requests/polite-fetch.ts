@@ -10,7 +10,7 @@ import type { DecideOptions } from '../decision.ts'
 import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { checkFetch } from '../options/check-calls.ts'
 import { sentUrl } from '../sent-url.ts'
-import { refusalChannel } from '../telemetry.ts'
+import { isTraced, type RequestEvent, refusalChannel, requestChannel } from '../telemetry.ts'
 import { background, type Time, unlessAborted } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
@@ -254,7 +254,7 @@ async function send(
   const startedAt = time.monotonic()
   try {
     if (body instanceof ReadableStream) upload = observeUpload(body)
-    response = await answerOf(fetch, url, {
+    response = await tracedAnswer(fetch, url, {
       ...options,
       ...(upload === undefined ? {} : ({ duplex: 'half' } as const)),
       method,
@@ -317,12 +317,22 @@ function outcomeOf({ status, headers }: Response): RequestOutcome {
   return { status, retryAfter: headers.get('retry-after'), date: headers.get('date') }
 }
 
+/** The response of a client. Subscribers are told of the request. */
+async function tracedAnswer(fetch: PoliteClient['fetch'], url: URL, init: ClientInit): Promise<Response> {
+  if (!isTraced(requestChannel)) return answerOf(fetch, url, init)
+  const event: RequestEvent = { url: url.href, method: init.method }
+  return requestChannel.tracePromise(async () => {
+    const response = await answerOf(fetch, url, init)
+    event.status = response.status
+    return response
+  }, event)
+}
+
+/** The options of a request as the client gets it. */
+type ClientInit = RequestInit & { readonly method: string; readonly signal: AbortSignal }
+
 /** The response of a client, which may be the operator's own and give or do anything. */
-async function answerOf(
-  fetch: PoliteClient['fetch'],
-  url: URL,
-  init: RequestInit & { readonly signal: AbortSignal },
-): Promise<Response> {
+async function answerOf(fetch: PoliteClient['fetch'], url: URL, init: ClientInit): Promise<Response> {
   const response = await unlessAborted(fetch(url.href, init), init.signal, ({ body }) => body?.cancel())
   if (!isResponse(response))
     throw new TypeError(

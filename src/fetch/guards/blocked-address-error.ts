@@ -3,6 +3,7 @@
  * allowed. Nothing was sent.
  */
 export class BlockedAddressError extends Error {
+  static override readonly name = 'BlockedAddressError'
   override readonly name = 'BlockedAddressError'
   readonly code = 'blocked-address'
 

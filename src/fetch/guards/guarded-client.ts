@@ -142,6 +142,7 @@ async function bodyOf(request: Request, given: unknown): Promise<Uint8Array | Re
  * guardedClient}.
  */
 export class StaleConnectionError extends Error {
+  static override readonly name = 'StaleConnectionError'
   override readonly name = 'StaleConnectionError'
   readonly code = 'ECONNRESET'
 

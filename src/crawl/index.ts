@@ -46,6 +46,7 @@ export {
 } from './run/crawl.ts'
 export type { FetchedSitemap } from './sitemaps.ts'
 export type { SitemapsOptions } from './sitemaps-options.ts'
+export { MAX_STORED_HOSTS, type StoredHosts, storedHosts } from './stored-hosts.ts'
 export {
   dropStoredOrigin,
   type StoredBudget,

@@ -120,7 +120,8 @@ async function budgetIn(store: Store, origin: string): Promise<StoredBudget | un
   return budget && { since: budget.since, urls: budget.urls, ms: budget.ms }
 }
 
-async function troubleIn(store: Store, host: string): Promise<StoredTrouble | undefined> {
+/** What a store remembers of the troubles of a host. */
+export async function troubleIn(store: Store, host: string): Promise<StoredTrouble | undefined> {
   const stored = await store.get(`trouble:${host}`)
   const trouble =
     stored && countsIn(stored.value, ['refusals', 'errors', 'failures', 'deadUntil', 'pausedUntil'])

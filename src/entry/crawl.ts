@@ -90,10 +90,13 @@ export {
 
 export {
   dropStoredOrigin,
+  MAX_STORED_HOSTS,
   type StoredBudget,
+  type StoredHosts,
   type StoredOrigin,
   type StoredRobots,
   type StoredTrouble,
+  storedHosts,
   storedOrigin,
 } from '../crawl/index.ts'
 

@@ -29,3 +29,12 @@ export function keyName(key: string): string {
   }
   return `#${createHash('sha256').update(key, 'utf16le').digest('hex')}`
 }
+
+/** The key with this name; `undefined` for a digest, from which no key can be told. */
+export function keyOfName(name: string): string | undefined {
+  if (name.startsWith('#')) return undefined
+  const bytes = name.replaceAll(/%([0-9a-f]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

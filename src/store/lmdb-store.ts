@@ -1,6 +1,6 @@
 import { type Database, open } from 'lmdb'
 import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
-import { keyName } from './key-name.ts'
+import { keyName, keyOfName } from './key-name.ts'
 import { assertLmdbFile } from './lmdb-file.ts'
 import { formatRecord, parseRecord, parseRecordHeader } from './record-bytes.ts'
 import {
@@ -215,6 +215,31 @@ class LmdbStore implements Store {
     const delay = normalizeDuration('delayMs', delayMs)
     const name = `${SLOTS}${keyName(key)}`
     await this.#write((tick) => this.#put(name, blockSlot(this.#slot(name), tick, delay)))
+  }
+
+  async *keys(kind: 'record' | 'slot', start: string): AsyncGenerator<string, void> {
+    const kept = kind === 'record' ? RECORDS : SLOTS
+    const first = `${kept}${keyName(start)}`
+    for (let after: string | undefined = first; after !== undefined; ) {
+      const { from } = this.#tick()
+      // Part after part, because a long look would keep old pages of the file.
+      const names: readonly string[] = this.#namesFrom(after, after !== first)
+      for (const name of names) {
+        if (!name.startsWith(first)) return
+        const key = keyOfName(name.slice(kept.length))
+        if (key !== undefined && from < this.#expiryOf(name)) yield key
+      }
+      after = names.at(-1)
+    }
+  }
+
+  #namesFrom(start: string, exclusiveStart: boolean): readonly string[] {
+    try {
+      this.#entries.resetReadTxn()
+      return [...this.#entries.getKeys({ start, exclusiveStart, limit: ENTRIES_PER_SWEEP })]
+    } catch (error) {
+      throw storeErrorOf(error)
+    }
   }
 
   async close(): Promise<void> {

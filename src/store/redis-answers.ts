@@ -36,6 +36,19 @@ export function viewIn(answer: unknown): SlotView {
   }
 }
 
+/** The answer of `SCAN`: the next cursor, and names. */
+export function pageIn(answer: unknown): { readonly cursor: string; readonly names: readonly string[] } {
+  const [cursor, names] = Array.isArray(answer) ? answer : []
+  if (!Array.isArray(names)) throw unexpected()
+  return { cursor: textIn(cursor), names: names.map(textIn) }
+}
+
+/** The text of a string that the server sent as bytes. */
+function textIn(answer: unknown): string {
+  if (!(answer instanceof Uint8Array)) throw unexpected()
+  return new TextDecoder().decode(answer)
+}
+
 /** Names with `;` between them. */
 function callersIn(answer: unknown): readonly string[] {
   if (!(answer instanceof Uint8Array)) throw unexpected()

@@ -241,6 +241,15 @@ if kind == 'string' and redis.call('GETRANGE', KEYS[1], 0, #ARGV[1] - 1) ~= ARGV
 return redis.call('DEL', KEYS[1])
 `)
 
+/**
+ * Arguments: the cursor, `0` at first, and a pattern. Returns the next cursor and some names of keys that match, or
+ * nil in a Cluster, whose nodes know their own keys only.
+ */
+export const SCAN: RedisScript = script(`
+if not string.match(redis.call('INFO', 'server'), 'redis_mode:standalone') then return false end
+return redis.call('SCAN', ARGV[1], 'MATCH', ARGV[2], 'COUNT', 1000)
+`)
+
 /** Returns the policy by which the server evicts keys, or nil if it evicts none or does not tell. */
 export const EVICTION: RedisScript = script(`
 local info = redis.pcall('INFO', 'memory')

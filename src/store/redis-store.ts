@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
-import { keyName } from './key-name.ts'
+import { keyName, keyOfName } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
-import { grantIn, numberIn, viewIn } from './redis-answers.ts'
+import { grantIn, numberIn, pageIn, viewIn } from './redis-answers.ts'
 import { RedisPlaces } from './redis-places.ts'
 import { isClient, type RedisPort } from './redis-port.ts'
 import {
@@ -19,6 +19,7 @@ import {
   RELEASE,
   RENEW,
   type RedisScript,
+  SCAN,
   SET,
 } from './redis-scripts.ts'
 import {
@@ -228,6 +229,23 @@ class RedisStore implements Store {
   async begin(): Promise<boolean> {
     const run = await this.#run(BEGIN, `${this.#prefix}begun`, String(BEGUN_MS))
     return run instanceof Uint8Array
+  }
+
+  async *keys(kind: 'record' | 'slot', start: string): AsyncGenerator<string, void> {
+    const kept = `${this.#prefix}${kind}:`
+    const pattern = `${kept}${keyName(start)}`.replaceAll(/[\\*?[\]^-]/g, '\\$&')
+    let cursor = '0'
+    do {
+      const answer = await this.#run(SCAN, kept, cursor, `${pattern}*`)
+      if (answer === null || answer === undefined)
+        throw new StoreError('unavailable', 'A Redis Cluster cannot list its keys.')
+      const page = pageIn(answer)
+      for (const name of page.names) {
+        const key = keyOfName(name.slice(kept.length))
+        if (key !== undefined) yield key
+      }
+      cursor = page.cursor
+    } while (cursor !== '0')
   }
 
   async leave(key: string): Promise<void> {

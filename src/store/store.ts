@@ -113,6 +113,12 @@ export interface Store {
   release(key: string, fence: number, delayMs: number): Promise<boolean>
   /** Blocks a slot for `delayMs` from now, even if it is held. A later end that is already set stays. */
   block(key: string, delayMs: number): Promise<void>
+  /**
+   * The keys of the records, or of the slots, that begin with a text, in no order; one may come twice. Changes
+   * nothing. Leaves out keys of more than 200 characters, which are stored as digests. Absent if the store cannot
+   * list its keys.
+   */
+  keys?(kind: 'record' | 'slot', start: string): AsyncIterable<string>
   /** Closes the store. Calls that were made before take effect. All later calls reject with `closed`. */
   close(): Promise<void>
 }

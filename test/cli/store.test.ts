@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createGate, dropStoredOrigin, storedOrigin } from '../../src/crawl/index.ts'
+import { createGate, dropStoredOrigin, storedHosts, storedOrigin } from '../../src/crawl/index.ts'
 import { lmdbStore } from '../../src/entry/store/lmdb.ts'
 import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
@@ -74,6 +74,15 @@ describe('wayleave store', () => {
       'waiting      this store does not know who waits',
     ])
       expect(shown.out).toContain(part)
+    const listed = await run(['list', '--lmdb', path])
+    expect(listed).toMatchObject({ code: 1, err: '' })
+    for (const part of [
+      '1 host in trouble, 1 slot in use',
+      '127.0.0.1\ntrouble      1 refusal, 0 server errors in a row, 0 failures in a row\nback-off     5 min more',
+      'slot host:127.0.0.1   in a pause, for 5 min',
+      'waiting      this store does not know who waits',
+    ])
+      expect(listed.out).toContain(part)
     const dropped = await run(['drop', origin, '--lmdb', path, '--json'])
     expect(dropped.code).toBe(0)
     const left = JSON.parse(dropped.out) as Awaited<ReturnType<typeof storedOrigin>>
@@ -150,6 +159,30 @@ describe('wayleave store', () => {
     expect((await run(['show', 'http://localhost/', '--redis', url])).out).toMatch(
       new RegExp(`^slot host:localhost {3}\\S+_${process.pid}_[0-9a-f]{12} holds it, for`, 'm'),
     )
+    await redisStore({ port: ioredisPort(client), prefix: 'way*:', losesNothing: true }).set(
+      'trouble:other.example',
+      { value: new Uint8Array(1), version: 0 },
+      60_000,
+    )
+    const listed = await run(['list', '--redis', url])
+    expect([listed.code, listed.err]).toEqual([1, ''])
+    expect(listed.out).toMatch(
+      new RegExp(
+        [
+          '^1 host in trouble, 2 slots in use\n\n127\\.0\\.0\\.1\ntrouble {6}1 refusal, .*\nback-off {5}5 min more\n\n',
+          'slot host:127\\.0\\.0\\.1 {3}in a pause, for 5 min\n {2}waits 1 .*\n',
+          'slot host:localhost .* holds it, for .*\n$',
+        ].join(''),
+      ),
+    )
+    expect(
+      JSON.parse((await run(['list', '--redis', url, '--prefix', 'way*:', '--json'])).out),
+    ).toMatchObject({
+      troubles: [],
+      slots: [],
+      keepsPlaces: true,
+      isCut: false,
+    })
     await Promise.all([waiting.close(), holding.close()])
     await server.kill()
     const failed = await run(['show', origin, '--redis', url])
@@ -160,7 +193,8 @@ describe('wayleave store', () => {
   it.each([
     [['show', 'https://example.com/'], 2, 'give one of them'],
     [['show', 'https://example.com/', '--redis', 'localhost'], 2, 'redis://localhost:6379'],
-    [['list', 'https://example.com/', '--lmdb', '.'], 2, 'show, drop, refresh'],
+    [['forget', 'https://example.com/', '--lmdb', '.'], 2, 'show, drop, refresh'],
+    [['list', 'https://example.com/', '--lmdb', '.'], 2, 'list is about all sites'],
     [['show', '--lmdb', '.'], 2, 'no URL'],
     [['begin', 'https://example.com/', '--lmdb', '.'], 2, 'leave it out'],
     [['show', 'https://example.com/', '--lmdb', 'missing'], 3, 'no such folder'],
@@ -168,6 +202,25 @@ describe('wayleave store', () => {
     const result = await run(args)
     expect([result.code, result.out]).toEqual([code, ''])
     expect(result.err.toLowerCase()).toContain(part.toLowerCase())
+  })
+})
+
+describe('storedHosts', () => {
+  it('a store that cannot list its keys: a sentence', async () => {
+    await expect(storedHosts(memoryStore())).rejects.toThrow('This store cannot list its keys.')
+  })
+
+  it('more keys than a part, and longer names: lists all, each once, but those that are digests', async () => {
+    const store = lmdbStore({ path: join(folder, 'many') })
+    afterwards(() => store.close())
+    const hosts = Array.from({ length: 450 }, (_, number) => `h${number}.example`)
+    const all = [...hosts, 'bücher.example', 'x'.repeat(300)]
+    await Promise.all(all.map((host) => store.block(`pace:host:${host}`, 60_000)))
+    const { slots, isCut } = await storedHosts(store)
+    expect(slots.map(({ key }) => key).sort()).toEqual(
+      [...hosts, 'bücher.example'].map((host) => `host:${host}`).sort(),
+    )
+    expect(isCut).toBe(false)
   })
 })
 

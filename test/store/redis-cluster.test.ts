@@ -41,6 +41,13 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
     if (!grant.granted) expect(grant.waitMs).toBeGreaterThan(3_000_000)
   })
 
+  it('cannot list its keys, and says so', async () => {
+    const store = redisStore({ port: ioredisPort(clients[0] as Cluster) })
+    await expect(store.keys?.('slot', '')[Symbol.asyncIterator]().next()).rejects.toThrow(
+      'A Redis Cluster cannot list its keys.',
+    )
+  })
+
   it('under load: no slot has two holders, and none is granted early', async () => {
     const stores = clients.map((client) =>
       redisStore({ port: ioredisPort(client), losesNothing: true, prefix: 'load:' }),

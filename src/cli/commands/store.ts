@@ -1,4 +1,4 @@
-import { createGate, dropStoredOrigin, storedOrigin } from '../../crawl/index.ts'
+import { createGate, dropStoredOrigin, storedHosts, storedOrigin } from '../../crawl/index.ts'
 import { guardUrl } from '../../fetch/index.ts'
 import { jsonText } from '../../report/index.ts'
 import { StoreError } from '../../store/index.ts'
@@ -7,21 +7,28 @@ import { type Command, command } from '../command.ts'
 import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { closeStore, type OpenStore, openStore, type StoreOptions } from '../store/open-store.ts'
-import { storedOriginText } from '../store/stored-origin-text.ts'
+import { storedHostsText, storedOriginText } from '../store/stored-origin-text.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options extends StoreOptions, SiteOptions {
   readonly json?: boolean
 }
 
-const ACTIONS = ['show', 'drop', 'refresh', 'begin'] as const
+const ACTIONS = ['show', 'drop', 'refresh', 'list', 'begin'] as const
 
-/** `wayleave store`: shows, drops and refreshes what the store of a fleet holds about an origin; begins a fleet. */
+/** Actions that are about all sites. */
+const WITHOUT_URL: readonly string[] = ['list', 'begin']
+
+/**
+ * `wayleave store`: shows, drops and refreshes what the store of a fleet holds about an origin; lists hosts in
+ * trouble; begins a fleet.
+ */
 export const storeCommand: Command = command<readonly [string, string | undefined], Options>({
   name: 'store',
-  summary: 'show, drop or refresh what the store of a fleet of crawlers holds about a site; begin a fleet',
+  summary:
+    'show, drop or refresh what the store of a fleet of crawlers holds about a site; list who waits; begin a fleet',
   arguments: [
-    ['<action>', 'what to do: show, drop, refresh, or begin, which takes no URL'],
+    ['<action>', 'what to do: show, drop, refresh; or list and begin, which take no URL'],
     ['[origin]', 'the URL of the site, such as https://example.com/'],
   ],
   options: [
@@ -31,10 +38,11 @@ export const storeCommand: Command = command<readonly [string, string | undefine
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
-  exits: ['done', 'the store holds no robots.txt of the site'],
+  exits: ['done', 'the store holds no robots.txt of the site; for list, a host is in trouble'],
   examples: [
     'wayleave store show https://example.com/ --redis redis://localhost:6379',
     'wayleave store refresh https://example.com/ --lmdb /var/lib/crawler/store',
+    'wayleave store list --redis redis://localhost:6379',
   ],
   run: async ([action, url], options, terminal) => {
     if (!ACTIONS.some((each) => each === action))
@@ -43,9 +51,9 @@ export const storeCommand: Command = command<readonly [string, string | undefine
         'argument ACTION',
         `give one of ${ACTIONS.join(', ')}`,
       )
-    if ((url === undefined) !== (action === 'begin'))
+    if ((url === undefined) !== WITHOUT_URL.includes(action))
       throw usageError(
-        url === undefined ? 'no URL' : 'a URL, but begin is about all sites',
+        url === undefined ? 'no URL' : `a URL, but ${action} is about all sites`,
         'argument ORIGIN',
         url === undefined ? 'give the URL of the site' : 'leave it out',
       )
@@ -55,6 +63,11 @@ export const storeCommand: Command = command<readonly [string, string | undefine
       if (action === 'begin') {
         terminal.print(await begin(opened))
         return EXIT.clean
+      }
+      if (action === 'list') {
+        const hosts = await storedHosts(opened.store)
+        terminal.print(options.json === true ? jsonText(hosts) : storedHostsText(hosts))
+        return hosts.troubles.length > 0 ? EXIT.findings : EXIT.clean
       }
       if (action === 'drop') await dropStoredOrigin(opened.store, origin)
       if (action === 'refresh') await refresh(opened, origin, options)

@@ -1,4 +1,4 @@
-import type { StoredOrigin } from '../../crawl/index.ts'
+import { MAX_STORED_HOSTS, type StoredHosts, type StoredOrigin } from '../../crawl/index.ts'
 import { counted } from '../../report/index.ts'
 import { visible } from '../../text/index.ts'
 
@@ -20,6 +20,17 @@ export function storedOriginText(stored: StoredOrigin): string {
   return [...lines, ...troubleLines(trouble, now)].join('\n')
 }
 
+/** The hosts in trouble and the slots in use of a store, for people. */
+export function storedHostsText({ now, troubles, slots, keepsPlaces, isCut }: StoredHosts): string {
+  const lines = [`${counted(troubles.length, 'host')} in trouble, ${counted(slots.length, 'slot')} in use`]
+  for (const { host, ...trouble } of troubles) lines.push('', visible(host), ...troubleLines(trouble, now))
+  if (slots.length > 0) lines.push('', ...slots.flatMap(slotLines))
+  if (!keepsPlaces) lines.push('', 'waiting      this store does not know who waits')
+  if (isCut)
+    lines.push('', `The list is not complete: it holds ${MAX_STORED_HOSTS} hosts and as many slots at most.`)
+  return lines.join('\n')
+}
+
 function recordLines(record: StoredOrigin['record'], ago: (at: number) => string): string[] {
   if (record === undefined) return ['robots.txt   none is stored']
   const { outcome, status, requestedAt, copy } = record
@@ -32,12 +43,12 @@ function recordLines(record: StoredOrigin['record'], ago: (at: number) => string
 }
 
 /** A slot, and who waits for it. */
-function slotLines(slot: StoredOrigin['slots'][number]): string[] {
+function slotLines(slot: StoredHosts['slots'][number]): string[] {
   const waiting = (slot.waiting ?? []).map((name, index) => `  waits ${index + 1}    ${visible(name)}`)
-  return [`slot ${slot.key}   ${stateOf(slot)}`, ...waiting]
+  return [`slot ${visible(slot.key)}   ${stateOf(slot)}`, ...waiting]
 }
 
-function stateOf({ isHeld, holder = 'a gate', waitMs, certainMs }: StoredOrigin['slots'][number]): string {
+function stateOf({ isHeld, holder = 'a gate', waitMs, certainMs }: StoredHosts['slots'][number]): string {
   if (isHeld) {
     const blocked = certainMs > 0 ? `; blocked for ${lengthOf(certainMs)}` : ''
     return `${visible(holder)} holds it, for ${lengthOf(waitMs)} at most${blocked}`

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { WARCParser } from 'warcio'
@@ -484,7 +484,8 @@ describe('files that strangers name or put there', () => {
     symlinkSync('ok.example.txt', join(many, 'good.example'))
     symlinkSync('none', join(many, 'dangling.example'))
     const rows: Observation[] = []
-    for await (const row of readInput(many)) rows.push(row)
+    // Relative to the working folder, as on a command line.
+    for await (const row of readInput(relative(process.cwd(), many))) rows.push(row)
     const outside = 'the file cannot be read: it lies outside of the folder of the input'
     expect(shown(rows)).toEqual([
       ['dangling.example', 'the file cannot be read: ENOENT'],

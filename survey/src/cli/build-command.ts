@@ -129,6 +129,12 @@ export function datasetSummary(dataset: Dataset, folder: string): string {
     '',
     ...Object.entries(rows).map(([name, count]) => `${String(count).padStart(10)}  rows of ${name}`),
   ]
+  const unread = availability.unreadable ?? 0
+  if (unread > 0)
+    lines.push(
+      '',
+      `${unread} ${unread === 1 ? 'record was' : 'records were'} not read. The reasons: wayleave-survey sql ${folder} "SELECT reason, count(*), min(source) FROM files WHERE availability = 'unreadable' GROUP BY ALL"`,
+    )
   if (coverage.skipped > 0)
     lines.push('', `${coverage.skipped} pages of a crawl are no robots.txt, and so no records`)
   for (const { id, source, reason } of quarantined)

@@ -23,7 +23,7 @@ export async function* readFolder(folder: string): AsyncGenerator<Observation> {
       continue
     }
     try {
-      yield { host, source, bytes: await fileWithin(folder, path) }
+      yield { host, source, bytes: await fileWithin(folder, source) }
     } catch (error) {
       yield unreadable(source, `the file cannot be read: ${reasonOf(error)}`, host)
     }

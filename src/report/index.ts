@@ -87,7 +87,7 @@ export { templateSentence } from './proof-words.ts'
 export { accessStatesText } from './retrieval/access-states.ts'
 export { accessVerdict, type SiteVerdict } from './retrieval/access-verdict.ts'
 export { retrievalJson } from './retrieval/retrieval-json.ts'
-export { encodingText, retrievalText } from './retrieval/retrieval-text.ts'
+export { encodingText, OUTCOME_WORDS, retrievalText } from './retrieval/retrieval-text.ts'
 export {
   alsoServingInWords,
   alsoServingText,

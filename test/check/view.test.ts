@@ -334,6 +334,22 @@ describe('what a filter of the default view can never remove', () => {
     )
   })
 
+  it.each([
+    ['unauthorized', 403],
+    ['not-found', 404],
+    ['too-many-requests', 429],
+    ['server-error', 500],
+    ['dns', undefined],
+    ['network', undefined],
+  ] as const)('legacy: that a site sends no file (%s)', (outcome, status) => {
+    const retrieval = exampleRetrieval({ outcome, ...(status === undefined ? {} : { status }) })
+    const file = parse('')
+    const { findings } = check(file, { retrieval })
+    const grave = findings.filter(({ severity }) => severity !== 'hint')
+    expect(grave).not.toEqual([])
+    expect(defaultView(file, findings, { retrieval }).findings).toEqual(grave)
+  })
+
   it('size: that the site is closed, however long the file is that robots read to its end', () => {
     for (const size of [1000, 100_000, 490_000]) {
       const text = `${`# ${'x'.repeat(97)}\n`.repeat(size / 100)}User-agent: *\nDisallow: /\n`

@@ -178,6 +178,20 @@ describe('wayleave fetch', () => {
     expect(asked).toBe(0)
   })
 
+  // The connection to a broadcast address fails before a packet leaves this machine.
+  it('check of a site that this machine cannot ask: says that nothing was checked, in every format', async () => {
+    const why = 'o robots.txt was read: this machine could not send the request'
+    const shown = await run(['check', 'http://255.255.255.255/', ...OURS])
+    expect(shown.code).toBe(3)
+    expect(shown.out).toContain(`N${why}.`)
+    expect(shown.out).toContain('■ nothing checked · exit 3')
+    expect(shown.out).not.toContain('may fetch everything')
+    for (const format of ['json', 'github', 'junit']) {
+      const { code, err } = await run(['check', 'http://255.255.255.255/', ...OURS, '-f', format])
+      expect([code, err]).toEqual([3, expect.stringContaining(`n${why}`)])
+    }
+  })
+
   describe('the User-Agent', () => {
     const { version, homepage } = JSON.parse(
       readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'),

@@ -209,7 +209,7 @@ describe('the table of sites', () => {
       name: 'https://a.example/robots.txt',
       file: parse(''),
       findings: [],
-      sentNoFile: true,
+      sentNoFile: 'there is no file',
     } as const
     expect(findingsFormats['sites-csv']([checked], []).split('\n')[1]).toBe(
       'https://a.example/robots.txt,,,,,0,not known,not known,not known,not known,,,',

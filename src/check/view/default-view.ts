@@ -59,7 +59,7 @@ export const MAX_SHOWN = 10
  *    closes the site;
  * 2. hints, unless `failOn` is `hint`;
  * 3. findings about dialects alone that read few sites today, unless their group names a robot that reads so,
- *    or `legacy` is set;
+ *    the site sent no file, or `legacy` is set;
  * 4. findings about the text of lines of the standard file of a platform, but not that it closes the site;
  * 5. findings that another finding explains.
  *
@@ -192,8 +192,10 @@ function reasons(
   platforms: readonly PlatformMatch[],
   options: ViewOptions,
 ): (finding: Finding) => HiddenReason | undefined {
-  const { dialects, failOn, legacy } = options
-  const relevant = dialects !== undefined || legacy === true ? undefined : relevantDialects(context)
+  const { dialects, failOn, legacy, retrieval } = options
+  const sentNoFile = retrieval !== undefined && retrieval.outcome !== 'ok'
+  const isForAll = dialects !== undefined || legacy === true || sentNoFile
+  const relevant = isForAll ? undefined : relevantDialects(context)
   const hasHints = failOn === 'hint'
   const isOfText = textTest(context.file.parsed, options)
   return (finding) => {

@@ -12,7 +12,7 @@ import {
   workingFixes,
 } from '../../check/index.ts'
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
-import { type CheckedFile, explainedFindings, type UnreadFile } from '../../report/index.ts'
+import { type CheckedFile, explainedFindings, OUTCOME_WORDS, type UnreadFile } from '../../report/index.ts'
 import { meetsStance, type Stance } from '../../rewrite/index.ts'
 import { otherFile } from '../../syntax/index.ts'
 import { present, visible } from '../../text/index.ts'
@@ -123,23 +123,25 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     settings,
     baseline && entryOnly(baseline, source, recorded),
   )
-  const isRobots = isRobotsFile(source, nameOf(path, options))
+  const sentNoFile = whyNoRobots(source, nameOf(path, options))
   const result = {
     ...(original.isCut ? withCutNote(report) : withWorkingFixes(report, settings, options)),
-    ...(isRobots ? {} : { sentNoFile: true as const }),
+    ...present({ sentNoFile }),
   }
   const lacksEntry = baseline !== undefined && recorded === undefined && report.view.findings.length > 0
   if (lacksEntry && baseline !== plan.baseline && !isShowing)
     terminal.say(`wayleave: ${missingEntriesText(baseline, [source.name])}`)
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
+  if (isUnanswered(source) && result.view.findings.length === 0)
+    terminal.say(`wayleave: ${visible(source.name)}: no robots.txt was read: ${sentNoFile}`)
   for (const sentence of unsaid(notes, why, result, plan))
     terminal.say(`wayleave: ${visible(source.name)}: ${sentence}`)
   return {
     result,
     isFailing: showsChange || why !== undefined,
     isUnanswered: isUnanswered(source),
-    hasFile: isRobots,
+    hasFile: sentNoFile === undefined,
     exitPolicy,
     checkedName,
     baselinePath: siteFiles.baseline,
@@ -214,11 +216,11 @@ function entryOnly(
   return { ...baseline, files: recorded === undefined ? {} : { [name]: recorded } }
 }
 
-/** Is there a robots.txt? Not if a site sent none, or a file of a disk is another one of a site. */
-function isRobotsFile(source: Source, name: string): boolean {
-  return (
-    hasFile(source) && (source.retrieval !== undefined || otherFile(source.file.text, name) === undefined)
-  )
+/** Why there is no robots.txt: a site sent none, or a file of a disk is another one of a site. */
+function whyNoRobots({ retrieval, file }: Source, name: string): string | undefined {
+  if (retrieval !== undefined)
+    return retrieval.outcome === 'ok' ? undefined : OUTCOME_WORDS[retrieval.outcome]
+  return otherFile(file.text, name) === undefined ? undefined : 'the file is another one'
 }
 
 /** The options that name what files have to meet, or what the configuration names in their place. */

@@ -21,8 +21,8 @@ export interface CheckedFile {
   readonly inBaseline?: number
   /** The number of findings but hints that the baseline does not record, and of those of it that are no more. */
   readonly change?: { readonly new: number; readonly gone: number }
-  /** Present if a site sent no file, so that the file says nothing of it. */
-  readonly sentNoFile?: true
+  /** Why there is no robots.txt, so that the file says nothing of the site; absent if there is one. */
+  readonly sentNoFile?: string
   /** The number of findings that the default view leaves out, by reason. Absent if all findings are shown. */
   readonly hidden?: View['hidden']
   /** The platforms whose standard lines the file has. */

@@ -57,7 +57,7 @@ export function titleParts(
       ? []
       : [`${printable(host)}${isHostFromSitemaps === true ? ' (by its sitemaps)' : ''}`]),
     size,
-    ...(summary?.header ?? (sentNoFile === true ? [] : todayHeader(todayOf(file)))),
+    ...(summary?.header ?? (sentNoFile !== undefined ? [] : todayHeader(todayOf(file)))),
   ]
 }
 

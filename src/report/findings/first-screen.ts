@@ -45,7 +45,7 @@ const PURPOSE = 15
  */
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook } = options
-  const { findings, file } = checked
+  const { findings } = checked
   const summary = options.today === true ? summaryOf(checked) : undefined
   const explained = explainedFindings(findings)
   const blocks = explained.map((finding) => findingBlock(checked, finding, look))
@@ -58,11 +58,8 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
     ...(findings.length === 0
       ? [
           paragraph(
-            [
-              isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(summary),
-              ...platformItems(checked),
-            ].join(' '),
-            isWithoutRecords(file) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
+            [nothingFound(checked, summary), ...platformItems(checked)].join(' '),
+            saysNothing(checked) ? `${look.style.cyan('i')} ` : `${look.style.green('✓')} `,
             look.columns,
           ),
         ]
@@ -175,6 +172,22 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }
 
+/** What it means that there are no findings to show. */
+function nothingFound({ file, sentNoFile }: CheckedFile, summary: Summary | undefined): string {
+  if (sentNoFile !== undefined) return `No robots.txt was read: ${sentNoFile}.`
+  return isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(summary)
+}
+
+function endWithoutFindings({ file, sentNoFile }: CheckedFile): string {
+  if (sentNoFile !== undefined) return 'nothing checked'
+  return isWithoutRecords(file) ? 'no records' : 'no problems'
+}
+
+/** Is there no file, or nothing in it that robots read? */
+function saysNothing({ file, sentNoFile }: CheckedFile): boolean {
+  return sentNoFile !== undefined || isWithoutRecords(file)
+}
+
 function noProblemsText(summary: Summary | undefined): string {
   const { shutOut = '' } = summary ?? {}
   return shutOut === '' ? 'No problems.' : `No problems, if you mean to shut out ${shutOut}.`
@@ -229,7 +242,7 @@ function todayText({ rows }: Summary, look: Look): string {
 
 /** What is not shown, and how the check ends. */
 function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
-  const { file, findings, suppressed = 0, inBaseline = 0 } = checked
+  const { findings, suppressed = 0, inBaseline = 0 } = checked
   const summary = summarize(findings)
   const counts = countedSeverities(summary)
   const elsewhere = [
@@ -242,9 +255,7 @@ function endText(checked: CheckedFile, options: FindingsOptions, look: Look): st
   const isFailing = exitCode === false ? failureReason(summary, options) !== undefined : exitCode !== 0
   const colour = isFailing ? look.style.red : look.style.green
   const end = [
-    ...(counts.length === 0
-      ? [isWithoutRecords(file) ? 'no records' : 'no problems']
-      : [counts.map(({ text }) => text).join(', ')]),
+    ...(counts.length === 0 ? [endWithoutFindings(checked)] : [counts.map(({ text }) => text).join(', ')]),
     ...elsewhere,
   ]
   return [

@@ -36,7 +36,7 @@ export function siteRow(checked: CheckedFile): SiteRow {
   const { name, host, file, findings, change, sentNoFile } = checked
   const [gravest] = byGravity(findings)
   const count = findings.reduce((sum, { also = [] }) => sum + 1 + also.length, 0)
-  const today = sentNoFile === true ? undefined : todayOf(file)
+  const today = sentNoFile !== undefined ? undefined : todayOf(file)
   const ofPurpose = (wanted: string): string => {
     const purpose = today?.purposes.find((one) => one.purpose === wanted)
     return purpose === undefined ? NOT_KNOWN : briefPurpose(purpose)

@@ -5,7 +5,8 @@ import { paragraph } from '../columns.ts'
 import { type Look, plainLook } from '../style.ts'
 import { counted } from '../words.ts'
 
-const OUTCOMES: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
+/** What each outcome of a request for robots.txt means, as a part of a sentence. */
+export const OUTCOME_WORDS: Readonly<Record<Exclude<Outcome, 'ok'>, string>> = {
   unauthorized: 'the server denies access to the file',
   'not-found': 'there is no file',
   'other-4xx': 'the server rejects the request',
@@ -77,7 +78,7 @@ function resultRow(
   const said = problem === undefined ? '' : ` (${visible(problem)})`
   const read = body === undefined || body.length === 0 ? '' : `; ${bytes} read`
   return paragraph(
-    `${outcome}: ${OUTCOMES[outcome]}${said}${read}; ${time}`,
+    `${outcome}: ${OUTCOME_WORDS[outcome]}${said}${read}; ${time}`,
     `  ${style.red('✗')}  `,
     look.columns,
   )

@@ -350,6 +350,24 @@ describe('what a filter of the default view can never remove', () => {
     expect(defaultView(file, findings, { retrieval }).findings).toEqual(grave)
   })
 
+  it('hint: that one rule makes a list of rules needless', () => {
+    const list = (count: number): string =>
+      lines(
+        'User-agent: *',
+        'Disallow: /old-shop',
+        ...Array.from({ length: count }, (_, at) => `Disallow: /old-shop/${at}`),
+      )
+    const shown = (text: string): readonly Finding[] => {
+      const file = parse(text)
+      return defaultView(file, check(file).findings).findings
+    }
+    expect(shown(list(19))).toEqual([])
+    const [finding, ...more] = shown(list(20))
+    expect(more).toEqual([])
+    expect(finding).toMatchObject({ code: 'P117', severity: 'info' })
+    expect(finding?.message).toContain('Line 2 makes 19 more rules needless, up to line 22.')
+  })
+
   it('size: that the site is closed, however long the file is that robots read to its end', () => {
     for (const size of [1000, 100_000, 490_000]) {
       const text = `${`# ${'x'.repeat(97)}\n`.repeat(size / 100)}User-agent: *\nDisallow: /\n`

@@ -26,11 +26,15 @@ export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',
   severity: 'warning',
-  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others needless, the first of them is info: the list looks as if it did something.',
   find,
 }
 
+/** From this number on, rules that one other rule makes needless are a list that looks as if it did something. */
+const MANY = 20
+
 function* find(context: Context): Generator<Problem> {
+  const needless = needlessByLine(redundantLines(context))
   for (const redundant of redundantLines(context)) {
     const { rule, kind, by } = redundant
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
@@ -48,11 +52,20 @@ function* find(context: Context): Generator<Problem> {
       where.areOthersTested && robots.length === 0
         ? otherDialectsWith(context, rule.line, [...alike, ...otherwise])
         : []
-    const elsewhere = saysElsewhere(context, otherwise, others)
+    const lines = (by.line !== undefined && needless.get(by.line)) || []
+    const isFirstOfMany = lines.length >= MANY && lines[0] === rule.line
+    const elsewhere = [
+      ...(isFirstOfMany
+        ? [`Line ${by.line} makes ${lines.length - 1} more rules needless, up to line ${lines.at(-1)}.`]
+        : []),
+      ...saysElsewhere(context, otherwise, others),
+    ]
     yield {
       span: context.file.spanOfRule(rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.
-      ...(by.effect === rule.effect ? { severity: 'hint' as const } : {}),
+      ...(by.effect === rule.effect
+        ? { severity: isFirstOfMany ? ('info' as const) : ('hint' as const) }
+        : {}),
       says:
         kind === 'unreachable'
           ? saysOfUnreachable(context, redundant, by, inThese, elsewhere)
@@ -67,6 +80,27 @@ function* find(context: Context): Generator<Problem> {
         : {}),
     }
   }
+}
+
+/**
+ * The lines of the rules that another rule with the same effect makes needless, by the line of that rule. A rule that
+ * a needless one makes needless counts for the rule behind both.
+ */
+function needlessByLine(redundant: Iterable<RedundantLine>): ReadonlyMap<number, readonly number[]> {
+  const behind = new Map<number, number>()
+  for (const one of redundant) {
+    const { rule, by } = one
+    if (isShadowed(one) && rule.line !== undefined && by?.line !== undefined && by.effect === rule.effect)
+      behind.set(rule.line, by.line)
+  }
+  const lines = new Map<number, number[]>()
+  for (const [line, by] of behind) {
+    const last = behind.get(by) ?? by
+    const known = lines.get(last)
+    if (known === undefined) lines.set(last, [line])
+    else known.push(line)
+  }
+  return lines
 }
 
 const MESSAGES = { unreachable: 'decides first', redundant: 'gives the same verdict' } as const

@@ -26,6 +26,20 @@ const headerOf = (...rows: readonly string[]): string =>
   todayHeader(todayOf(parse(lines(...rows)))).join(' · ')
 
 describe('what a file says today', () => {
+  it('says that link previews are closed, where a list lets in other robots alone', () => {
+    const list = [
+      'User-agent: Googlebot',
+      'User-agent: bingbot',
+      'Disallow:',
+      '',
+      'User-agent: *',
+      'Disallow: /',
+    ]
+    expect(rowsOf(...list)['link previews']).toBe('closed')
+    expect(rowsOf('User-agent: *', 'Disallow: /')).not.toHaveProperty('link previews')
+    expect(rowsOf(...list, '', 'User-agent: Twitterbot', 'Disallow:')['link previews']).toContain('open')
+  })
+
   it('names Google and Bing first, whatever the file', () => {
     fc.assert(
       fc.property(robotsBytes, (bytes) => {

@@ -93,7 +93,7 @@ export interface Today {
   readonly bing: Access
   /**
    * Each main purpose: `search` without Googlebot and bingbot, `ai-training`, `ai-search`, `ai-user`; and
-   * `social` if the file names a robot for it.
+   * `social` if the file names a robot for it, or closes the site to one and not to Google.
    */
   readonly purposes: readonly PurposeToday[]
   /** The robots that fetch because a person asks or shares a link: `ai-user` and `social` as one. */
@@ -146,7 +146,6 @@ export function todayOf(file: File): Today {
   const { classes: every, order } = survey
   const named = new Set(every.flatMap((one) => [...namedRobotsOf(one)]))
   const steered = withoutUnsteered(every)
-  const withPreviews = [...named].some((robot) => servesPurpose(robot, PREVIEWS)) ? [PREVIEWS] : []
   const [google, bing] = [GOOGLE, BING].map((id) => accessOf(file, survey, id)) as [Access, Access]
   const robotsOf = (...served: readonly Purpose[]): RobotsToday | undefined => {
     const isOf = (robot: Robot): boolean =>
@@ -164,10 +163,16 @@ export function todayOf(file: File): Today {
       disobeying: closed.length === 0 ? [] : members.filter(({ obeys }) => obeys.robotsTxt === 'no'),
     }
   }
-  const purposes = [...MAIN_PURPOSES, ...withPreviews].flatMap((purpose): PurposeToday[] => {
-    const today = robotsOf(purpose)
-    return today === undefined ? [] : [{ purpose, ...today }]
-  })
+  const previews = robotsOf(PREVIEWS)
+  const ofPreviews =
+    [...named].some((robot) => servesPurpose(robot, PREVIEWS)) ||
+    (!isShutOut(google) && previews?.outcomes.some(isShutOut) === true)
+      ? previews
+      : undefined
+  const purposes = [
+    ...MAIN_PURPOSES.map((purpose) => ({ purpose, today: robotsOf(purpose) })),
+    { purpose: PREVIEWS, today: ofPreviews },
+  ].flatMap(({ purpose, today }): PurposeToday[] => (today === undefined ? [] : [{ purpose, ...today }]))
   const keys = new Set([google, bing, ...purposes.flatMap(({ outcomes }) => outcomes)].map(accessKey))
   let others: OthersToday | undefined
   return {

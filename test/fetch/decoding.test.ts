@@ -14,7 +14,7 @@ import {
 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fetchFrom, type Running, serve, textOf } from './servers.ts'
+import { fetchFrom, type Running, serve, serveBytes, textOf } from './servers.ts'
 
 const RULES = 'User-agent: *\nDisallow: /a\n'
 
@@ -72,6 +72,32 @@ describe('codings', () => {
     expect([lenient.outcome, textOf(lenient.body)]).toEqual(['ok', RULES])
     const cut = await coded('br', brotliCompressSync(RULES.repeat(999)).subarray(0, -4))
     expect((await fetchFrom(cut)).outcome).toBe('network')
+  })
+
+  // A file of gzip has one member or more (RFC 1952 §2.2). No other coding goes on after its end.
+  it('gzip and then bytes: is network, because a broken member may hold rules; other codings are over', async () => {
+    const rest = Buffer.from('x rest')
+    for (const [coding, body, outcome] of [
+      ['gzip', gzipSync(RULES), 'network'],
+      ['deflate', deflateSync(RULES), 'ok'],
+      ['br', brotliCompressSync(RULES), 'ok'],
+    ] as const) {
+      const server = await coded(coding, Buffer.concat([body, rest]))
+      expect([coding, (await fetchFrom(server)).outcome]).toEqual([coding, outcome])
+    }
+  })
+
+  it.each([
+    [
+      'two equal Content-Length',
+      `Content-Length: ${RULES.length}\r\nContent-Length: ${RULES.length}\r\n\r\n`,
+    ],
+    ['two Content-Length', `Content-Length: ${RULES.length}\r\nContent-Length: 3\r\n\r\n`],
+    ['a folded header', `Content-Type: text/plain;\r\n charset=utf-8\r\n\r\n`],
+    ['line feeds alone', 'Content-Type: text/plain\n\n'],
+  ])('%s: is network, as is all that programs may read in two ways', async (_, headers) => {
+    const server = await serveBytes((socket) => void socket.end(`HTTP/1.1 200 OK\r\n${headers}${RULES}`))
+    expect((await fetchFrom(server)).outcome).toBe('network')
   })
 
   it('zstd: is accepted if this version of Node can decode it', async () => {

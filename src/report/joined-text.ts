@@ -2,7 +2,6 @@ import { robotOrder } from '../readings/index.ts'
 import type { Joined, JoinProof, RuleConflict, ValueConflict } from '../rewrite/index.ts'
 import { visible } from '../text/index.ts'
 import { paragraph, unbroken } from './columns.ts'
-import { templateSentence } from './proof-words.ts'
 import { agentOfResult, robotNames } from './robot-names.ts'
 import { type Look, plainLook } from './style.ts'
 import { counted, fieldName, listed, witnessText } from './words.ts'
@@ -19,7 +18,6 @@ export function joinedText(
   const order = robotOrder([file])
   const { isKept, isKeptToday, conflicts, undecided, robots } = proof
   const row = (text: string): string => paragraph(text, '  ', look.columns)
-  const template = templateSentence(file)
   const rowOf = ({ part, rule, url, notSent, decidedBy, agents, dialects, legacy }: RuleConflict): string => {
     const names = robotNames(
       agents.map((token) => agentOfResult({ token })),
@@ -58,7 +56,6 @@ export function joinedText(
           ),
           ...legacy,
         ]),
-    ...(template === '' ? [] : [paragraph(template, '', look.columns)]),
   ].join('\n')
 }
 

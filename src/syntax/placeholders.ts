@@ -105,9 +105,9 @@ export interface TemplateMark {
 }
 
 /**
- * The first placeholder that a program fills in, such as `{{ site.url }}`, also in a comment; `undefined` in a
- * file that is no template. Robots get what the program makes of a template, so whatever holds for its text
- * need not hold for what is served.
+ * The first mark of a file that a program fills in, such as `{{ site.url }}` or `@if (...)`, also in a comment;
+ * `undefined` in a file that is no template. Robots get what the program makes of a template, so whatever holds for
+ * its text need not hold for what is served.
  */
 export function templateMarkOf(file: File): TemplateMark | undefined {
   const { text } = file
@@ -115,6 +115,8 @@ export function templateMarkOf(file: File): TemplateMark | undefined {
   for (const { start, ending, number } of linesOf(file)) {
     const line = text.slice(start, ending.start)
     if (!BY_PROGRAM.test(line) || isAgainstTemplates(line.trimStart())) continue
+    const command = COMMAND.exec(line)?.[0].trim()
+    if (command !== undefined) return { text: command, line: number }
     const found = placeholderIn(line)
     if (found !== undefined && BY_PROGRAM.test(found.text)) return { text: found.text, line: number }
   }
@@ -122,4 +124,20 @@ export function templateMarkOf(file: File): TemplateMark | undefined {
 }
 
 /** Matches the beginning of what only programs fill in. The other forms may be text that a person means. */
-const BY_PROGRAM = /\{\{|\{%|<%|<\?(?:php\b|=)|\$\{/i
+const BY_PROGRAM =
+  /\{\{|\{%|\{#|<%|<\?(?:php\b|=)|\$\{|\[%|<!--#|<#|^[ \t]*@[a-z]{2,}|^[ \t]*#[a-z]{2,}[ \t]*\(/im
+
+/**
+ * Matches commands of template languages that are no placeholders: Template Toolkit, server-side includes,
+ * FreeMarker, Blade, and Velocity, whose commands are comments to robots.
+ */
+const COMMAND = new RegExp(
+  [
+    String.raw`\[%[-+~=]?[ \t].{0,99}?%\]`,
+    String.raw`<!--#(?:include|if|else|elif|endif|echo|set|exec|config)\b`,
+    String.raw`</?#(?:if|else|elseif|list|assign|include|import|macro|switch)\b`,
+    String.raw`^[ \t]*@(?:if|elseif|else|endif|unless|foreach|endforeach|for|endfor|forelse|isset|env|production|php|include|extends|section|yield)[ \t]*(?:\(|$)`,
+    String.raw`^[ \t]*#(?:set|if|elseif|foreach|parse|include|macro|evaluate)[ \t]*\([ \t]*["'$!]`,
+  ].join('|'),
+  'i',
+)

@@ -47,6 +47,16 @@ describe('wayleave join', () => {
     const lost = written('all.txt', 'User-agent: *\nDisallow: /\nAllow: /z/b\n')
     expect((await run(['join', other, lost])).code).toBe(1)
   })
+
+  it('join of a template: is refused, because its commands would be lost', async () => {
+    const template = written(
+      'hugo.txt',
+      'User-agent: *\n{{ range .Pages }}\nDisallow: {{ .Permalink }}\n{{ end }}\n',
+    )
+    const { code, out, err } = await run(['join', other, template])
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toContain('line 2 is of a template ({{ range .Pages }})')
+  })
 })
 
 describe('wayleave format', () => {

@@ -48,6 +48,12 @@ describe('a template', () => {
     ['ERB', 'User-agent: *\n<% if x %>\nDisallow: /\n<% end %>\n'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is quoted.
     ['a placeholder of a shell', 'Sitemap: https://${HOST}/sitemap.xml\n'],
+    ['Template Toolkit', 'User-agent: *\n[% IF x %]\nDisallow: /\n[% END %]\n'],
+    ['includes of a server', 'User-agent: *\n<!--#include virtual="/rules.txt" -->\n'],
+    ['FreeMarker', 'User-agent: *\n<#if live>\nDisallow:\n<#else>\nDisallow: /\n</#if>\n'],
+    ['Blade', "@if (app()->environment('production'))\nUser-agent: *\nDisallow:\n@endif\n"],
+    ['Velocity', '#if ($live)\nUser-agent: *\nDisallow:\n#end\n'],
+    ['comments of Jinja', 'User-agent: *\n{# note #}\nDisallow: /\n'],
     ['a comment', 'User-agent: *\n# {{ note }}\nDisallow: /\n'],
   ])('is known by what a program fills in: %s', (_, text) => {
     expect(templateSentence(parse(text))).toMatch(/^This is a template \(line \d: /)
@@ -56,6 +62,7 @@ describe('a template', () => {
   it.each([
     'User-agent: *\nDisallow: /a\n',
     'User-agent: *\nDisallow: /*{{\nDisallow: /*{{ page.url }}\n',
+    '# @if you read this\n@ifs (a)\n#if (you) want\n#include the rules\nUser-agent: *\nDisallow: /[%20]\n',
     'User-agent: *\nDisallow: /*%20\nDisallow: /[slug]/\nDisallow: /$\nAllow: /{id}/\n',
   ])('is no file of rules, also against placeholders: %j', (text) => {
     expect(templateSentence(parse(text))).toBe('')

@@ -1,10 +1,12 @@
 import { joinedText, jsonText } from '../../report/index.ts'
 import { join, type Part } from '../../rewrite/index.ts'
+import { templateMarkOf } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
 import { sayMisreadRecords } from '../answers/say-misread-records.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { EXIT, MAX_MESSAGE_CHARACTERS, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly owner?: boolean
@@ -42,6 +44,13 @@ export const joinCommand: Command = command<readonly [string, readonly string[]]
     const parts: Part[] = []
     for (const name of names) {
       const part = await fileFrom(name, options, 'argument PART', terminal)
+      const mark = templateMarkOf(part.file)
+      if (mark !== undefined)
+        throw new WayleaveError('file', [
+          `line ${mark.line} is of a template (${visible(mark.text, 40)}), whose commands a joined file would lose`,
+          visible(part.name, MAX_MESSAGE_CHARACTERS),
+          'give the file that the program makes of it',
+        ])
       await sayMisreadRecords(part.file, 'The joined file', terminal, part.name)
       parts.push(part)
     }

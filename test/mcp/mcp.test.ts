@@ -314,6 +314,8 @@ describe('wayleave mcp', () => {
     const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
     const { version } = JSON.parse(textOf('package.json'))
     const described = JSON.parse(textOf('server.json'))
+    // The registry of MCP compares the names of both files.
+    expect(JSON.parse(textOf('package.json')).mcpName).toBe(described.name)
     expect([described.version, described.packages[0].version]).toEqual([version, version])
   })
 

@@ -142,6 +142,8 @@ function pauseAbove(context: Context, { agents, records, rules }: CheckedGroup):
   const [agent] = agents
   if (pause?.field !== 'crawl-delay' || first === undefined || second === undefined || agent === undefined)
     return undefined
+  // The rules below a further User-agent line are for its robot.
+  if (agents.some(({ line }) => line.number > pause.line)) return undefined
   const isOne = !isApart(context, agent.line.number, pause.line) && !isApart(context, first.line, second.line)
   return records[1] === first && isOne && isApart(context, pause.line, first.line) ? pause : undefined
 }

@@ -89,6 +89,9 @@ function isGraver(one: Severity, other: Severity): boolean {
 const VERIFYING =
   /^\/(?:google[0-9a-f]{16}|yandex_[0-9a-f]{16}|pinterest-[0-9a-z]+)\.html\$?$|^\/BingSiteAuth\.xml\$?$/i
 
+/** Matches a rule for the folder of which I115 advises that it be open. */
+const OF_PROGRAMS = /^\/\.well-known\/?\*?$/i
+
 function* losers(context: Context): Generator<Loser> {
   // Most files name no robot, so no robot loses a rule.
   if (context.file.agents.every(({ value }) => value === '*')) return
@@ -98,7 +101,7 @@ function* losers(context: Context): Generator<Loser> {
   const assets = new Set(closedAssets(context).map(({ line }) => line))
   const forbidding = starRulesThatForbid(context, starPolicy)
   const isMeant = ({ rule: { line, value = '' } }: LostRule): boolean =>
-    !assets.has(line ?? 0) && !VERIFYING.test(value)
+    !assets.has(line ?? 0) && !VERIFYING.test(value) && !OF_PROGRAMS.test(value)
   if (!forbidding.some(isMeant)) return
   // Names that begin with the same product token share a policy.
   const lostByPolicy = new Map<Policy, readonly LostRule[]>()

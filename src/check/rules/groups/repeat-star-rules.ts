@@ -248,7 +248,10 @@ function endOfSection({ file }: Context, rules: CheckedGroup['rules']): number |
   return (apart === -1 ? rules.at(-1) : rules[apart - 1])?.line
 }
 
-/** A fix that repeats the lost rules of the `*` group below the first rules of each named group. */
+/**
+ * A fix that repeats the lost rules of the `*` group below the first rules of each named group, but above an Allow
+ * for the whole site.
+ */
 function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
   const [one] = losers
   const lost = one?.lost ?? []
@@ -260,6 +263,16 @@ function repeated(context: Context, losers: readonly Loser[]): ProposedFix {
       ...exceptions(context, loser).map(({ value = '' }) => `Allow: ${value}`),
       ...lost.map(({ rule }) => `Disallow: ${rule.value ?? ''}`),
     ]
+    const agent = loser.group.agents.at(-1)
+    if (agent !== undefined && rules.some(({ field, value }) => field === 'allow' && /^\/\*?$/.test(value))) {
+      // Above it: parsers that take the first rule that matches would never come to a rule below.
+      const { ending, end } = agent.line
+      return {
+        start: end,
+        end,
+        text: rows.map((row) => `${row}${context.file.text.slice(ending, end)}`).join(''),
+      }
+    }
     const last = context.file.lineAt(endOfSection(context, rules) ?? group.lastLine)
     const ending = last.ending === last.end ? '\n' : context.file.text.slice(last.ending, last.end)
     const text =

@@ -3,10 +3,11 @@ import { positionAt } from '../../../text/index.ts'
 import type { Context } from '../../file/context.ts'
 import { prefixOverreach } from '../paths/prefix-overreach.ts'
 import { assetsBlocked } from './assets-blocked.ts'
+import { wellKnownBlocked } from './well-known-blocked.ts'
 import { wpAdminAjax } from './wp-admin-ajax.ts'
 
 /** The check rules that advise to close less, and whose findings are at the rule that closes too much. */
-const DISPUTING = [assetsBlocked, prefixOverreach, wpAdminAjax]
+const DISPUTING = [assetsBlocked, prefixOverreach, wellKnownBlocked, wpAdminAjax]
 
 /**
  * Does another finding advise to close less than a rule does? No fix copies such a rule, or deletes a rule because of

@@ -24,7 +24,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site with the same exceptions. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -38,9 +38,12 @@ function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))
   const isClosedAnyway = isClosedToUnnamedAgent(context)
   const forbidsSome = context.file.groups.some((group) => group.isStarGroup && !closesNothing(group))
+  const stars = context.file.groups.filter(({ isStarGroup }) => isStarGroup)
+  const shared = new Set(['', ...stars.flatMap(({ rules }) => rules.map(({ value }) => value))])
   const isNothingLost = (line: AgentLine): boolean =>
     isClosedAnyway
-      ? isClosedBy(context, line)
+      ? isClosedBy(context, line) &&
+        line.agent.group.rules.every(({ field, value }) => field !== 'allow' || shared.has(value))
       : closesNothing(line.agent.group) && !(forbidsSome && isOpening(line))
   const seen = new Set<string>()
   const unknown: AgentLine[] = []

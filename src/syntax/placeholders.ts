@@ -125,17 +125,19 @@ export function templateMarkOf(file: File): TemplateMark | undefined {
 
 /** Matches the beginning of what only programs fill in. The other forms may be text that a person means. */
 const BY_PROGRAM =
-  /\{\{|\{%|\{#|<%|<\?(?:php\b|=)|\$\{|\[%|<!--#|<#|^[ \t]*@[a-z]{2,}|^[ \t]*#[a-z]{2,}[ \t]*\(/im
+  /\{\{|\{%|\{#|<%|<\?(?:php\b|=)|\$\{|\[%|<!--#|<#|<\/?cf|#\{|^[ \t]*@[a-z]{2,}|^[ \t]*#[a-z]{2,}[ \t]*\(/im
 
 /**
  * Matches commands of template languages that are no placeholders: Template Toolkit, server-side includes,
- * FreeMarker, Blade, and Velocity, whose commands are comments to robots.
+ * FreeMarker, ColdFusion, Pug, Blade, and Velocity, whose commands are comments to robots.
  */
 const COMMAND = new RegExp(
   [
     String.raw`\[%[-+~=]?[ \t].{0,99}?%\]`,
     String.raw`<!--#(?:include|if|else|elif|endif|echo|set|exec|config)\b`,
     String.raw`</?#(?:if|else|elseif|list|assign|include|import|macro|switch)\b`,
+    String.raw`</?cf(?:if|else|elseif|loop|set|output|include)\b`,
+    String.raw`#\{[a-z_][\w.]{0,99}\}`,
     String.raw`^[ \t]*@(?:if|elseif|else|endif|unless|foreach|endforeach|for|endfor|forelse|isset|env|production|php|include|extends|section|yield)[ \t]*(?:\(|$)`,
     String.raw`^[ \t]*#(?:set|if|elseif|foreach|parse|include|macro|evaluate)[ \t]*\([ \t]*["'$!]`,
   ].join('|'),

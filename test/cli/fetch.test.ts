@@ -179,16 +179,17 @@ describe('wayleave fetch', () => {
   })
 
   // The connection to a broadcast address fails before a packet leaves this machine.
-  it('check of a site that this machine cannot ask: says that nothing was checked, in every format', async () => {
-    const why = 'o robots.txt was read: this machine could not send the request'
-    const shown = await run(['check', 'http://255.255.255.255/', ...OURS])
-    expect(shown.code).toBe(3)
-    expect(shown.out).toContain(`N${why}.`)
-    expect(shown.out).toContain('■ nothing checked · exit 3')
-    expect(shown.out).not.toContain('may fetch everything')
-    for (const format of ['json', 'github', 'junit']) {
-      const { code, err } = await run(['check', 'http://255.255.255.255/', ...OURS, '-f', format])
-      expect([code, err]).toEqual([3, expect.stringContaining(`n${why}`)])
+  it('check of a site that this machine cannot ask: says so, in every command and format', async () => {
+    const why = 'this machine could not send the request'
+    for (const command of ['check', 'fetch', 'review']) {
+      const { code, out } = await run([command, 'http://255.255.255.255/', ...OURS])
+      expect([command, code]).toEqual([command, 3])
+      expect(out.replace(/\s+/g, ' ')).toContain(`was not requested: ${why}`)
+      expect(out).not.toMatch(/may fetch everything|no (?:findings|problems|records)/)
+    }
+    for (const format of ['json', 'github', 'junit', 'sarif']) {
+      const { code, out } = await run(['check', 'http://255.255.255.255/', ...OURS, '-f', format])
+      expect([format, code, out]).toEqual([format, 3, expect.stringContaining(why)])
     }
   })
 

@@ -51,6 +51,8 @@ describe('a template', () => {
     ['Template Toolkit', 'User-agent: *\n[% IF x %]\nDisallow: /\n[% END %]\n'],
     ['includes of a server', 'User-agent: *\n<!--#include virtual="/rules.txt" -->\n'],
     ['FreeMarker', 'User-agent: *\n<#if live>\nDisallow:\n<#else>\nDisallow: /\n</#if>\n'],
+    ['ColdFusion', 'User-agent: *\n<cfif live>\nDisallow: /a\n</cfif>\n'],
+    ['Pug', '| User-agent: *\n| Disallow: #{path}\n'],
     ['Blade', "@if (app()->environment('production'))\nUser-agent: *\nDisallow:\n@endif\n"],
     ['Velocity', '#if ($live)\nUser-agent: *\nDisallow:\n#end\n'],
     ['comments of Jinja', 'User-agent: *\n{# note #}\nDisallow: /\n'],

@@ -133,8 +133,6 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     terminal.say(`wayleave: ${missingEntriesText(baseline, [source.name])}`)
   const exitPolicy = exitPolicyOf(config, options)
   const why = failureReason(summarize(result.view.findings), exitPolicy)
-  if (isUnanswered(source) && result.view.findings.length === 0)
-    terminal.say(`wayleave: ${visible(source.name)}: no robots.txt was read: ${sentNoFile}`)
   for (const sentence of unsaid(notes, why, result, plan))
     terminal.say(`wayleave: ${visible(source.name)}: ${sentence}`)
   return {

@@ -1,4 +1,11 @@
-import { checkedNewFile, jsonText, newFileJson, paragraph, stanceText } from '../../report/index.ts'
+import {
+  checkedNewFile,
+  jsonText,
+  newFileJson,
+  paragraph,
+  stanceText,
+  templateSentence,
+} from '../../report/index.ts'
 import { alsoServing, meetsStance, type Stance } from '../../rewrite/index.ts'
 import { operatorWord } from '../../robots/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
@@ -102,9 +109,20 @@ async function verify(path: string, stance: Stance, options: Options, terminal: 
     throw usageError('two inputs on standard input', 'option --verify', 'give one of them as a file')
   const { name, file } = await fileFrom(path, options, 'option --verify', terminal)
   const result = meetsStance(file, stance)
-  if (json === true) print(jsonText({ file: path, stance, ...result, alsoServing: alsoServing(stance) }))
+  const template = templateSentence(file)
+  if (json === true)
+    print(
+      jsonText({
+        file: path,
+        stance,
+        ...result,
+        alsoServing: alsoServing(stance),
+        ...(template === '' ? {} : { template }),
+      }),
+    )
   else {
     print(stanceText(name, file, result, look))
+    if (template !== '') print(paragraph(template, '', look.columns))
     sayAlsoServing(stance, terminal)
   }
   return result.isMet ? EXIT.clean : EXIT.findings

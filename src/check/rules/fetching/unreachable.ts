@@ -10,7 +10,7 @@ export const unreachable: CheckRule = {
   name: 'unreachable',
   severity: 'error',
   ofSite: true,
-  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling the site for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). The host may have no address, its certificate may have expired, or the connection may break.',
+  why: 'A robot that cannot request robots.txt must treat the whole site as forbidden (RFC 9309 §2.3.1.4). Google stops crawling the site for 12 hours ("How Google interprets the robots.txt specification", Handling of errors and HTTP status codes). The host may have no address, its certificate may have expired, or the connection may break. If this machine could not send the request, the finding is a warning: nothing is known about the site.',
   find,
 }
 
@@ -26,6 +26,20 @@ const CAUSES: Readonly<Partial<Record<Outcome, readonly [cause: string, remedy: 
 function* find(context: Context): Generator<Problem> {
   const { retrieval } = context.options
   if (retrieval === undefined) return
+  if (retrieval.outcome === 'own-trouble') {
+    yield {
+      span: FILE_START,
+      severity: 'warning',
+      says: {
+        case: 'this machine',
+        what: `${robotsUrl(retrieval)} was not requested: this machine could not send the request${problemSuffix(retrieval)}.`,
+        effect: 'So nothing is known about the site.',
+        advice: 'Check the network of this machine.',
+      },
+      dialects: [],
+    }
+    return
+  }
   const found = CAUSES[retrieval.outcome]
   if (found === undefined) return
   const [cause, remedy] = found

@@ -9,6 +9,9 @@ import { counted, fieldName, listed, witnessText } from './words.ts'
 /** The most robots that are named. */
 const MAX_NAMED = 6
 
+/** The most lost rules that are shown, of dialects of today and of others. */
+const MAX_SHOWN = 20
+
 /** Whether a joined file keeps what its parts say, and where it does not. Ends without a newline. */
 export function joinedText(
   { file, proof, valueConflicts }: Joined,
@@ -16,7 +19,7 @@ export function joinedText(
   look: Look = plainLook,
 ): string {
   const order = robotOrder([file])
-  const { isKept, isKeptToday, conflicts, undecided, robots } = proof
+  const { isKept, isKeptToday, conflicts, conflictsAreCut, undecided, robots } = proof
   const row = (text: string): string => paragraph(text, '  ', look.columns)
   const rowOf = ({ part, rule, url, notSent, decidedBy, agents, dialects, legacy }: RuleConflict): string => {
     const names = robotNames(
@@ -31,10 +34,15 @@ export function joinedText(
   }
   const undecidedOf = (isLegacy: boolean): string[] =>
     undecidedRows(undecided.filter(({ legacy = false }) => legacy === isLegacy)).map(row)
-  const legacy = [
-    ...conflicts.filter((conflict) => conflict.legacy === true).map(rowOf),
-    ...undecidedOf(true),
-  ]
+  const lostOf = (isLegacy: boolean): string[] => {
+    const lost = conflicts.filter(({ legacy = false }) => legacy === isLegacy)
+    const rest = lost.length - MAX_SHOWN
+    return [
+      ...lost.slice(0, MAX_SHOWN).map(rowOf),
+      ...(rest > 0 ? [row(`and ${counted(rest, 'more lost rule')}; --json lists them`)] : []),
+    ]
+  }
+  const legacy = [...lostOf(true), ...undecidedOf(true)]
   return [
     look.style.bold(
       isKept
@@ -43,7 +51,10 @@ export function joinedText(
           ? `proved: no rule of the ${counted(parts, 'part')} is lost, except in dialects that read few sites today`
           : 'rules of the parts are lost, or that is undecided',
     ),
-    ...conflicts.filter((conflict) => conflict.legacy !== true).map(rowOf),
+    ...lostOf(false),
+    ...(conflictsAreCut === true
+      ? [row('More rules may be lost than are listed: a limit ended the list of a robot.')]
+      : []),
     ...valueConflictRows(valueConflicts).map(row),
     ...undecidedOf(false),
     ...(legacy.length === 0

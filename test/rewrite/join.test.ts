@@ -374,6 +374,20 @@ describe('join', () => {
     expect(rows[0]).toMatch(/^ {2}shop: undecided for \d+ robots \(.* more\), which$/)
   })
 
+  it('says that a list of lost rules is cut, and shows few of them', () => {
+    const rows = (line: (index: number) => string): string =>
+      `User-agent: *\n${Array.from({ length: 1_100 }, (_, index) => line(index)).join('\n')}\n`
+    const all = joined({
+      shop: rows((index) => `Disallow: /p${letters(index)}/`),
+      blog: rows((index) => `Allow: /p${letters(index)}/x`),
+    })
+    expect(all.proof).toMatchObject({ isKept: false, conflictsAreCut: true })
+    const text = joinedText(all, 2).replace(/\s+/g, ' ')
+    expect(text.match(/ is lost on /g)?.length).toBeLessThanOrEqual(40)
+    expect(text).toMatch(/and [\d,]+ more lost rules; --json lists them/)
+    expect(text).toContain('More rules may be lost than are listed: a limit ended the list of a robot.')
+  })
+
   it('lists few of many values, and counts the rest', () => {
     const lines = Array.from({ length: 30 }, (_, index) => `User-agent: bot${index}\nCrawl-delay: ${index}\n`)
     const [first] = joined({ one: `${lines.join('')}Disallow: /\n` }).valueConflicts

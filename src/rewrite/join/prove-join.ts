@@ -73,6 +73,8 @@ export interface JoinProof {
    */
   readonly isKeptToday: boolean
   readonly conflicts: readonly RuleConflict[]
+  /** Present if a robot loses more rules of a part than {@link conflicts} has. */
+  readonly conflictsAreCut?: true
   readonly undecided: readonly UndecidedPart[]
   /** The number of robots that were asked. */
   readonly robots: number
@@ -92,6 +94,7 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
   const undecided: UndecidedPart[] = omitted.flatMap((agent) =>
     parts.map(({ name }) => ({ part: name, agent, because: 'limit' })),
   )
+  let isCut = false
   for (const { name, file } of parts) {
     const seen = new Map<string, Lost>()
     for (const subject of subjects) {
@@ -100,6 +103,7 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
       const key = [own, after].map((policy) => rulesKey(policy, readOptions.dialect)).join('\n')
       const lost = seen.get(key) ?? lostRules(own, after, budget)
       seen.set(key, lost)
+      isCut ||= lost.isCut
       const isLegacy = !relevant.has(readOptions.dialect.id)
       if (lost.isUndecided)
         undecided.push({
@@ -119,6 +123,7 @@ export function proveJoin(parts: readonly Part[], joined: File): JoinProof {
     isKept: conflicts.length === 0 && undecided.length === 0,
     isKeptToday: [...conflicts, ...undecided].every(({ legacy }) => legacy === true),
     conflicts,
+    ...(isCut ? { conflictsAreCut: true } : {}),
     undecided,
     robots: subjects.length,
   }
@@ -147,7 +152,10 @@ interface FoundConflict extends Omit<RuleConflict, 'dialects' | 'legacy'> {
 
 interface Lost {
   readonly conflicts: readonly Omit<RuleConflict, 'part' | 'agents' | 'dialects'>[]
+  /** Is it unknown whether a rule is lost? */
   readonly isUndecided: boolean
+  /** Are there conflicts, and may there be more? */
+  readonly isCut: boolean
 }
 
 function add(
@@ -171,6 +179,7 @@ function lostRules(own: Policy, after: Policy, budget: Budget): Lost {
   return {
     conflicts: [...disallows.conflicts, ...allows.conflicts],
     isUndecided: disallows.isUndecided || allows.isUndecided,
+    isCut: disallows.isCut || allows.isCut,
   }
 }
 
@@ -190,16 +199,16 @@ function lostAllows(own: Policy, after: Policy, budget: Budget): Lost {
   const needed = budget.isSpent
     ? { rules, undecided: rules }
     : withoutIdleRules(own, isStatedAllow, { maxStates: budget.share(MAX_STATES) })
-  const { conflicts, isUndecided } =
+  const { conflicts, isUndecided, isCut } =
     needed.rules.length === rules.length
       ? found
       : lostIn(openOnlyByAllows(own, needed.rules), own, after, 'allow', budget)
-  if (needed.undecided.length === 0) return { conflicts, isUndecided }
+  if (needed.undecided.length === 0) return { conflicts, isUndecided, isCut }
   const sure = conflicts.filter(({ url }) => undoesDisallow(own, url))
-  return { conflicts: sure, isUndecided: isUndecided || sure.length < conflicts.length }
+  return { conflicts: sure, isUndecided: isUndecided || sure.length < conflicts.length, isCut }
 }
 
-const NOTHING: Lost = { conflicts: [], isUndecided: false }
+const NOTHING: Lost = { conflicts: [], isUndecided: false, isCut: false }
 
 /** An empty value, which some dialects read as an Allow of every URL, asks for nothing. */
 function isStatedAllow({ effect, line, value }: Rule): boolean {
@@ -250,5 +259,6 @@ function lostIn(before: Policy, own: Policy, after: Policy, lost: Effect, budget
       },
     ]
   })
-  return { conflicts, isUndecided: !complete && conflicts.length === 0 }
+  const isFound = conflicts.length > 0
+  return { conflicts, isUndecided: !complete && !isFound, isCut: !complete && isFound }
 }

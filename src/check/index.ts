@@ -82,6 +82,7 @@ export {
   type HiddenReason,
   isFailedExpectation,
   MAX_SHOWN,
+  shownFindings,
   type View,
   type ViewOptions,
 } from './view/default-view.ts'

@@ -62,6 +62,7 @@ export {
   hiddenText,
   markdownText,
   platformItems,
+  rulePageUrl,
   type StreamedFormat,
   shownFile,
   shownNotes,

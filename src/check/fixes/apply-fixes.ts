@@ -80,7 +80,7 @@ export function fixWithBudget(
   for (let round = 0; ; round++) {
     const { findings, notes } = checkWithBudget(current, options, budget)
     const shown = findings.some(({ fix }) => fix !== undefined)
-      ? shownFindings(new Context(current, options), findings, options)
+      ? shownFindings(current, findings, options)
       : []
     const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
     if (round === 0) for (const { code } of waiting) offering.add(code)

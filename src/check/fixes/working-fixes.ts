@@ -2,7 +2,6 @@ import type { File } from '../../syntax/index.ts'
 import type { CheckOptions } from '../check-options.ts'
 import { checkWithConfig } from '../config/check-with-config.ts'
 import type { Config } from '../config/config.ts'
-import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { shownFindings } from '../view/default-view.ts'
 import { fixFile } from './apply-fixes.ts'
@@ -68,7 +67,7 @@ function hasNothingNew(before: Counts, after: Counts, which: 'all' | 'errors' = 
 /** The number of errors and warnings of each rule that the default view shows or folds. */
 function gravely(file: File, findings: readonly Finding[], settings: Settings): Counts {
   const counts = new Map<string, { readonly all: number; readonly errors: number }>()
-  for (const { code, severity } of shownFindings(new Context(file, settings), findings, settings)) {
+  for (const { code, severity } of shownFindings(file, findings, settings)) {
     if (severity !== 'error' && severity !== 'warning') continue
     const { all, errors } = counts.get(code) ?? { all: 0, errors: 0 }
     counts.set(code, { all: all + 1, errors: errors + Number(severity === 'error') })

@@ -139,11 +139,12 @@ function keptFindings(
 
 /** The findings that the default view shows or folds, however many there are. */
 export function shownFindings(
-  context: Context,
+  file: File,
   findings: readonly Finding[],
   options: ViewOptions,
 ): readonly Finding[] {
   if (options.all === true || options.select !== undefined) return findings
+  const context = new Context(file, options)
   return keptFindings(context, platformsOf(context), findings, options, nothingHidden())
 }
 

@@ -21,6 +21,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   join: async () => (await import('./join.ts')).joinCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   'serve-test-site': async () => (await import('./serve-test-site.ts')).serveTestSiteCommand,
+  lsp: async () => (await import('./lsp.ts')).lspCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   watch: async () => (await import('./watch.ts')).watchCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,

@@ -12,6 +12,7 @@ import { type CheckedFile, type FindingsFormat, lineRangeOf, type UnreadFile } f
 import { uriReference } from '../file-reference.ts'
 import { dialectsText, fixText, messageText, printable, ruleName } from '../finding-words.ts'
 import { hiddenText } from '../hidden-text.ts'
+import { rulePageUrl } from '../rule-page-url.ts'
 import { notesOf } from './findings-text.ts'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
@@ -74,9 +75,6 @@ function allRules(rules: readonly RuleFacts[], checked: readonly CheckedFile[]):
   return [...byCode.values()]
 }
 
-/** The files of the published package, which has a page for each rule. */
-const PACKAGE = 'https://unpkg.com/wayleave'
-
 function descriptor({ code, name, severity, why }: ReferencedRule, version: string | undefined): object {
   return {
     id: code,
@@ -87,7 +85,7 @@ function descriptor({ code, name, severity, why }: ReferencedRule, version: stri
       : {
           fullDescription: { text: sarifText(why) },
           help: { text: sarifText(why) },
-          helpUri: `${PACKAGE}${version === undefined ? '' : `@${version}`}/docs/rules/${code}-${name}.md`,
+          helpUri: rulePageUrl({ code, name }, version),
         }),
     ...(severity === undefined ? {} : { defaultConfiguration: { level: LEVELS[severity] } }),
   }

@@ -1,0 +1,202 @@
+import {
+  byGravity,
+  type ConfiguredReport,
+  checkWithConfig,
+  type Finding,
+  type Fix,
+  fixFile,
+  shownFindings,
+} from '../../check/index.ts'
+import { grouped } from '../../report/index.ts'
+import { format, meetsStance } from '../../rewrite/index.ts'
+import { type File, print } from '../../syntax/index.ts'
+import { type Edit, present, type Span, visible } from '../../text/index.ts'
+import { markLength, readPart } from '../documents/open-document.ts'
+import { groupHints } from './group-hints.ts'
+import {
+  type Answers,
+  type DocumentSettings,
+  type OfferedFix,
+  type Question,
+  type SettingsFor,
+  type ShownFinding,
+  type ShownFindings,
+  WrongSettings,
+} from './question.ts'
+
+/** The most findings that a client gets of one document. Editors draw each of them. */
+export const MAX_FINDINGS = 1_000
+
+/** The most findings of a span whose fixes are proved and offered. */
+const MAX_OFFERED = 50
+
+/** The characters of a title. */
+const MAX_TITLE = 200
+
+/** Rules about lines of which it is proved that they decide nothing. */
+const UNNECESSARY: ReadonlySet<string> = new Set(['P116', 'P117', 'G112'])
+
+/** Rules about fields that nobody should write any more. */
+const DEPRECATED: ReadonlySet<string> = new Set(['X105', 'X203', 'X204'])
+
+/** A checked document. */
+interface Checked {
+  readonly text: string
+  readonly path: string | undefined
+  readonly file: File
+  readonly settings: DocumentSettings
+  readonly report: ConfiguredReport
+  readonly isCut: boolean
+}
+
+/** Answers questions about documents. The last check is kept: the questions about its fixes follow it. */
+export class Answerer {
+  readonly #settingsFor: SettingsFor
+  #last: Checked | undefined
+
+  constructor(settingsFor: SettingsFor) {
+    this.#settingsFor = settingsFor
+  }
+
+  async answer(question: Question): Promise<Answers[Question['kind']]> {
+    const { text } = question
+    switch (question.kind) {
+      case 'findings':
+        return this.#findings(question)
+      case 'fixes':
+        return offeredFixes(await this.#checked(question), question.span)
+      case 'fix': {
+        const { key } = question
+        const checked = await this.#checked(question)
+        const start = key.start - markLength(text)
+        const fix = checked.report.findings.find(
+          (one) => one.code === key.code && one.span.start === start && one.fix?.title === key.title,
+        )?.fix
+        return fix && editsOf(fix, text)
+      }
+      case 'fix-all': {
+        const { file, settings, isCut } = await this.#checked(question)
+        return isCut ? text : print(fixFile(file, settings.options).file)
+      }
+      case 'format': {
+        const { file, isCut } = readPart(text)
+        return isCut ? text : format(file).text
+      }
+      case 'hints':
+        return groupHints(readPart(text).file).map(({ offset, label }) => ({
+          offset: offset + markLength(text),
+          label,
+        }))
+    }
+  }
+
+  async #findings(question: Question): Promise<ShownFindings> {
+    this.#last = undefined
+    try {
+      return shownFindingsOf(await this.#checked(question))
+    } catch (error) {
+      if (error instanceof WrongSettings) return { findings: [], notes: [error.message] }
+      throw error
+    }
+  }
+
+  async #checked({ path, text }: Question): Promise<Checked> {
+    if (this.#last?.text === text && this.#last.path === path) return this.#last
+    const settings = await this.#settingsFor(path)
+    const { file, isCut } = readPart(text)
+    const { stance, baseline, options } = settings
+    const report = checkWithConfig(
+      path ?? 'robots.txt',
+      file,
+      {
+        ...options,
+        ...(stance === undefined ? {} : { stance: meetsStance(file, stance) }),
+        ...(isCut ? { fileBytes: Buffer.byteLength(text) } : {}),
+      },
+      baseline,
+    )
+    this.#last = { text, path, file, settings, report, isCut }
+    return this.#last
+  }
+}
+
+/** The findings of the default view and the hints, the gravest first if there are too many. */
+function shownFindingsOf({ text, file, settings, report, isCut }: Checked): ShownFindings {
+  const all = shownFindings(file, report.findings, { ...settings.options, failOn: 'hint' })
+  const shown = all.length <= MAX_FINDINGS ? all : byGravity(all).slice(0, MAX_FINDINGS)
+  const shift = markLength(text)
+  const left = all.length - shown.length
+  return {
+    findings: shown.map((finding) => shownFinding(finding, shift)),
+    notes: [
+      ...report.notes.filter((note) => !report.hintNotes.includes(note)),
+      ...(isCut ? ['The rest of the file is not checked. Fixes and the layout are not offered.'] : []),
+      ...(left === 0
+        ? []
+        : [`${grouped(left)} more findings are not shown. "wayleave check --all" lists every one.`]),
+    ].map((note) => visible(note, Infinity)),
+  }
+}
+
+function shownFinding(finding: Finding, shift: number): ShownFinding {
+  const { code, name, severity, message, related, span } = finding
+  const tag = UNNECESSARY.has(code) ? 'unnecessary' : DEPRECATED.has(code) ? 'deprecated' : undefined
+  return {
+    ...moved(span, shift),
+    code,
+    name,
+    severity,
+    message: visible(message, Infinity),
+    related: related.map((one) => ({ ...moved(one.span, shift), message: visible(one.message, Infinity) })),
+    ...present({ tag: tag as ShownFinding['tag'] }),
+  }
+}
+
+function moved({ start, end }: Span, shift: number): Span {
+  return { start: start + shift, end: end + shift }
+}
+
+/** The fixes of the findings that touch a span, of the gravest if there are too many. */
+function offeredFixes({ text, report, isCut }: Checked, span: Span): readonly OfferedFix[] {
+  if (isCut) return []
+  const shift = markLength(text)
+  const touching = report.findings.filter(
+    (finding) =>
+      finding.fix !== undefined &&
+      finding.fix.asUtf8 !== true &&
+      finding.span.start + shift <= span.end &&
+      finding.span.end + shift >= span.start,
+  )
+  const asked = touching.length <= MAX_OFFERED ? touching : byGravity(touching).slice(0, MAX_OFFERED)
+  return asked.flatMap(({ code, span: { start }, fix }) =>
+    fix === undefined
+      ? []
+      : [
+          {
+            key: { code, start: start + shift, title: fix.title },
+            title: titleOf(fix),
+            isSafe: fix.kind === 'safe',
+            edits: editsOf(fix, text),
+          },
+        ],
+  )
+}
+
+/** What a fix does. If it is not proved to change nothing, also that, with a URL that shows it. */
+function titleOf({ title, kind, undecided, witness }: Fix): string {
+  const what = `${title.charAt(0).toUpperCase()}${visible(title.slice(1), MAX_TITLE)}`
+  if (kind === 'safe') return what
+  const change = undecided ? 'may change what the file means' : 'changes what the file means'
+  return witness === undefined
+    ? `${what} (${change})`
+    : `${what} (${change}, such as for ${visible(witness, MAX_TITLE)})`
+}
+
+/** The edits of a fix in the text of the document, which has the byte order mark. */
+function editsOf({ edits, withoutMark }: Fix, text: string): readonly Edit[] {
+  const shift = markLength(text)
+  return [
+    ...(withoutMark === true && shift > 0 ? [{ start: 0, end: shift, text: '' }] : []),
+    ...edits.map((edit) => ({ ...edit, ...moved(edit, shift) })),
+  ]
+}

@@ -1,0 +1,101 @@
+import {
+  type ClientCapabilities,
+  CodeActionKind,
+  MarkupKind,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from 'vscode-languageserver'
+import { POSITION_ENCODINGS, type PositionEncoding } from '../documents/positions.ts'
+import { TOKEN_TYPES } from '../features/tokens.ts'
+import { type Markup, markdown, plaintext } from '../words/markup.ts'
+
+/** The kind of the action that applies all safe fixes. */
+export const FIX_ALL: string = `${CodeActionKind.SourceFixAll}.wayleave`
+
+/** What a client can do, as far as answers depend on it. */
+export interface Client {
+  readonly encoding: PositionEncoding
+  /** Does it ask for diagnostics? Others get them unasked. */
+  readonly pulls: boolean
+  /** Can the server ask it to pull again? */
+  readonly refreshes: boolean
+  /** Can it ask for the edit of an action later? */
+  readonly resolvesEdits: boolean
+  readonly takesDocumentChanges: boolean
+  readonly takesNestedSymbols: boolean
+  readonly takesReplacing: boolean
+  readonly preparesRename: boolean
+  /** Can the server ask it to watch files? */
+  readonly watchesFiles: boolean
+  readonly hover: Markup
+  readonly completion: Markup
+}
+
+/** What a client can do, by what it says when it starts. Members of another type count as absent. */
+export function clientOf({ textDocument, workspace, general }: ClientCapabilities): Client {
+  const { codeAction, completion, documentSymbol, rename, hover } = textDocument ?? {}
+  const encodings: readonly unknown[] = listOf(general?.positionEncodings)
+  const item = completion?.completionItem
+  return {
+    // The client prefers the first.
+    encoding:
+      encodings.flatMap((one) => POSITION_ENCODINGS.find((known) => known === one) ?? [])[0] ?? 'utf-16',
+    pulls: isThere(textDocument?.diagnostic),
+    refreshes: workspace?.diagnostics?.refreshSupport === true,
+    resolvesEdits: listOf(codeAction?.resolveSupport?.properties).includes('edit'),
+    takesDocumentChanges: workspace?.workspaceEdit?.documentChanges === true,
+    takesNestedSymbols: documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    takesReplacing: item?.insertReplaceSupport === true,
+    preparesRename: rename?.prepareSupport === true,
+    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    hover: markupOf(hover?.contentFormat),
+    completion: markupOf(item?.documentationFormat),
+  }
+}
+
+function isThere(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function markupOf(formats: unknown): Markup {
+  return listOf(formats).includes(MarkupKind.Markdown) ? markdown : plaintext
+}
+
+/** What the server offers to a client. */
+export function serverCapabilities(client: Client): ServerCapabilities {
+  return {
+    positionEncoding: client.encoding,
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+    ...(client.pulls
+      ? {
+          diagnosticProvider: {
+            identifier: 'wayleave',
+            interFileDependencies: false,
+            workspaceDiagnostics: false,
+          },
+        }
+      : {}),
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL],
+      resolveProvider: client.resolvesEdits,
+    },
+    completionProvider: { triggerCharacters: [':', ' ', '/', '=', ','] },
+    hoverProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    documentFormattingProvider: true,
+    documentLinkProvider: { resolveProvider: false },
+    documentHighlightProvider: true,
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
+    inlayHintProvider: true,
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] },
+      full: true,
+      range: false,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Milliseconds between two looks whether a process is there. */
+const LOOK_MS = 2_000
+
+/**
+ * Calls a function once a process is gone. A process that is not there at first is not watched: in a container, the client
+ * may have a number that means nothing here.
+ *
+ * @returns a function that ends the watch.
+ */
+export function whenGone(process_: number, call: () => void): () => void {
+  if (!isThere(process_)) return () => undefined
+  const timer = setInterval(() => {
+    if (isThere(process_)) return
+    clearInterval(timer)
+    call()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
+}
+
+function isThere(id: number): boolean {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    // A process of another user is there, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -174,6 +174,7 @@ class Session {
       this.#client = clientOf(capabilities ?? {})
       if (typeof processId === 'number')
         this.#stopWatching = whenGone(processId, () => this.#end(this.#exitCode))
+      this.#thread.warmUp()
       const { version } = this.#options
       return { capabilities: serverCapabilities(this.#client), serverInfo: { name: 'wayleave', version } }
     })

@@ -43,6 +43,11 @@ export class FindingsThread {
     this.#start = start
   }
 
+  /** Starts the thread, so that the first question need not wait for it. */
+  warmUp(): void {
+    this.#thread ??= this.#started()
+  }
+
   /** @throws GivenUp if the signal aborts before the answer is there, and an error if the thread fails. */
   ask<Q extends Question>(question: Q, signal: AbortSignal): Promise<Answers[Q['kind']]> {
     return new Promise<Answers[Question['kind']]>((resolve, reject) => {
@@ -67,8 +72,8 @@ export class FindingsThread {
     const task = this.#waiting.shift()
     if (task === undefined) return
     this.#running = task
-    this.#thread ??= this.#started()
-    this.#thread.postMessage(task.question)
+    this.warmUp()
+    this.#thread?.postMessage(task.question)
   }
 
   #started(): Thread {

@@ -54,9 +54,9 @@ export class Pushing {
     const { uri, version } = document
     try {
       const found = await this.#thread.ask({ kind: 'findings', ...askedOf(document) }, signal)
-      this.#send(uri, diagnosticsOf(document, found, this.#version), version)
+      if (!signal.aborted) this.#send(uri, diagnosticsOf(document, found, this.#version), version)
     } catch (error) {
-      if (error instanceof GivenUp) return
+      if (error instanceof GivenUp || signal.aborted) return
       this.#send(uri, [uncheckedDiagnostic(document, error)], version)
     }
   }

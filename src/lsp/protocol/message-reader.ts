@@ -39,7 +39,6 @@ export class MessageReader extends AbstractMessageReader {
     }
     this.#input.on('data', take)
     this.#input.on('error', (error) => this.fireError(error))
-    this.#input.on('close', () => this.fireClose())
     return { dispose: () => void this.#input.off('data', take) }
   }
 

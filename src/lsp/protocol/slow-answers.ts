@@ -103,11 +103,18 @@ export class SlowAnswers {
     client: Client,
     token: CancellationToken,
   ): Promise<CodeAction[]> {
-    const action: CodeAction = { title: 'Apply all safe fixes', kind: FIX_ALL }
-    const { uri, version } = document
-    if (client.resolvesEdits) return [{ ...action, data: { uri, version } satisfies ActionData }]
     const edits = await this.#fixAllEdits(document, token)
-    return edits.length === 0 ? [] : [{ ...action, edit: workspaceEdit(document, edits, client) }]
+    if (edits.length === 0) return []
+    const { uri, version } = document
+    return [
+      {
+        title: 'Apply all safe fixes',
+        kind: FIX_ALL,
+        ...(client.resolvesEdits
+          ? { data: { uri, version } satisfies ActionData }
+          : { edit: workspaceEdit(document, edits, client) }),
+      },
+    ]
   }
 
   async #fixAllEdits(document: OpenDocument, token: CancellationToken): Promise<TextEdit[]> {

@@ -1,0 +1,125 @@
+// Edits as an editor sends them: afterwards, the server knows what one knows that opened the text as it is now.
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type PositionEncoding, Positions } from '../../src/lsp/documents/positions.ts'
+import { scaled } from '../scale.ts'
+import { SEED } from '../seed.ts'
+import { Client, URI } from './client.ts'
+
+type Json = ReturnType<typeof JSON.parse>
+
+const PIECES = [
+  ...[
+    'User-agent: ',
+    'User-agent: *\n',
+    'GPTBot',
+    'Googlebot\n',
+    'Disallow: /',
+    'Allow: /a*b$\n',
+    '\n',
+    '\r\n',
+    '\r',
+  ],
+  ...[
+    'Disallow /x\n',
+    '# a comment\n',
+    'Sitemap: https://example.com/s.xml\n',
+    'ä',
+    '😀',
+    '\u0000',
+    '\ufeff',
+    ':',
+    ' ',
+  ],
+  ...['Crawl-delay: 5\n', 'Host: example.com\n', 'Content-Signal: ai-train=no\n', '\ud83d', '`[x](y)`'],
+]
+
+/** One edit: where it begins and ends, in thousandths of the text, and what it writes. */
+const edits = fc.tuple(
+  fc.integer({ min: 0, max: 1000 }),
+  fc.integer({ min: 0, max: 40 }),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 2 }).map((pieces) => pieces.join('')),
+)
+
+/** How many edits there are: in the long form, so many in each encoding that there are 10,000. */
+const COUNT = scaled(240, 10_000)
+
+/** After how many edits the states are compared. */
+const COMPARED = scaled(40, 250)
+
+const ENCODINGS: readonly PositionEncoding[] = ['utf-16', 'utf-8', 'utf-32']
+
+const clients: Client[] = []
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.end()))
+})
+
+async function started(encoding: PositionEncoding): Promise<Client> {
+  const general = { positionEncodings: [encoding] }
+  const client = await Client.start({ capabilities: { general, textDocument: { diagnostic: {} } } })
+  clients.push(client)
+  return client
+}
+
+/** All that a server says of its document. */
+async function stateOf(client: Client, last: Json): Promise<Json> {
+  const range = { start: { line: 0, character: 0 }, end: last }
+  const options = { tabSize: 2, insertSpaces: true }
+  const context = { diagnostics: [], only: ['quickfix'] }
+  return {
+    diagnostics: await client.askOf('textDocument/diagnostic'),
+    symbols: await client.askOf('textDocument/documentSymbol'),
+    folds: await client.askOf('textDocument/foldingRange'),
+    links: await client.askOf('textDocument/documentLink'),
+    tokens: await client.askOf('textDocument/semanticTokens/full'),
+    formatting: await client.askOf('textDocument/formatting', { options }),
+    hover: await client.askAt('textDocument/hover', Math.floor(last.line / 2), 12),
+    completion: await client.askAt('textDocument/completion', last.line, last.character),
+    actions: await client.askOf('textDocument/codeAction', { range, context }),
+  }
+}
+
+describe('edits', () => {
+  it.each(ENCODINGS)(
+    'leave the state of a server that opened the text, for a client that counts %s',
+    async (encoding) => {
+      const count = Math.ceil(COUNT / ENCODINGS.length)
+      const [client, fresh] = [await started(encoding), await started(encoding)]
+      let text = 'User-agent: *\nDisallow: /a/\n'
+      client.open(text)
+      let version = 0
+      for (const [at, length, written] of fc.sample(edits, { numRuns: count, seed: SEED })) {
+        const positions = new Positions(text, encoding)
+        const start = positions.positionAt(Math.floor((text.length * at) / 1000))
+        const end = positions.positionAt(positions.offsetAt(start) + length)
+        const [from, to] = [positions.offsetAt(start), positions.offsetAt(end)]
+        // A text that grows without end would test less.
+        const replaced = text.length > 2_000 ? { text: written } : { range: { start, end }, text: written }
+        text = text.length > 2_000 ? written : text.slice(0, from) + written + text.slice(to)
+        client.change(++version, [replaced])
+        if (version % COMPARED !== 0 && version !== count) continue
+        fresh.open(text)
+        const now = new Positions(text, encoding)
+        const last = now.positionAt(text.length)
+        const states = [await stateOf(client, last), await stateOf(fresh, last)]
+        expect(states[0]).toEqual(states[1])
+      }
+    },
+    600_000,
+  )
+
+  it('of one notification follow each other', async () => {
+    const client = await started('utf-16')
+    client.open('ab\ncd')
+    const at = (line: number, character: number): Json => ({ line, character })
+    client.change(1, [
+      { range: { start: at(0, 1), end: at(1, 1) }, text: '' },
+      { range: { start: at(0, 1), end: at(0, 1) }, text: ': x\nSitemap: https://example.com/s\n' },
+      // Backwards, as no client should send it.
+      { range: { start: at(2, 1), end: at(2, 0) }, text: '# ' },
+    ])
+    const links = await client.ask('textDocument/documentLink', { textDocument: { uri: URI } })
+    expect(links[0].range).toEqual({ start: at(1, 9), end: at(1, 30) })
+    expect(await client.askOf('textDocument/foldingRange')).toEqual([])
+  })
+})

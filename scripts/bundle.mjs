@@ -406,9 +406,9 @@ function licencesOf(files) {
       readFileSync(join(folder, 'package.json'), 'utf8'),
     )
     // A package may name its licence without a file of its own.
-    const text = existsSync(join(folder, 'LICENSE'))
-      ? readFileSync(join(folder, 'LICENSE'), 'utf8').trim()
-      : `${license}. ${repository?.url ?? homepage}`
+    const file = ['LICENSE', 'License.txt'].map((one) => join(folder, one)).find((path) => existsSync(path))
+    const text =
+      file !== undefined ? readFileSync(file, 'utf8').trim() : `${license}. ${repository?.url ?? homepage}`
     const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
     return `${name} ${version}\n\n${text}\n${data}`
   })

@@ -208,7 +208,7 @@ class Session {
     const connection = this.#connection
     connection.onNotification(DidOpenTextDocumentNotification.type, ({ textDocument }) => {
       const { uri, version, text } = textDocument
-      if (typeof uri !== 'string' || typeof text !== 'string') return
+      if (this.#state !== 'running' || typeof uri !== 'string' || typeof text !== 'string') return
       this.#documents.get(uri)?.close()
       const document = new OpenDocument(uri, version, text, this.#client.encoding)
       this.#documents.set(uri, document)
@@ -321,7 +321,7 @@ class Session {
     })
     connection.onRequest(InlayHintRequest.type, async (params, token) => {
       const document = this.#documentOf(params)
-      return document === undefined ? [] : this.#kept(this.#slow.hints(document, token))
+      return document === undefined ? [] : this.#kept(this.#slow.hints(document, params.range, token))
     })
   }
 }

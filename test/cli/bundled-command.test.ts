@@ -81,6 +81,11 @@ const CALLS: Readonly<
   join: { args: () => ['robots.txt', '-'], input: 'User-agent: *\nDisallow: /\n' },
   serve: { args: () => ['robots.txt', '--port', '0', '--end-when-idle', '0'] },
   'serve-test-site': { args: () => ['--end-when-idle', '0'] },
+  lsp: {
+    args: () => ['--stdio'],
+    input:
+      'Content-Length: 92\r\n\r\n{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":null,"capabilities":{}}}',
+  },
   mcp: { args: () => ['--stdio'], input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' },
   // Nobody listens on this port, which the first look of each state says on standard error.
   watch: { args: () => ['http://127.0.0.1:9/', '--state', `watched-${++looks}`, '--confirm', '0', ...OURS] },

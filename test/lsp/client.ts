@@ -12,6 +12,8 @@ type Json = ReturnType<typeof JSON.parse>
 /** The address of the document of a test. There is no such file. */
 export const URI = 'file:///nowhere/site/robots.txt'
 
+const PUSHED = 'textDocument/publishDiagnostics'
+
 /** What the server answers with in a thread, without a thread. */
 class LocalThread implements Thread {
   readonly #answerer: Answerer
@@ -143,10 +145,11 @@ export class Client {
   pushed(version: number, uri: string = URI): Promise<Json[]> {
     return soon(
       () =>
-        this.notifications.findLast(
-          ({ method, params }) =>
-            method === 'textDocument/publishDiagnostics' && params.uri === uri && params.version === version,
-        )?.params.diagnostics,
+        this.notifications
+          .filter(({ method, params }) => {
+            return method === PUSHED && params.uri === uri && params.version === version
+          })
+          .at(-1)?.params.diagnostics,
     )
   }
 

@@ -10,7 +10,8 @@ import { WayleaveError } from '../wayleave-error.ts'
 const NO_FILE = '-'
 
 /** Settings of documents, as `wayleave check` would have them for the file at the same path. */
-export function settingsReader(terminal: Terminal): SettingsFor {
+export function settingsReader(process: Terminal): SettingsFor {
+  const terminal = sayingOnce(process)
   return async (path) => {
     try {
       return await settingsAt(path, terminal)
@@ -48,4 +49,14 @@ function baselineOf(
   if (located === undefined) return {}
   const recorded = recordedOf(located, { name: path, isPath: true })
   return { baseline: { ...located.baseline, files: recorded === undefined ? {} : { [path]: recorded } } }
+}
+
+/** A terminal that says each sentence once: settings are read at each key. The streams of the process stay closed. */
+function sayingOnce(terminal: Terminal): Terminal {
+  const said = new Set<string>()
+  const say = (sentence: string): void => {
+    if (!said.has(sentence)) terminal.say(sentence)
+    said.add(sentence)
+  }
+  return Object.create(terminal, { say: { value: say } }) as Terminal
 }

@@ -1,7 +1,7 @@
-import { contentSignalsOf, mainDialects, read, SIGNAL_MEANINGS } from '../../dialects/index.ts'
+import { contentSignalsOf, mainDialects, outlineOf, read, SIGNAL_MEANINGS } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import { decide, isForWholeSite, type Rule, type Verdict } from '../../policy/index.ts'
-import { robotOrder, unnamedSubject } from '../../readings/index.ts'
+import { DEFAULT_DIALECT, robotOrder, unnamedSubject } from '../../readings/index.ts'
 import { counted, listed } from '../../report/index.ts'
 import { meantRobot, otherName, type Robot, robotNamed, tokenOf } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
@@ -200,11 +200,11 @@ function decidingWords(deciding: number, all: number, others: readonly number[])
 /** The main dialects by their verdict on an example, if they differ. */
 function dialectParagraphs(file: File, number: number, url: string, markup: Markup): readonly string[] {
   const byVerdict = new Map<Verdict['verdict'], string[]>()
+  const agent = agentOfLine(file, number)
   for (const dialect of mainDialects) {
-    const { readOptions } = unnamedSubject([file], dialect)
-    const agent = agentOfLine(file, number)
-    const policy = read(file, agent === undefined ? readOptions : { agent, dialect, rawAgent: true })
-    const { verdict } = decide(policy, url)
+    const options =
+      agent === undefined ? unnamedSubject([file], dialect).readOptions : { agent, dialect, rawAgent: true }
+    const { verdict } = decide(read(file, options), url)
     byVerdict.set(verdict, [...(byVerdict.get(verdict) ?? []), dialect.id])
   }
   if (byVerdict.size < 2) return []
@@ -214,9 +214,9 @@ function dialectParagraphs(file: File, number: number, url: string, markup: Mark
 
 /** The first name of the group of a line; `undefined` for a group of `*`. */
 function agentOfLine(file: File, number: number): string | undefined {
-  const [group] = readersOf(file)
-    .flatMap(({ policy }) => policy.selection.candidates)
-    .filter(({ firstLine, lastLine }) => firstLine <= number && number <= lastLine)
+  const group = outlineOf(file, DEFAULT_DIALECT).groups.find(
+    ({ firstLine, lastLine }) => firstLine <= number && number <= lastLine,
+  )
   const name = group?.agents[0]?.value
   return name === undefined || name === '' || name === '*' ? undefined : name
 }

@@ -11,7 +11,7 @@ import {
   ResponseError,
   type TextEdit,
 } from 'vscode-languageserver'
-import type { OpenDocument } from '../documents/open-document.ts'
+import type { OpenDocument, Range } from '../documents/open-document.ts'
 import { type FindingsThread, GivenUp } from '../findings/findings-thread.ts'
 import type { Answers, FixKey, OfferedFix, Question } from '../findings/question.ts'
 import { type Client, FIX_ALL } from './capabilities.ts'
@@ -64,14 +64,18 @@ export class SlowAnswers {
     return textEdits(document, editsBetween(document.text, after))
   }
 
-  async hints(document: OpenDocument, token: CancellationToken): Promise<InlayHint[]> {
+  async hints(document: OpenDocument, { start, end }: Range, token: CancellationToken): Promise<InlayHint[]> {
     const hints = await this.ask(document, { kind: 'hints', ...askedOf(document) }, token)
-    return hints.map(({ offset, label }) => ({
-      position: document.positions.positionAt(offset),
-      label,
-      kind: InlayHintKind.Type,
-      paddingLeft: true,
-    }))
+    return hints
+      .map(
+        ({ offset, label }): InlayHint => ({
+          position: document.positions.positionAt(offset),
+          label,
+          kind: InlayHintKind.Type,
+          paddingLeft: true,
+        }),
+      )
+      .filter(({ position: { line } }) => start.line <= line && line <= end.line)
   }
 
   async actions(

@@ -7,10 +7,10 @@ const LOOK_MS = 2_000
  *
  * @returns a function that ends the watch.
  */
-export function whenGone(process_: number, call: () => void): () => void {
-  if (!isThere(process_)) return () => undefined
+export function whenGone(id: number, call: () => void): () => void {
+  if (!isThere(id)) return () => undefined
   const timer = setInterval(() => {
-    if (isThere(process_)) return
+    if (isThere(id)) return
     clearInterval(timer)
     call()
   }, LOOK_MS)

@@ -41,7 +41,7 @@ const edits = fc.tuple(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 2 }).map((pieces) => pieces.join('')),
 )
 
-/** How many edits there are: in the long form, so many in each encoding that there are 10,000. */
+/** The number of edits, of all encodings together. */
 const COUNT = scaled(240, 10_000)
 
 /** After how many edits the states are compared. */

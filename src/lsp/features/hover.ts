@@ -12,7 +12,7 @@ import { patternWords } from '../words/pattern-words.ts'
 import { isAgentLine, isRuleLine, type Place, placeAt } from './place.ts'
 import { textOfValue } from './structure.ts'
 
-/** What is known about a place, as paragraphs in the form of the markup. */
+/** Facts about a place, as paragraphs in the form of the markup. */
 export interface Hover {
   readonly span: Span
   readonly paragraphs: readonly string[]
@@ -24,7 +24,7 @@ const MAX_ROBOTS = 6
 /** The most lines, and dialects, that are named. */
 const MAX_NAMED = 4
 
-/** What is known about the record at an offset. `undefined` where no known record is. */
+/** Facts about the record at an offset. `undefined` where no known record is. */
 export function hoverAt(file: File, offset: number, markup: Markup): Hover | undefined {
   const place = placeAt(file, offset)
   if (place === undefined || place.field === undefined) return undefined
@@ -60,7 +60,7 @@ function valueParagraphs(file: File, place: Place, markup: Markup): readonly str
   }
 }
 
-/** Who has a name. */
+/** The robot that has a name, or probably means it. */
 function nameParagraphs(name: string, markup: Markup): readonly string[] {
   if (name === '*') return [markup.text('Every robot that no group names.')]
   const robot = robotNamed(name)

@@ -2,7 +2,7 @@ import { type File, type Line, lineAt } from '../../syntax/index.ts'
 import { positionAt, type Span } from '../../text/index.ts'
 import { type FieldWords, fieldNamed } from '../words/fields.ts'
 
-/** The line of an offset, and which part of it is there. */
+/** The line of an offset, and the part of the line that is there. */
 export interface Place {
   readonly line: Line
   readonly part: 'field' | 'value' | 'comment' | 'other'

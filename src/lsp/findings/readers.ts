@@ -27,7 +27,7 @@ function findReaders(file: File): readonly Readers[] {
   return [...found.values()]
 }
 
-/** Do the groups that apply to these readers hold this line, counted from 1? */
+/** Do the groups that apply to these robots hold this line, counted from 1? */
 export function readsLine({ policy }: Readers, line: number): boolean {
   return policy.selection.selected.some(
     ({ firstLine, lastLine, lastOwnLine = lastLine }) => firstLine <= line && line <= lastOwnLine,

@@ -17,7 +17,7 @@ const LENGTH_NAME = /content-length:/i
 
 /**
  * Reads messages from a stream. After a broken one it looks for the next header, in the bytes that the broken one claimed,
- * too. The reader of the library would take all that follows for headers.
+ * too. The class of the library would take all that follows for headers.
  */
 export class MessageReader extends AbstractMessageReader {
   readonly #input: Readable

@@ -2,10 +2,9 @@ import { CONTENT_SIGNALS, SIGNAL_MEANINGS, USAGE_LABELS, USAGE_MEANINGS } from '
 import { robotOrder } from '../../readings/index.ts'
 import { type Robot, robots, tokenOf } from '../../robots/index.ts'
 import { type File, linesOf } from '../../syntax/index.ts'
-import type { Span } from '../../text/index.ts'
-import { visible } from '../../text/index.ts'
+import { type Span, visible } from '../../text/index.ts'
 import { fieldNamed, fields } from '../words/fields.ts'
-import { placeAt } from './place.ts'
+import { type Place, placeAt } from './place.ts'
 
 /** Something to write at a place. */
 export interface Offer {
@@ -37,18 +36,21 @@ const MAX_PATHS = 200
 export function completionAt(file: File, offset: number): Offers | undefined {
   const place = placeAt(file, offset)
   if (place === undefined) return fieldOffers(file, { start: offset, end: offset }, offset)
-  const { line, part, field, value } = place
+  const { line, part } = place
   if (part === 'comment') return undefined
-  if (part === 'field' || part === 'other') {
-    const span = line.field ?? { start: line.start, end: line.comment?.start ?? line.ending.start }
-    const start = Math.min(startOfWord(file, line.start, span.start), offset)
-    return fieldOffers(file, { start, end: Math.max(offset, line.field?.end ?? offset) }, offset)
-  }
+  if (part === 'value') return valueOffers(file, place, offset)
+  const span = line.field ?? { start: line.start, end: line.comment?.start ?? line.ending.start }
+  const start = Math.min(startOfWord(file, line.start, span.start), offset)
+  return fieldOffers(file, { start, end: Math.max(offset, line.field?.end ?? offset) }, offset)
+}
+
+/** What can be written as the value of a record. */
+function valueOffers(file: File, { line, field, value }: Place, offset: number): Offers | undefined {
   // Blanks at the end of a line are no part of the value, but a cursor may stand behind them.
-  const isEmpty = value.start === value.end
-  const replaced = isEmpty
-    ? { start: offset, end: offset }
-    : { start: Math.min(value.start, offset), end: Math.max(value.end, offset) }
+  const replaced =
+    value.start === value.end
+      ? { start: offset, end: offset }
+      : { start: Math.min(value.start, offset), end: Math.max(value.end, offset) }
   const before = file.text.slice(value.start, offset).trimStart()
   switch (field?.name) {
     case 'User-agent':

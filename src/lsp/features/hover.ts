@@ -21,6 +21,9 @@ export interface Hover {
 /** The most robots that are named. */
 const MAX_ROBOTS = 6
 
+/** The most signals whose meaning is told. */
+const MAX_SIGNALS = 6
+
 /** The most lines, and dialects, that are named. */
 const MAX_NAMED = 4
 
@@ -222,10 +225,16 @@ function agentOfLine(file: File, number: number): string | undefined {
 }
 
 function signalParagraphs(value: string, markup: Markup): readonly string[] {
-  return (contentSignalsOf(value)?.signals ?? []).slice(0, MAX_ROBOTS).map(({ name, value: answer }) => {
-    const meaning = SIGNAL_MEANINGS.get(`${name}=${answer}`)
-    return `${markup.code(`${name}=${answer}`)}${markup.text(meaning === undefined ? ': no document defines it.' : `: ${meaning}.`)}`
-  })
+  const signals = contentSignalsOf(value)?.signals ?? []
+  const left = signals.length - MAX_SIGNALS
+  return [
+    ...signals.slice(0, MAX_SIGNALS).map(({ name, value: answer }) => {
+      const signal = `${name}=${answer}`
+      const meaning = SIGNAL_MEANINGS.get(signal) ?? 'no document defines it'
+      return `${markup.code(signal)}${markup.text(`: ${meaning}.`)}`
+    }),
+    ...(left > 0 ? [markup.text(`${counted(left, 'more signal')} not listed.`)] : []),
+  ]
 }
 
 function delayParagraphs(file: File, place: Place, markup: Markup): readonly string[] {

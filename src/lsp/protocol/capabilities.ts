@@ -32,28 +32,35 @@ export interface Client {
 }
 
 /** What a client can do, by what it says when it starts. Members of another type count as absent. */
-export function clientOf({ textDocument, workspace, general }: ClientCapabilities): Client {
-  const { codeAction, completion, documentSymbol, rename, hover } = textDocument ?? {}
-  const encodings: readonly unknown[] = listOf(general?.positionEncodings)
-  const item = completion?.completionItem
+export function clientOf(capabilities: ClientCapabilities): Client {
+  const said = (path: string): unknown => memberAt(capabilities, path)
+  const encodings = listOf(said('general.positionEncodings'))
+  const completionItem = 'textDocument.completion.completionItem'
   return {
     // The client prefers the first.
     encoding:
       encodings.flatMap((one) => POSITION_ENCODINGS.find((known) => known === one) ?? [])[0] ?? 'utf-16',
-    pulls: isThere(textDocument?.diagnostic),
-    refreshes: workspace?.diagnostics?.refreshSupport === true,
-    resolvesEdits: listOf(codeAction?.resolveSupport?.properties).includes('edit'),
-    takesDocumentChanges: workspace?.workspaceEdit?.documentChanges === true,
-    takesNestedSymbols: documentSymbol?.hierarchicalDocumentSymbolSupport === true,
-    takesReplacing: item?.insertReplaceSupport === true,
-    preparesRename: rename?.prepareSupport === true,
-    watchesFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
-    hover: markupOf(hover?.contentFormat),
-    completion: markupOf(item?.documentationFormat),
+    pulls: isThere(said('textDocument.diagnostic')),
+    refreshes: said('workspace.diagnostics.refreshSupport') === true,
+    resolvesEdits: listOf(said('textDocument.codeAction.resolveSupport.properties')).includes('edit'),
+    takesDocumentChanges: said('workspace.workspaceEdit.documentChanges') === true,
+    takesNestedSymbols: said('textDocument.documentSymbol.hierarchicalDocumentSymbolSupport') === true,
+    takesReplacing: said(`${completionItem}.insertReplaceSupport`) === true,
+    preparesRename: said('textDocument.rename.prepareSupport') === true,
+    watchesFiles: said('workspace.didChangeWatchedFiles.dynamicRegistration') === true,
+    hover: markupOf(said('textDocument.hover.contentFormat')),
+    completion: markupOf(said(`${completionItem}.documentationFormat`)),
   }
 }
 
-function isThere(value: unknown): boolean {
+/** The member at a path of names. */
+function memberAt(value: unknown, path: string): unknown {
+  let member = value
+  for (const name of path.split('.')) member = isThere(member) ? member[name] : undefined
+  return member
+}
+
+function isThere(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 

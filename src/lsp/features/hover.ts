@@ -21,7 +21,7 @@ export interface Hover {
 /** The most robots that are named. */
 const MAX_ROBOTS = 6
 
-/** The most signals whose meaning is told. */
+/** The most signals that are explained. */
 const MAX_SIGNALS = 6
 
 /** The most lines, and dialects, that are named. */

@@ -61,6 +61,7 @@ export {
   findingsInBrief,
   hiddenText,
   markdownText,
+  markupText,
   platformItems,
   rulePageUrl,
   type StreamedFormat,
@@ -71,6 +72,7 @@ export {
   type UnreadFile,
 } from './findings/index.ts'
 export { frame, listing } from './frame.ts'
+export { htmlDocument } from './html-document.ts'
 export { joinedText } from './joined-text.ts'
 export { jsonText, printableJson } from './json-text.ts'
 export { type MatrixRow, matrix } from './matrix.ts'

@@ -9,10 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { VERSIONS_FILE } from '../logs/index.ts'
 import { parse, printBytes } from '../syntax/index.ts'
-import { isObject } from '../text/index.ts'
+import { isObject, present } from '../text/index.ts'
 import type { Event } from './events.ts'
-import type { Look } from './look.ts'
+import { type Look, reachOf } from './look.ts'
 
 /** The version of the form of a state. */
 const VERSION = 1
@@ -69,12 +70,56 @@ interface StoredState {
 }
 
 /**
+ * Adds what a look showed of the file to the versions of its site, if that is new: a row of JSON with what the request
+ * gave, as `wayleave logs` and `wayleave-survey` read it.
+ */
+function keepVersion(folder: string, { site, since, look }: SiteState): void {
+  const path = join(folder, folderOf(site), VERSIONS_FILE)
+  const row = shownIn(look)
+  const before = existingText(path)
+  const last = before.trimEnd().split('\n').at(-1) ?? ''
+  if (last !== '' && JSON.stringify(row) === shownInRow(last)) return
+  const version = { host: new URL(site).hostname, origin: site, fetched_at: since, ...row }
+  writeWhole(path, `${before}${JSON.stringify(version)}\n`)
+}
+
+/** What a look showed of the file. A page of HTML is no file, and what robots make of it is not known. */
+function shownIn({ outcome, status, text, truncated }: Look): object {
+  const reach = reachOf({ outcome })
+  if (reach === 'html') return { problem: outcome }
+  if (reach !== 'file') return { ...present({ status }), problem: outcome }
+  const bytes = Buffer.from(printBytes(parse(text ?? '')))
+  return { status: 200, robots_b64: bytes.toString('base64'), ...present({ truncated }) }
+}
+
+/** What a row shows of the file; `undefined` if it is no row. */
+function shownInRow(line: string): string | undefined {
+  try {
+    const {
+      host: _,
+      origin: _origin,
+      fetched_at: _time,
+      ...row
+    } = JSON.parse(line) as Record<string, unknown>
+    return JSON.stringify(row)
+  } catch {
+    return undefined
+  }
+}
+
+/**
  * Keeps a state. Other programs see the old state or the new one, and so does a run after a crash. Next to it lies the
  * robots.txt itself, for people and other programs; nothing reads it back.
  */
-export function keepState(folder: string, { site, since, look: { text, ...look } }: SiteState): void {
+export function keepState(folder: string, state: SiteState): void {
+  const {
+    site,
+    since,
+    look: { text, ...look },
+  } = state
   const own = join(folder, folderOf(site))
   mkdirSync(own, { recursive: true })
+  keepVersion(folder, state)
   const lines = text?.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? []
   const stored = { version: VERSION, site, since, look, hasText: text !== undefined, lines }
   writeWhole(join(own, 'state.json'), `${JSON.stringify(stored, undefined, 2)}\n`)

@@ -24,6 +24,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   lsp: async () => (await import('./lsp.ts')).lspCommand,
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   watch: async () => (await import('./watch.ts')).watchCommand,
+  logs: async () => (await import('./logs.ts')).logsCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

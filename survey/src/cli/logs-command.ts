@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { Command } from 'commander'
-import { byteLines } from '../input/byte-lines.ts'
+import {
+  type CountedLogs,
+  LogCounter,
+  RequestCounter,
+  type RobotReport,
+  type RobotsVersion,
+} from 'wayleave/logs'
+import { PublishedRanges } from 'wayleave/verify'
 import { reasonOf } from '../input/file-within.ts'
 import { InputError } from '../input/input-error.ts'
-import type { Observation } from '../input/observation.ts'
 import { readInput } from '../input/read-input.ts'
-import { parseLogLine } from '../logs/access-log.ts'
-import { AddressLists } from '../logs/address-lists.ts'
-import { ComplianceCounter, type LogReport, type RobotCompliance } from '../logs/compliance.ts'
+import { wilson } from '../measures/wilson.ts'
 import type { Row } from '../tables/query-rows.ts'
 import { columnsOf } from './print-rows.ts'
 import { UsageError } from './usage-error.ts'
@@ -26,10 +28,7 @@ interface LogsOptions {
 export function logsCommand(): Command {
   return new Command('logs')
     .description('judge the robots of access logs by the robots.txt that was in force at the time')
-    .argument(
-      '<log...>',
-      'access logs in the combined format or as JSON lines, in the order of time; .gz is read, too',
-    )
+    .argument('<log...>', 'access logs as wayleave logs takes them, in the order of time')
     .requiredOption('--robots <input>', 'a robots.txt, or dated records of it, as build takes them')
     .option('--host <host>', 'the host, if the records are of several hosts')
     .option(
@@ -39,30 +38,29 @@ export function logsCommand(): Command {
     )
     .option('--json', 'print an object')
     .action(async (logs: string[], options: LogsOptions) => {
-      const addresses = await AddressLists.read(options.addresses ?? [])
-      const counter = new ComplianceCounter(await versionsOf(options.robots, options.host), addresses)
-      let [lines, unreadable] = [0, 0]
+      const ranges = await PublishedRanges.ofFiles(options.addresses ?? []).catch((error: unknown) => {
+        throw new InputError(`A list of --addresses cannot be used: ${reasonOf(error)}.`)
+      })
+      const counter = new LogCounter(
+        new RequestCounter(await versionsOf(options.robots, options.host), { ranges }),
+      )
       for (const log of logs)
-        for await (const line of linesOf(log)) {
-          if (line.trim() === '') continue
-          lines += 1
-          const request = parseLogLine(line)
-          if (request === undefined) unreadable += 1
-          else counter.add(request)
-        }
-      const report = { lines, unreadable, ...counter.result() }
+        await counter.add(createReadStream(log)).catch((error: unknown) => {
+          throw new InputError(`The log cannot be read to its end (${reasonOf(error)}).`)
+        })
+      const report = withShares(counter.result())
       process.stdout.write(options.json === true ? `${JSON.stringify(report, null, 2)}\n` : textOf(report))
     })
 }
 
-async function versionsOf(input: string, host: string | undefined): Promise<readonly Observation[]> {
+async function versionsOf(input: string, host: string | undefined): Promise<readonly RobotsVersion[]> {
   if (input.endsWith('.txt')) {
     const bytes = await readFile(input).catch((error: unknown) => {
       throw new InputError(`The robots.txt cannot be read (${reasonOf(error)}).`)
     })
-    return [{ host: host ?? 'example.com', source: input, status: 200, bytes }]
+    return [{ status: 200, bytes, ...(host === undefined ? {} : { host }) }]
   }
-  const versions: Observation[] = []
+  const versions: (RobotsVersion & { readonly host: string })[] = []
   for await (const record of readInput(input))
     if (record.unreadable === undefined && (host === undefined || record.host === host)) versions.push(record)
   const [first] = versions
@@ -72,51 +70,63 @@ async function versionsOf(input: string, host: string | undefined): Promise<read
   return versions
 }
 
-/** The lines of a log; one that is too long is empty. */
-async function* linesOf(log: string): AsyncGenerator<string> {
-  const file = createReadStream(log)
-  const chunks = log.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file
-  try {
-    for await (const { bytes } of byteLines(chunks)) yield Buffer.from(bytes ?? []).toString('utf8')
-  } catch (error) {
-    throw new InputError(`The log cannot be read to its end (${reasonOf(error)}).`)
-  } finally {
-    file.destroy()
-  }
+/** A robot with the share of allowed pages among the judged ones, without requests that are not genuine. */
+interface RobotWithShare extends RobotReport {
+  readonly k: number
+  readonly n: number
+  readonly share: number | null
+  readonly low: number | null
+  readonly high: number | null
 }
 
-function textOf({
-  lines,
-  unreadable,
-  others,
-  robots,
-  violations,
-}: LogReport & { lines: number; unreadable: number }): string {
-  const silent = robots.filter(({ asked, requests }) => asked === 0 && requests > 0).map(({ agent }) => agent)
+interface ReportWithShares extends CountedLogs {
+  readonly robots: readonly RobotWithShare[]
+}
+
+function withShares(logs: CountedLogs): ReportWithShares {
+  const robots = logs.robots.map((robot): RobotWithShare => {
+    const { allowed, disallowed, ofOthers, visits } = robot
+    // Each request for robots.txt is allowed, so it says nothing of a robot.
+    const k = allowed - ofOthers.allowed - visits.asked
+    const n = k + disallowed - ofOthers.disallowed
+    return { ...robot, k, n, ...wilson(k, n) }
+  })
+  return { ...logs, robots }
+}
+
+function textOf({ lines, unreadable, others, robots }: ReportWithShares): string {
+  const silent = robots
+    .filter(({ visits, requests, notGenuine }) => visits.asked === 0 && requests > notGenuine)
+    .map(({ robot }) => robot)
+  const violations = robots.flatMap(({ robot, violations }) =>
+    violations.slice(0, MAX_SHOWN).map((violation) => ({ robot, ...violation })),
+  )
+  const judged = robots.reduce((sum, { allowed, disallowed }) => sum + allowed + disallowed, 0)
   const parts = [
     `${lines} lines, ${unreadable} of them unreadable; ${others} requests of clients that are no robot of the registry`,
     '',
     columnsOf(robots.map((robot) => part(robot, JUDGED))),
-    columnsOf(robots.map((robot) => part(robot, VISITS))),
+    columnsOf(robots.map(({ robot, visits }) => ({ robot, ...visits }))),
     `Never asked for robots.txt: ${silent.length === 0 ? 'none' : silent.join(', ')}`,
     '',
-    violations.length === 0
-      ? 'No violations.\n'
-      : columnsOf(violations.map((violation) => ({ ...violation }))),
+    violations.length > 0
+      ? columnsOf(violations)
+      : judged === 0
+        ? 'Nothing was judged.\n'
+        : 'No violations among the judged requests.\n',
   ]
   return parts.join('\n')
 }
 
-/** The columns of the two tables on a terminal. */
+/** Violations of one robot that a text shows. */
+const MAX_SHOWN = 20
+
+/** The columns of the first table on a terminal. */
 const JUDGED = [
-  ...(['agent', 'requests', 'k', 'n', 'share', 'low', 'high', 'unjudged', 'served', 'refused'] as const),
-  ...(['pauses', 'pauses_kept', 'impostors', 'verified'] as const),
-] as const
-const VISITS = [
-  ...(['agent', 'asked', 'asked_first', 'sessions', 'sessions_asked', 'days', 'days_asked'] as const),
-  ...(['refetch_hours', 'stale'] as const),
+  ...(['robot', 'requests', 'allowed', 'disallowed', 'k', 'n', 'share', 'low', 'high', 'unjudged'] as const),
+  ...(['served', 'refused', 'pauses', 'pausesKept', 'notGenuine', 'compared'] as const),
 ] as const
 
-function part(robot: RobotCompliance, names: readonly (keyof RobotCompliance)[]): Row {
+function part(robot: RobotWithShare, names: readonly (typeof JUDGED)[number][]): Row {
   return Object.fromEntries(names.map((name) => [name, robot[name]]))
 }

@@ -4,23 +4,29 @@ const IDLE_MS = 5 * 60 * 1000
 /** The longest time for which a robot may use a copy of robots.txt (RFC 9309, section 2.4), in milliseconds. */
 const MAX_COPY_MS = 24 * 60 * 60 * 1000
 
+/**
+ * How far a line may be behind the line before it, in milliseconds. Servers write a line when they have answered, and
+ * some with the time when the request came. If it is further behind, the clock was set back, or another log begins.
+ */
+export const MAX_DISORDER_MS = 60_000
+
 const DAY_MS = 24 * 60 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
+const HOUR_SECONDS = 60 * 60
 
 /** When a robot asks for robots.txt, and when for pages. */
 export interface VisitCounts {
   /** Requests for `/robots.txt`. */
   readonly asked: number
   /** Was the first request of the log one for `/robots.txt`? */
-  readonly asked_first: boolean
+  readonly askedFirst: boolean
   /** Sessions with a page, and those that asked for `/robots.txt` before their first page. */
   readonly sessions: number
-  readonly sessions_asked: number
+  readonly sessionsAsked: number
   /** The same for days of UTC. */
   readonly days: number
-  readonly days_asked: number
+  readonly daysAsked: number
   /** The median of the hours from one request for `/robots.txt` to the next. */
-  readonly refetch_hours: number | null
+  readonly refetchHours: number | null
   /** Pages more than 24 hours after the last request for `/robots.txt`, or without one before. */
   readonly stale: number
 }
@@ -37,11 +43,17 @@ interface Span {
 export class Visits {
   private readonly session: Span = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
   private readonly day: Span = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
-  private readonly intervals: number[] = []
+  /**
+   * How often each whole number of seconds passed between two requests for robots.txt. Their sum is the time of the log,
+   * so there are at most as many as the square root of twice its seconds: 8,000 in a year.
+   */
+  private readonly intervals = new Map<number, number>()
   private last: number | undefined
   private lastAsked: number | undefined
   private asked = 0
   private stale = 0
+  /** The time of the first request. */
+  private first: number | undefined
   private askedFirst = false
 
   /** Counts a request at a time in milliseconds. */
@@ -49,7 +61,10 @@ export class Visits {
     const last = this.last ?? Number.NEGATIVE_INFINITY
     if (time - last > IDLE_MS) begin(this.session)
     if (Math.floor(time / DAY_MS) > Math.floor(last / DAY_MS)) begin(this.day)
-    this.askedFirst ||= asks && this.last === undefined
+    if (this.first === undefined || (time < this.first && this.first - time <= MAX_DISORDER_MS)) {
+      this.first = time
+      this.askedFirst = asks
+    }
     this.last = Math.max(time, last)
     if (!asks) {
       addPage(this.session)
@@ -58,23 +73,25 @@ export class Visits {
       return
     }
     this.asked += 1
-    if (this.lastAsked !== undefined) this.intervals.push(Math.max(0, time - this.lastAsked))
+    if (this.lastAsked !== undefined) {
+      const seconds = Math.round(Math.max(0, time - this.lastAsked) / 1000)
+      this.intervals.set(seconds, (this.intervals.get(seconds) ?? 0) + 1)
+    }
     this.lastAsked = time
     this.session.hasAsked = true
     this.day.hasAsked = true
   }
 
   result(): VisitCounts {
-    const sorted = [...this.intervals].sort((one, other) => one - other)
-    const median = sorted[Math.floor((sorted.length - 1) / 2)]
+    const median = medianOf(this.intervals)
     return {
       asked: this.asked,
-      asked_first: this.askedFirst,
+      askedFirst: this.askedFirst,
       sessions: this.session.count,
-      sessions_asked: this.session.asked,
+      sessionsAsked: this.session.asked,
       days: this.day.count,
-      days_asked: this.day.asked,
-      refetch_hours: median === undefined ? null : median / HOUR_MS,
+      daysAsked: this.day.asked,
+      refetchHours: median === undefined ? null : median / HOUR_SECONDS,
       stale: this.stale,
     }
   }
@@ -90,4 +107,16 @@ function addPage(span: Span): void {
   span.hasPage = true
   span.count += 1
   if (span.hasAsked) span.asked += 1
+}
+
+/** The lower median of values that each occur a number of times; `undefined` if there are none. */
+function medianOf(counts: ReadonlyMap<number, number>): number | undefined {
+  let all = 0
+  for (const count of counts.values()) all += count
+  let before = 0
+  for (const [value, count] of [...counts].sort(([one], [other]) => one - other)) {
+    before += count
+    if (before > Math.floor((all - 1) / 2)) return value
+  }
+  return undefined
 }

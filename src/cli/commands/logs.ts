@@ -1,0 +1,242 @@
+import { createReadStream } from 'node:fs'
+import {
+  type CountedLogs,
+  type CountOptions,
+  isHistory,
+  LogCounter,
+  logsHtml,
+  logsText,
+  RequestCounter,
+  type RobotsVersion,
+  robotsHistory,
+} from '../../logs/index.ts'
+import { jsonText } from '../../report/index.ts'
+import { robotNamed } from '../../robots/index.ts'
+import { isProductToken, present, visible } from '../../text/index.ts'
+import { PublishedRanges } from '../../verify/index.ts'
+import { type Command, command } from '../command.ts'
+import { CsvTable } from '../csv/csv-table.ts'
+import { fileReason } from '../files/file-reason.ts'
+import { readInput } from '../files/input.ts'
+import { oneOf } from '../options/values.ts'
+import { packageVersion } from '../package-file.ts'
+import { Progress } from '../progress.ts'
+import { askSite } from '../site/ask-site.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+
+interface Options extends SiteOptions {
+  readonly robots?: string
+  readonly host?: string
+  readonly agent?: readonly string[]
+  readonly ranges?: string
+  /** `false` for `--no-queries`. */
+  readonly queries?: boolean
+  readonly format?: string
+  readonly csvSafe?: boolean
+  readonly json?: boolean
+}
+
+const FORMATS = ['text', 'json', 'csv', 'html'] as const
+
+/** `wayleave logs`: tells what robots did, by access logs. */
+export const logsCommand: Command = command<readonly [readonly string[]], Options>({
+  name: 'logs',
+  summary:
+    'tell by access logs which robots came, whether they obeyed the robots.txt of their time, and whether it was them',
+  arguments: [
+    [
+      '<file...>',
+      'access logs, or - for standard input, in the order of time: combined (Apache, nginx), JSON lines (Caddy, nginx, Cloudflare Logpush), AWS load balancers; gzip or not',
+    ],
+  ],
+  options: [
+    {
+      flags: '--robots <file>',
+      about:
+        'judge by this robots.txt, by that of a site (a URL), or by a history with the file in force at each time: a folder of wayleave watch, or JSON lines as wayleave-survey reads them',
+    },
+    {
+      flags: '--host <host>',
+      about: 'the host of the robots.txt; requests that name another one are not judged',
+    },
+    {
+      flags: '-a, --agent <token>',
+      about:
+        'also judge a robot of your own, whose User-Agent header has this name; it reads as RFC 9309 says; may be repeated',
+      repeats: true,
+    },
+    {
+      flags: '--ranges <dir>',
+      about: 'compare addresses with the published lists in this folder (see wayleave robots refresh)',
+    },
+    { flags: '--no-queries', about: 'leave the queries out of the URLs in the output' },
+    { flags: '-f, --format <name>', about: 'print text (default), json, csv or html' },
+    {
+      flags: '--csv-safe',
+      about:
+        'in CSV, write an apostrophe before cells that begin with =, +, -, @, a tab or a carriage return, which a spreadsheet may run as formulas',
+    },
+    { flags: '--json', about: 'print the result as JSON, like --format json' },
+    ...siteOptions,
+  ],
+  exits: ['done, whatever the robots did'],
+  examples: [
+    'wayleave logs access.log --robots robots.txt',
+    'wayleave logs access.log.1.gz access.log --robots watched --ranges ranges',
+    'zcat logs/*.gz | wayleave logs - --robots https://example.com/ --json',
+  ],
+  run: async ([files], options, terminal) => {
+    const format = options.json === true ? 'json' : oneOf(options.format ?? 'text', FORMATS, 'format')
+    const versions = await versionsOf(options, terminal)
+    const counter = new LogCounter(new RequestCounter(versions, await countOptions(options, terminal)))
+    const progress = new Progress(terminal, 'line')
+    for (const file of files) {
+      try {
+        await counter.add(file === '-' ? bytesOf(terminal.stdin) : createReadStream(file), (lines) => {
+          progress.done = lines
+          progress.show()
+        })
+      } catch (cause) {
+        progress.clear()
+        throw new WayleaveError(
+          'file',
+          [
+            `cannot read "${visible(file)}" to its end (${fileReason(cause)})`,
+            'argument FILE',
+            'give a whole log',
+          ],
+          { cause },
+        )
+      }
+    }
+    progress.clear()
+    printLogs(counter.result(), format, options, terminal)
+    return EXIT.clean
+  },
+})
+
+function bytesOf(stdin: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
+  return stdin as AsyncIterable<Uint8Array>
+}
+
+/** The versions by which requests are judged. */
+async function versionsOf(options: Options, terminal: Terminal): Promise<readonly RobotsVersion[]> {
+  const { robots, host } = options
+  const where = 'option --robots'
+  if (robots === undefined)
+    throw usageError('no robots.txt', where, 'name a file, a URL or a history, such as --robots robots.txt')
+  if (isUrl(robots)) return [await versionOfSite(robots, options, terminal)]
+  if (robots === '-' || !isHistoryAt(robots))
+    return [{ status: 200, bytes: await readInput(robots, terminal, where), ...present({ host }) }]
+  try {
+    return await robotsHistory(robots, host)
+  } catch (cause) {
+    throw new WayleaveError(
+      'file',
+      [`cannot read "${visible(robots)}": ${fileReason(cause)}`, where, 'give a history of one site'],
+      { cause },
+    )
+  }
+}
+
+/** A file that is missing is none; the reader of files says so. */
+function isHistoryAt(path: string): boolean {
+  try {
+    return isHistory(path)
+  } catch {
+    return false
+  }
+}
+
+async function versionOfSite(url: string, options: Options, terminal: Terminal): Promise<RobotsVersion> {
+  const retrieval = await askSite(url, options, 'option --robots', terminal)
+  const { outcome, body, problem = outcome, hops } = retrieval
+  const status = hops.at(-1)?.status
+  if (outcome !== 'ok' && (status === undefined || status < 400))
+    throw new WayleaveError('file', [
+      `the robots.txt of "${visible(url)}" is not known: ${visible(problem)}`,
+      'option --robots',
+      'give a file',
+    ])
+  const { origin, hostname } = new URL(url)
+  return { host: hostname, origin, ...present({ status, bytes: body }) }
+}
+
+async function countOptions(
+  { agent = [], ranges, host, queries }: Options,
+  terminal: Terminal,
+): Promise<CountOptions> {
+  for (const name of agent) {
+    if (!isProductToken(name) && robotNamed(name) === undefined)
+      throw usageError(
+        `"${visible(name, 60)}" is no product token`,
+        'option --agent',
+        'give a name such as MyBot',
+      )
+    if (robotNamed(name) !== undefined)
+      terminal.say(
+        `wayleave: ${visible(name, 60)} is a robot of the registry, and is judged without --agent, too`,
+      )
+  }
+  return {
+    agents: agent,
+    dropsQueries: queries === false,
+    ...present({ host }),
+    ...(ranges === undefined ? {} : { ranges: await rangesIn(ranges, terminal) }),
+  }
+}
+
+/** The lists in a folder. What is wrong with one of them is said. */
+async function rangesIn(folder: string, { say }: Pick<Terminal, 'say'>): Promise<PublishedRanges> {
+  try {
+    const ranges = await PublishedRanges.ofFolder(folder)
+    for (const note of ranges.notes) say(`wayleave: ${note}`)
+    return ranges
+  } catch (cause) {
+    throw new WayleaveError(
+      'file',
+      [
+        `cannot read the lists in "${visible(folder)}": ${fileReason(cause)}`,
+        'option --ranges',
+        'give a folder of lists',
+      ],
+      { cause },
+    )
+  }
+}
+
+function printLogs(
+  logs: CountedLogs,
+  format: (typeof FORMATS)[number],
+  options: Options,
+  terminal: Terminal,
+): void {
+  switch (format) {
+    case 'json':
+      terminal.print(jsonText(logs))
+      return
+    case 'html':
+      terminal.print(logsHtml(logs, packageVersion()))
+      return
+    case 'csv':
+      printCsv(logs, options, terminal)
+      return
+    case 'text':
+      terminal.print(logsText(logs, terminal.look))
+  }
+}
+
+/** The columns of CSV: those of JSON that are no lists. */
+const CSV_COLUMNS = [
+  ...['robot', 'requests', 'allowed', 'disallowed', 'unjudged', 'refused', 'served', 'pauses', 'pausesKept'],
+  ...['askedRobotsFirst', 'notGenuine', 'compared'],
+]
+
+function printCsv({ robots }: CountedLogs, options: Options, terminal: Terminal): void {
+  const csv = new CsvTable(CSV_COLUMNS, options, terminal)
+  terminal.stdout.write([csv.heading(), ...robots.map((robot) => csv.line({ ...robot }))].join(''))
+  const warning = csv.warning()
+  if (warning !== undefined) terminal.say(warning)
+}

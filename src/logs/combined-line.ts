@@ -1,0 +1,76 @@
+import { isIP } from 'node:net'
+import { clfTime } from './log-time.ts'
+import { hostOf, type LoggedRequest, requestOf, statusOf } from './logged-request.ts'
+
+/**
+ * A line of the combined format of Apache and nginx. A quote inside of a quoted part is `\"`. In Apache's
+ * `vhost_combined`, the name and port of the host stand before the address.
+ *
+ * Most logs have this format, so the line is cut at its delimiters, without a regular expression.
+ */
+export function parseCombined(line: string): LoggedRequest | undefined {
+  const open = line.indexOf('[')
+  const close = line.indexOf(']', open)
+  if (open < 0 || close < 0 || line.charCodeAt(close + 2) !== QUOTE) return undefined
+  const requestEnd = endOfQuoted(line, close + 3)
+  if (requestEnd < 0) return undefined
+  const bytesAt = line.indexOf(' ', requestEnd + 2)
+  const refererAt = line.indexOf(' "', bytesAt + 1)
+  if (bytesAt < 0 || refererAt < 0) return undefined
+  const refererEnd = endOfQuoted(line, refererAt + 2)
+  if (refererEnd < 0 || line.charCodeAt(refererEnd + 2) !== QUOTE) return undefined
+  const agentEnd = endOfQuoted(line, refererEnd + 3)
+  if (agentEnd < 0) return undefined
+  const [address, host] = clientOf(line, open)
+  return requestOf(
+    clfTime(line.slice(open + 1, close)),
+    targetOf(line.slice(close + 3, requestEnd)),
+    unquoted(line.slice(refererEnd + 3, agentEnd)),
+    address,
+    statusOf(line.slice(requestEnd + 2, bytesAt)),
+    host,
+  )
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** The index of the quotation mark that ends a quoted part; -1 if none does. */
+export function endOfQuoted(line: string, start: number): number {
+  for (let at = line.indexOf('"', start); at >= 0; at = line.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (at - slashes > start && line.charCodeAt(at - slashes - 1) === BACKSLASH) slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return -1
+}
+
+/** The text of a quoted part: Apache and nginx write quotation marks, backslashes and bytes as escapes. */
+export function unquoted(text: string): string {
+  if (!text.includes('\\')) return text
+  return text.replace(/\\(?:x([\dA-Fa-f]{2})|(.))/g, (whole, byte?: string, other?: string) =>
+    byte !== undefined
+      ? String.fromCharCode(Number.parseInt(byte, 16))
+      : other === '"' || other === '\\'
+        ? other
+        : whole,
+  )
+}
+
+/** The target in the first line of a request, such as `GET /a HTTP/1.1`. */
+export function targetOf(request: string): string | undefined {
+  const start = request.indexOf(' ') + 1
+  // A load balancer writes `- http://host:80- -` for a request that it could not read.
+  if (start === 0 || request.startsWith('- ')) return undefined
+  const end = request.indexOf(' ', start)
+  return unquoted(end < 0 ? request.slice(start) : request.slice(start, end))
+}
+
+/** The address at the beginning of a line, and the host before it, if the log has hosts. */
+function clientOf(line: string, end: number): readonly [address?: string, host?: string] {
+  const first = line.slice(0, Math.min(end, line.indexOf(' ')))
+  if (isIP(first) !== 0) return [first]
+  const secondAt = first.length + 1
+  const second = line.slice(secondAt, line.indexOf(' ', secondAt))
+  return isIP(second) === 0 ? [] : [second, hostOf(first)]
+}

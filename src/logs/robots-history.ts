@@ -1,4 +1,4 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, present, visible } from '../text/index.ts'
 import { logLines } from './log-lines.ts'
@@ -64,9 +64,7 @@ export async function robotsHistory(
 /** The files of versions in a folder of `wayleave watch`, or in the folder of one site of it. */
 function filesIn(folder: string): readonly string[] {
   const own = [VERSIONS_FILE, ...readdirSync(folder).map((name) => join(name, VERSIONS_FILE))]
-  const files = own
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+  const files = own.map((name) => join(folder, name)).filter((path) => existsSync(path))
   if (files.length === 0)
     throw new Error(`the folder has no ${VERSIONS_FILE}: it is none of "wayleave watch --state"`)
   return files

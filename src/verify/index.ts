@@ -1,3 +1,13 @@
-/** Who a robot really is: by the addresses that its operator publishes. */
-export { type AddressNumber, AddressRanges, addressNumber } from './address-ranges.ts'
-export { PublishedRanges, type RangeList } from './published-ranges.ts'
+/** Who a robot really is: by its name, by the addresses that its operator publishes, and by the DNS. */
+export { AddressRanges } from './address-ranges.ts'
+export {
+  type DatedList,
+  type DatedLists,
+  MAX_LIST_BYTES,
+  newestDatedLists,
+  PublishedRanges,
+  type RangeList,
+} from './published-ranges.ts'
+export { listUrls, type Refreshed, type Refreshing, refreshRanges } from './refresh-ranges.ts'
+export { type Dns, systemDns } from './reverse-dns.ts'
+export { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from './verify-robot.ts'

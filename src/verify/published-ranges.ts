@@ -54,7 +54,7 @@ export class PublishedRanges {
     const names = readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
       .sort()
-    const dated = names.filter((name) => DATED.test(name)).at(-1)
+    const dated = newestOf(names)
     if (dated !== undefined) all.#addDated(dated, await datedListsIn(join(folder, dated)))
     for (const name of names) {
       if (DATED.test(name)) continue
@@ -136,6 +136,24 @@ export class PublishedRanges {
   }
 }
 
+/** The name of the newest file of dated lists; `undefined` if there is none. */
+function newestOf(names: readonly string[]): string | undefined {
+  return names
+    .filter((name) => DATED.test(name))
+    .sort()
+    .at(-1)
+}
+
+/**
+ * The lists of the newest refresh in a folder; `undefined` if it has none.
+ *
+ * @throws an Error for a folder or a file that cannot be read.
+ */
+export async function newestDatedLists(folder: string): Promise<DatedLists | undefined> {
+  const name = newestOf(readdirSync(folder))
+  return name === undefined ? undefined : datedListsIn(join(folder, name))
+}
+
 /** The robots whose list, or whose own name, a file name is. */
 function ownersOf(name: string): readonly Robot[] {
   const ofList = robots.filter(({ addresses }) => addresses?.url.split('/').at(-1) === name)
@@ -149,7 +167,7 @@ function ownersOf(name: string): readonly Robot[] {
  *
  * @throws an Error that names the file, if it has another form.
  */
-export async function datedListsIn(path: string): Promise<DatedLists> {
+async function datedListsIn(path: string): Promise<DatedLists> {
   const content = await jsonIn(path)
   const isDated =
     isObject(content) &&

@@ -13,11 +13,11 @@ import {
 import { jsonText } from '../../report/index.ts'
 import { robotNamed } from '../../robots/index.ts'
 import { isProductToken, present, visible } from '../../text/index.ts'
-import { PublishedRanges } from '../../verify/index.ts'
 import { type Command, command } from '../command.ts'
 import { CsvTable } from '../csv/csv-table.ts'
 import { fileReason } from '../files/file-reason.ts'
 import { readInput } from '../files/input.ts'
+import { rangesIn } from '../options/ranges-folder.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { Progress } from '../progress.ts'
@@ -185,25 +185,6 @@ async function countOptions(
     dropsQueries: queries === false,
     ...present({ host }),
     ...(ranges === undefined ? {} : { ranges: await rangesIn(ranges, terminal) }),
-  }
-}
-
-/** The lists in a folder. What is wrong with one of them is said. */
-async function rangesIn(folder: string, { say }: Pick<Terminal, 'say'>): Promise<PublishedRanges> {
-  try {
-    const ranges = await PublishedRanges.ofFolder(folder)
-    for (const note of ranges.notes) say(`wayleave: ${note}`)
-    return ranges
-  } catch (cause) {
-    throw new WayleaveError(
-      'file',
-      [
-        `cannot read the lists in "${visible(folder)}": ${fileReason(cause)}`,
-        'option --ranges',
-        'give a folder of lists',
-      ],
-      { cause },
-    )
   }
 }
 

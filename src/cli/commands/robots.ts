@@ -1,49 +1,153 @@
-import { jsonText, otherNameFacts, robotsTable, robotText } from '../../report/index.ts'
+import { isIP } from 'node:net'
+import { parseLogLine } from '../../logs/index.ts'
+import { jsonText, otherNameFacts, paragraph, robotsTable, robotText } from '../../report/index.ts'
 import { leftOutOf, otherName, type Purpose, robotNamed, robots } from '../../robots/index.ts'
+import { present, visible } from '../../text/index.ts'
+import { type RobotVerdict, verifyRobot } from '../../verify/index.ts'
 import { type Command, command } from '../command.ts'
+import { RANGES, rangesIn } from '../options/ranges-folder.ts'
 import { robotsFor } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
-import { EXIT, usageError } from '../wayleave-error.ts'
+import { refreshLists } from '../site/refresh-lists.ts'
+import type { SiteOptions } from '../site/site-options.ts'
+import type { Terminal } from '../terminal.ts'
+import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
 
-interface Options {
+interface Options extends SiteOptions {
   readonly purpose?: string
+  readonly ranges?: string
   readonly json?: boolean
 }
 
-/** `wayleave robots`: shows the registry of robots. */
-export const robotsCommand: Command = command<readonly [string | undefined], Options>({
+/** `wayleave robots`: shows the registry of robots, and tells whether a client is one of them. */
+export const robotsCommand: Command = command<readonly [string | undefined, string | undefined], Options>({
   name: 'robots',
-  summary: 'list the robots that Wayleave knows, or show all facts and sources of one robot',
-  arguments: [['[name]', 'the id, product token or name of a robot (default: list all robots)']],
+  summary:
+    'list the robots that Wayleave knows, show all facts of one robot, or verify that a client is the robot it says',
+  arguments: [
+    [
+      '[name]',
+      'the id, product token or name of a robot (default: list all robots), "verify", or "refresh", which fetches the published lists of addresses',
+    ],
+    ['[client]', 'with verify: the address of a client, or a line of an access log'],
+  ],
   options: [
     {
       flags: '--purpose <purpose>',
       about: 'list only robots of this purpose, such as search, ai-training or seo',
     },
+    {
+      flags: '--user-agent <text>',
+      about: 'with verify: the User-Agent header that the client sent; with refresh: the one to send',
+    },
+    {
+      flags: '--ranges <dir>',
+      about:
+        'with verify: the folder of published lists, such as gptbot.json; with refresh: the folder to write them into, as one file with the date in its name',
+    },
     { flags: '--json', about: 'print the result as JSON' },
   ],
-  exits: ['done'],
-  examples: ['wayleave robots --purpose ai-training', 'wayleave robots GPTBot'],
-  run: ([name], { purpose, json }, { look, print }) => {
-    if (name === undefined) {
-      const listed = purpose === undefined ? robots : robotsFor(purpose)
-      const leftOut = purpose === undefined ? [] : leftOutOf(purpose as Purpose)
-      print(json === true ? jsonText(listed) : robotsTable(listed, look, leftOut))
-      return EXIT.clean
-    }
-    if (purpose !== undefined)
+  exits: [
+    'done; with verify: genuine',
+    'with verify: not genuine, or unknown',
+    undefined,
+    'a list could not be read or, with refresh, not fetched',
+  ],
+  examples: [
+    'wayleave robots --purpose ai-training',
+    'wayleave robots GPTBot',
+    'wayleave robots refresh --ranges ranges',
+    'wayleave robots verify 66.249.66.1 --user-agent Googlebot --ranges ranges',
+  ],
+  run: async ([name, client], options, terminal) => {
+    const { purpose, ranges, userAgent } = options
+    if (purpose !== undefined && name !== undefined)
       throw usageError('a name and a purpose', 'option --purpose', 'give one of them')
-    const robot = robotNamed(name)
-    const other = robot === undefined ? otherName(name) : undefined
-    if (other !== undefined) {
-      print(json === true ? jsonText(other) : otherNameFacts(other, look))
-      return EXIT.clean
+    if (name === 'verify') return verify(client, options, terminal)
+    if (client !== undefined)
+      throw usageError(
+        `two names, "${visible(name ?? '')}" and "${visible(client)}"`,
+        'argument NAME',
+        'give one',
+      )
+    if (name === 'refresh') {
+      if (ranges === undefined) throw usageError('no folder', RANGES, 'name one, such as --ranges ranges')
+      return refreshLists(ranges, options, terminal)
     }
-    if (robot === undefined) {
-      const names = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
-      throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, names, 'wayleave robots'))
-    }
-    print(json === true ? jsonText(robot) : robotText(robot, look))
-    return EXIT.clean
+    if (ranges !== undefined || userAgent !== undefined)
+      throw usageError(
+        `--${ranges === undefined ? 'user-agent' : 'ranges'} without an action`,
+        COMMAND_LINE,
+        'write verify or refresh before it',
+      )
+    return show(name, options, terminal)
   },
 })
+
+async function verify(
+  client: string | undefined,
+  { ranges: folder, userAgent, json }: Options,
+  terminal: Terminal,
+): Promise<number> {
+  const claim = clientIn(client, userAgent)
+  const ranges = folder === undefined ? undefined : await rangesIn(folder, terminal)
+  const verdict = await verifyRobot({ ...claim, ...present({ ranges }) })
+  terminal.print(json === true ? jsonText(verdict) : verdictText(verdict, terminal))
+  return verdict.verdict === 'genuine' ? EXIT.clean : EXIT.findings
+}
+
+/** The address and the header of a client, of which a line of a log has both. */
+function clientIn(
+  client: string | undefined,
+  userAgent: string | undefined,
+): { readonly ip: string; readonly userAgent?: string } {
+  const where = 'argument CLIENT'
+  if (client === undefined) throw usageError('no address', where, 'give one, such as 66.249.66.1')
+  if (isIP(client) !== 0 && !client.includes('%')) return { ip: client, ...present({ userAgent }) }
+  const line = parseLogLine(client)
+  if (line?.address === undefined)
+    throw usageError(
+      `"${visible(client)}" is no address, and no line of a log with one`,
+      where,
+      'give an address such as 66.249.66.1',
+    )
+  return { ip: line.address, userAgent: userAgent ?? line.userAgent }
+}
+
+const VERDICTS: Readonly<Record<RobotVerdict['verdict'], string>> = {
+  genuine: 'genuine',
+  'not-genuine': 'not genuine',
+  unknown: 'unknown',
+}
+
+const DECIDED_BY: Readonly<Record<RobotVerdict['by'], string>> = {
+  name: ', by its name',
+  ranges: ', by the list of its addresses',
+  'reverse-dns': ', by reverse DNS',
+  nothing: '',
+}
+
+function verdictText({ robot, verdict, by, because }: RobotVerdict, { look }: Terminal): string {
+  return `${look.style.bold(VERDICTS[verdict])}  ${visible(robot ?? 'no known robot')}${DECIDED_BY[by]}\n${paragraph(because, '  ', look.columns)}`
+}
+
+function show(name: string | undefined, { purpose, json }: Options, { look, print }: Terminal): number {
+  if (name === undefined) {
+    const listed = purpose === undefined ? robots : robotsFor(purpose)
+    const leftOut = purpose === undefined ? [] : leftOutOf(purpose as Purpose)
+    print(json === true ? jsonText(listed) : robotsTable(listed, look, leftOut))
+    return EXIT.clean
+  }
+  const robot = robotNamed(name)
+  const other = robot === undefined ? otherName(name) : undefined
+  if (other !== undefined) {
+    print(json === true ? jsonText(other) : otherNameFacts(other, look))
+    return EXIT.clean
+  }
+  if (robot === undefined) {
+    const names = robots.flatMap(({ id, tokens }) => [id, ...tokens.slice(0, 1)])
+    throw usageError(`unknown robot "${name}"`, 'argument NAME', suggestion(name, names, 'wayleave robots'))
+  }
+  print(json === true ? jsonText(robot) : robotText(robot, look))
+  return EXIT.clean
+}

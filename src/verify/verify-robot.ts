@@ -1,0 +1,160 @@
+import {
+  isNameIn,
+  mainRobotOf,
+  type Robot,
+  reverseDomains,
+  reverseDomainsOf,
+  robotOf,
+  robots,
+  tokenOf,
+} from '../robots/index.ts'
+import { visible } from '../text/index.ts'
+import { type AddressNumber, addressNumber } from './address-ranges.ts'
+import type { PublishedRanges, RangeList } from './published-ranges.ts'
+import { type Dns, reverseResult, systemDns } from './reverse-dns.ts'
+
+/** Who sent a request, as far as it claims and the network shows. */
+export interface VerifyRobotOptions {
+  /** The address of the client. Behind a proxy, only the caller knows which header of it to believe. */
+  readonly ip: string
+  /** The User-Agent header. Absent: the robot is sought by its address. */
+  readonly userAgent?: string
+  /** The published lists. Without that of the robot, nothing is not genuine by its list. */
+  readonly ranges?: PublishedRanges
+  /** Replaces the DNS of the system. */
+  readonly dns?: Dns
+  /** The time, in milliseconds since 1970, by which the age of a list is told. Default: now. */
+  readonly now?: number
+}
+
+/** Whether a robot is who it says, and what tells that. */
+export interface RobotVerdict {
+  /** The token of the robot; `null` if no robot of the registry is meant. */
+  readonly robot: string | null
+  readonly verdict: 'genuine' | 'not-genuine' | 'unknown'
+  /** What decides. `name`: what the client calls itself. `nothing`: the verdict is `unknown`. */
+  readonly by: 'name' | 'ranges' | 'reverse-dns' | 'nothing'
+  /** A sentence. Text from outside is escaped in it. */
+  readonly because: string
+  /** The list that was asked, and when it was made or fetched. */
+  readonly list?: { readonly file: string; readonly asOf: string }
+}
+
+/**
+ * Tells whether a client is the robot that its User-Agent header names: by the name, by the published list of the
+ * robot's addresses, else by reverse DNS that is confirmed forward. It takes at most a few seconds, and then does not
+ * know. Behind a proxy, pass the address that you trust the proxy to report.
+ *
+ * @throws TypeError if `ip` is no address.
+ *
+ * @example
+ * ```ts
+ * import { verifyRobot } from 'wayleave/verify'
+ *
+ * const claimed = await verifyRobot({ ip: '192.0.2.1', userAgent: 'Google-Extended' })
+ * claimed.verdict // 'not-genuine'
+ * claimed.because // 'Google-Extended is a control token, and fetches nothing.'
+ * ```
+ */
+export async function verifyRobot(options: VerifyRobotOptions): Promise<RobotVerdict> {
+  const { userAgent } = options
+  const number = addressNumber(options.ip)
+  if (number === undefined) throw new TypeError(`ip must be an address; it is ${JSON.stringify(options.ip)}.`)
+  const ip = plainAddress(options.ip, number)
+  if (userAgent === undefined) return robotAt(ip, options)
+  const robot = robotOf(userAgent)?.robot
+  if (robot !== undefined) return verdictOn(robot, ip, options)
+  const token = robots.find((one) => one.controlToken === true && isNameIn(userAgent, tokenOf(one)))
+  if (token !== undefined)
+    return {
+      robot: tokenOf(token),
+      verdict: 'not-genuine',
+      by: 'name',
+      because: `${tokenOf(token)} is a control token, and fetches nothing.`,
+    }
+  return unknown(null, 'The User-Agent header names no robot of the registry.')
+}
+
+/** An IPv4-mapped address as the IPv4 address that it is. */
+function plainAddress(text: string, { family, value }: AddressNumber): string {
+  if (family === 6 || !text.includes(':')) return text
+  return [24, 16, 8, 0].map((bits) => Math.floor(value / 2 ** bits) % 256).join('.')
+}
+
+async function verdictOn(robot: Robot, ip: string, options: VerifyRobotOptions): Promise<RobotVerdict> {
+  const token = tokenOf(robot)
+  const list = options.ranges?.listOf(robot)
+  const isListed = list?.ranges.has(ip)
+  if (list !== undefined && isListed !== undefined)
+    return {
+      robot: token,
+      verdict: isListed ? 'genuine' : 'not-genuine',
+      by: 'ranges',
+      because: `${ip} is ${isListed ? 'in' : 'not in'} the list of ${token} (${ageOf(list, options)}).`,
+      ...listFacts(list),
+    }
+  const domains = reverseDomainsOf(robot)?.domains
+  const withoutList =
+    list === undefined ? `No list of ${token} was given` : `The list of ${token} is incomplete`
+  if (domains === undefined)
+    return unknown(token, `${withoutList}, and its operator is not known to name its addresses in the DNS.`)
+  const found = await reverseResult(ip, domains, options.dns ?? systemDns())
+  if (found.kind === 'unknown') return unknown(token, `${withoutList}, and ${found.because}.`)
+  const isConfirmed = found.kind === 'confirmed'
+  return {
+    robot: token,
+    verdict: isConfirmed ? 'genuine' : 'not-genuine',
+    by: 'reverse-dns',
+    because: isConfirmed
+      ? `The name of ${ip} is ${visible(found.name, 100)}, and that name has this address.`
+      : sentence(found.because),
+  }
+}
+
+/** The robot that fetches from an address. That an address is no robot's is never known. */
+async function robotAt(ip: string, options: VerifyRobotOptions): Promise<RobotVerdict> {
+  const [robot, ...others] = options.ranges?.robotsAt(ip) ?? []
+  const list = robot === undefined ? undefined : options.ranges?.listOf(robot)
+  if (robot !== undefined && list !== undefined) {
+    const also = others.length === 0 ? '' : `, which ${others.length} other robots share`
+    return {
+      robot: tokenOf(robot),
+      verdict: 'genuine',
+      by: 'ranges',
+      because: `${ip} is in the list of ${tokenOf(robot)}${also} (${ageOf(list, options)}).`,
+      ...listFacts(list),
+    }
+  }
+  const all = reverseDomains.flatMap(({ domains }) => domains)
+  const found = await reverseResult(ip, all, options.dns ?? systemDns())
+  if (found.kind !== 'confirmed')
+    return unknown(null, `No list that was given has ${ip}, and ${found.because}.`)
+  const operator = reverseDomains.find(({ domains }) => domains.includes(found.domain))
+  const main = operator === undefined ? undefined : mainRobotOf(operator)
+  return {
+    robot: main === undefined ? null : tokenOf(main),
+    verdict: 'genuine',
+    by: 'reverse-dns',
+    because: `The name of ${ip} is ${visible(found.name, 100)}, and that name has this address.`,
+  }
+}
+
+function unknown(robot: string | null, because: string): RobotVerdict {
+  return { robot, verdict: 'unknown', by: 'nothing', because }
+}
+
+function listFacts({ file, asOf }: RangeList): Pick<RobotVerdict, 'list'> {
+  return { list: { file, asOf } }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Which list it is, and how old. */
+function ageOf({ file, asOf }: RangeList, { now = Date.now() }: VerifyRobotOptions): string {
+  const days = Math.max(0, Math.floor((now - Date.parse(asOf)) / DAY_MS))
+  return `${visible(file, 80)}, ${days === 1 ? '1 day' : `${days} days`} old`
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+}

@@ -81,7 +81,7 @@ async function asked(address: string, domains: readonly string[], dns: Dns): Pro
         because: `the addresses of ${visible(name, 100)} are not known (${addresses})`,
       }
     if (addresses.some((one) => isSameAddress(one, address))) return { kind: 'confirmed', name, domain }
-    refuted = `${visible(name, 100)}, the name of ${address}, does not have that address`
+    refuted = `the name of ${address}, ${visible(name, 100)}, does not have that address`
   }
   return { kind: 'refuted', because: refuted }
 }

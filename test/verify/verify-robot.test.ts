@@ -108,7 +108,7 @@ describe('reverse DNS', () => {
     ['192.0.2.2', 'not-genuine', 'does not have that address'],
     ['192.0.2.3', 'not-genuine', 'crawl-3.googlebot.com.evil.example, which is not in googlebot.com'],
     ['192.0.2.4', 'not-genuine', 'evilgooglebot.com, which is not in googlebot.com'],
-    ['192.0.2.5', 'not-genuine', 'gone.googlebot.com, the name of 192.0.2.5, does not'],
+    ['192.0.2.5', 'not-genuine', 'The name of 192.0.2.5, gone.googlebot.com, does not'],
     ['192.0.2.11', 'not-genuine', 'does not have that address'],
     ['192.0.2.6', 'unknown', 'ESERVFAIL'],
     ['192.0.2.8', 'unknown', 'the addresses of dead.googlebot.com are not known'],
@@ -152,7 +152,7 @@ describe('reverse DNS', () => {
 describe('a name', () => {
   it('of a control token is not genuine, whatever the address', async () => {
     const tokens = robots.filter(({ controlToken }) => controlToken === true)
-    expect(tokens.length).toBeGreaterThan(3)
+    expect(tokens.length).toBeGreaterThan(2)
     asked.length = 0
     for (const {
       tokens: [token = ''],
@@ -197,7 +197,8 @@ describe('the published lists', () => {
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
     return path
   }
-  const ipv4 = (...prefixes: readonly string[]) => ({
+  const ipv4 = (...prefixes: readonly string[]) => listOf(prefixes)
+  const listOf = (prefixes: readonly string[]) => ({
     prefixes: prefixes.map((ipv4Prefix) => ({ ipv4Prefix })),
   })
 
@@ -252,7 +253,7 @@ describe('the published lists', () => {
       (_, at) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}/32`,
     )
     const ranges = await PublishedRanges.ofFiles([
-      `GPTBot=${write('huge.json', ipv4(...prefixes, '192.0.2.0/24'))}`,
+      `GPTBot=${write('huge.json', listOf([...prefixes, '192.0.2.0/24']))}`,
     ])
     const gptbot = robotNamed('gptbot')
     if (gptbot === undefined) throw new Error('the registry has no GPTBot')

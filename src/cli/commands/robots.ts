@@ -50,7 +50,7 @@ export const robotsCommand: Command = command<readonly [string | undefined, stri
   exits: [
     'done; with verify: genuine',
     'with verify: not genuine, or unknown',
-    undefined,
+    'usage error',
     'a list could not be read or, with refresh, not fetched',
   ],
   examples: [

@@ -66,10 +66,19 @@ export function targetOf(request: string): string | undefined {
   return unquoted(end < 0 ? request.slice(start) : request.slice(start, end))
 }
 
+/** Does a text begin and end with digits, without a colon? Most addresses do, and names of hosts do not. */
+function isLikeIpv4(text: string): boolean {
+  return isDigit(text.charCodeAt(0)) && isDigit(text.charCodeAt(text.length - 1)) && !text.includes(':')
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
 /** The address at the beginning of a line, and the host before it, if the log has hosts. */
 function clientOf(line: string, end: number): readonly [address?: string, host?: string] {
   const first = line.slice(0, Math.min(end, line.indexOf(' ')))
-  if (isIP(first) !== 0) return [first]
+  if (isLikeIpv4(first) || isIP(first) !== 0) return [first]
   const secondAt = first.length + 1
   const second = line.slice(secondAt, line.indexOf(' ', secondAt))
   return isIP(second) === 0 ? [] : [second, hostOf(first)]

@@ -1,7 +1,7 @@
 import type { Policy } from '../policy/index.ts'
 import { isNameIn, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { PublishedRanges } from '../verify/index.ts'
-import type { LoggedRequest } from './logged-request.ts'
+import { hostOf, type LoggedRequest } from './logged-request.ts'
 import { type InForce, inForceFor, type JudgedRobot, originOf, type RobotsVersion } from './robots-version.ts'
 import { MAX_DISORDER_MS, type VisitCounts, Visits } from './visits.ts'
 
@@ -55,9 +55,9 @@ export interface RobotReport extends RequestCounts {
   readonly ofOthers: RequestCounts
   /** When it asked for `/robots.txt`, and when for pages. Requests that are not genuine are left out. */
   readonly visits: VisitCounts
-  /** The first violations, whoever sent them. */
+  /** The first violations, also those that are not genuine. */
   readonly violations: readonly Violation[]
-  /** Violations that are counted, and not listed, because of {@link MAX_VIOLATIONS} or {@link MAX_VIOLATION_CHARACTERS}. */
+  /** Violations that are counted, and not listed, because of {@link MAX_VIOLATIONS} or {@link MAX_VIOLATION_BYTES}. */
   readonly violationsLeftOut: number
 }
 
@@ -76,14 +76,20 @@ export interface LogReport {
 /** The most violations of one robot that are listed. All are counted. */
 export const MAX_VIOLATIONS = 10_000
 
-/** The most characters of the URLs that are listed, of all robots together: with them, a report stays below 100 MB. */
-export const MAX_VIOLATION_CHARACTERS: number = 16 * 1024 * 1024
+/** The most bytes that the violations of all robots take together. */
+export const MAX_VIOLATION_BYTES: number = 64 * 1024 * 1024
+
+/** The bytes that a violation takes without its URL, as measured on Node 20. */
+const BYTES_OF_VIOLATION = 200
 
 /** Statuses by which a server refuses a client. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429, 451])
 
 /** The most User-Agent headers whose robot is kept. Beyond that they are looked up again. */
 const MAX_KNOWN_HEADERS = 10_000
+
+/** The longest header whose robot is kept. Those of browsers and robots are shorter. */
+const MAX_KNOWN_LENGTH = 512
 
 /** The settings of a {@link RequestCounter}. */
 export interface CountOptions {
@@ -125,7 +131,7 @@ export class RequestCounter {
   readonly #byName = new Map<string, Counted>()
   #others = 0
   #otherHosts = 0
-  #charactersLeft = MAX_VIOLATION_CHARACTERS
+  #bytesLeft = MAX_VIOLATION_BYTES
 
   /** @param versions the records of one host. One without a time is in force from the beginning. */
   constructor(versions: readonly RobotsVersion[], options: CountOptions = {}) {
@@ -137,7 +143,8 @@ export class RequestCounter {
       const record = robotNamed(name)
       return record === undefined ? { name } : { name: tokenOf(record), record }
     })
-    this.#host = options.host?.toLowerCase() ?? this.#versions.find(({ host }) => host !== undefined)?.host
+    const host = options.host ?? this.#versions.find((version) => version.host !== undefined)?.host
+    this.#host = host === undefined ? undefined : hostOf(host)
     this.#dropsQueries = options.dropsQueries === true
   }
 
@@ -182,6 +189,7 @@ export class RequestCounter {
     const robot = this.#robotIn(userAgent)
     const counted = robot === undefined ? undefined : (this.#byName.get(robot.name) ?? newCounted(robot))
     if (counted !== undefined) this.#byName.set(counted.robot.name, counted)
+    if (userAgent.length > MAX_KNOWN_LENGTH) return counted
     if (this.#byHeader.size >= MAX_KNOWN_HEADERS) this.#byHeader.clear()
     this.#byHeader.set(ownText(userAgent), counted)
     return counted
@@ -224,11 +232,12 @@ export class RequestCounter {
 
   #list(counted: Counted, request: LoggedRequest, rule: DecidingRule, index: number): void {
     const url = this.#dropsQueries ? request.target.replace(/\?.*$/s, '') : request.target
-    if (counted.violations.length >= MAX_VIOLATIONS || url.length > this.#charactersLeft) {
+    const bytes = BYTES_OF_VIOLATION + 2 * url.length
+    if (counted.violations.length >= MAX_VIOLATIONS || bytes > this.#bytesLeft) {
       counted.leftOut += 1
       return
     }
-    this.#charactersLeft -= url.length
+    this.#bytesLeft -= bytes
     counted.violations.push({
       time: request.time,
       url: ownText(url),

@@ -9,7 +9,6 @@ export {
   type RobotReport,
   type Violation,
 } from './count-requests.ts'
-export { LOG_KEYS } from './json-line.ts'
 export type { LoggedRequest } from './logged-request.ts'
 export { parseLogLine } from './parse-log-line.ts'
 export { logsHtml } from './report-html.ts'

@@ -18,7 +18,7 @@ export const LOG_KEYS: Readonly<Record<LogPart, readonly string[]>> = {
   userAgent: ['user_agent', 'http_user_agent', 'userAgent', 'ua', 'ClientRequestUserAgent'],
   address: ['remote_addr', 'client_ip', 'remote_ip', 'clientip', 'ip', 'address', 'ClientIP'],
   status: ['status', 'status_code', 'response_status', 'EdgeResponseStatus'],
-  host: ['host', 'http_host', 'server_name', 'ClientRequestHost'],
+  host: ['http_host', 'ClientRequestHost'],
 }
 
 /** A part of a request that programs log. */
@@ -38,14 +38,15 @@ export function parseJsonLine(text: string): LoggedRequest | undefined {
     typeof request === 'string' ? (targetOf(request) ?? textIn(fields, 'target')) : textIn(fields, 'target')
   const agent = textIn(fields, 'userAgent') ?? headerAgent(fields.headers)
   const address = textIn(fields, 'address')
-  const host = textIn(fields, 'host')
+  // Elsewhere, `host` may be the name of the machine that logs.
+  const host = isObject(request) ? request.host : textIn(fields, 'host')
   return requestOf(
     timeOfField(firstIn(fields, 'time')),
     target,
     agent,
     address === undefined || isIP(address) === 0 ? undefined : address,
     statusOf(firstIn(fields, 'status')),
-    host === undefined ? undefined : hostOf(host),
+    typeof host === 'string' ? hostOf(host) : undefined,
   )
 }
 

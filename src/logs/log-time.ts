@@ -1,4 +1,4 @@
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** The minute of the last time that was read, since lines with the same one follow each other. */
 let lastMinute = ''
@@ -27,13 +27,15 @@ const CLF_LENGTH = '10/Oct/2026:13:55:36 -0700'.length
 /** A minute with a leap second has a second 60. */
 const LEAP_SECOND = 60
 
+/** A minute and its zone, such as `10/Oct/2026:13:55-0700`. */
+const MINUTE = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):([01]\d|2[0-3]):([0-5]\d)([+-])([01]\d|2[0-3])([0-5]\d)$/
+
 function minuteTime(minute: string): number | undefined {
-  const [, day = '', name = '', year = '', hour = '', minutes = '', sign, zoneHours = '', zoneMinutes = ''] =
-    /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2})([+-])(\d{2})(\d{2})$/.exec(minute) ?? []
-  const month = MONTHS.indexOf(name) / 3
-  if (sign === undefined || !Number.isInteger(month) || month < 0) return undefined
-  if (Number(hour) > 23 || Number(minutes) > 59 || Number(zoneHours) > 23 || Number(zoneMinutes) > 59)
-    return undefined
+  const parts = MINUTE.exec(minute)
+  if (parts === null) return undefined
+  const [, day, name = '', year, hour, minutes, sign, zoneHours, zoneMinutes] = parts
+  const month = MONTHS.indexOf(name)
+  if (month < 0) return undefined
   const date = Date.UTC(Number(year), month, Number(day), Number(hour), Number(minutes))
   // A day that its month does not have would be one of the next month.
   if (new Date(date).getUTCDate() !== Number(day)) return undefined

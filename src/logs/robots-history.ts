@@ -97,13 +97,7 @@ function versionOf(line: string): RobotsVersion | string {
   if (time !== undefined && fetchedAt === undefined) return 'its fetched_at is no time'
   const status = row.status ?? undefined
   if (status !== undefined && status !== 0 && statusOf(status) === undefined) return 'its status is no number'
-  const base64 = row.robots_b64 ?? row.robotsB64
-  const bytes =
-    typeof base64 === 'string'
-      ? Buffer.from(base64, 'base64')
-      : typeof row.robots === 'string'
-        ? Buffer.from(row.robots)
-        : undefined
+  const bytes = bodyOf(row)
   if (bytes === undefined && isSuccess(status))
     return `it has the status ${String(status)}, and no robots.txt`
   return {
@@ -115,6 +109,12 @@ function versionOf(line: string): RobotsVersion | string {
       origin: typeof origin === 'string' ? origin : undefined,
     }),
   }
+}
+
+function bodyOf({ robots, robots_b64, robotsB64 }: Readonly<Record<string, unknown>>): Buffer | undefined {
+  const base64 = robots_b64 ?? robotsB64
+  if (typeof base64 === 'string') return Buffer.from(base64, 'base64')
+  return typeof robots === 'string' ? Buffer.from(robots) : undefined
 }
 
 function objectOf(line: string): Readonly<Record<string, unknown>> | undefined {

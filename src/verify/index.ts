@@ -1,4 +1,4 @@
-/** Who a robot really is: by its name, by the addresses that its operator publishes, and by the DNS. */
+/** Tells whether a client is the robot that it says: by its name, by the addresses that its operator publishes, and by the DNS. */
 export { AddressRanges } from './address-ranges.ts'
 export {
   type DatedList,

@@ -43,9 +43,9 @@ export class PublishedRanges {
   readonly notes: string[] = []
 
   /**
-   * Reads all lists of a folder: files in the form that operators publish, with the name of a list of the registry,
-   * such as `gptbot.json`, or of a robot, such as `googlebot.json`; and the newest file of `wayleave robots refresh`.
-   * A file of the first kind replaces what that one says.
+   * Reads all lists of a folder. A file in the form that operators publish has the name of a list of the registry, such
+   * as `gptbot.json`, or of a robot, such as `googlebot.json`. It replaces what the newest file of `wayleave robots
+   * refresh` says.
    *
    * @throws an Error for a folder or a file that cannot be read, and for a folder without any list.
    */

@@ -13,7 +13,7 @@ import { type AddressNumber, addressNumber } from './address-ranges.ts'
 import type { PublishedRanges, RangeList } from './published-ranges.ts'
 import { type Dns, reverseResult, systemDns } from './reverse-dns.ts'
 
-/** Who sent a request, as far as it claims and the network shows. */
+/** A client: its address, and what it claims. */
 export interface VerifyRobotOptions {
   /** The address of the client. Behind a proxy, only the caller knows which header of it to believe. */
   readonly ip: string
@@ -23,7 +23,7 @@ export interface VerifyRobotOptions {
   readonly ranges?: PublishedRanges
   /** Replaces the DNS of the system. */
   readonly dns?: Dns
-  /** The time, in milliseconds since 1970, by which the age of a list is told. Default: now. */
+  /** The time, in milliseconds since 1970, from which the age of a list counts. Default: now. */
   readonly now?: number
 }
 

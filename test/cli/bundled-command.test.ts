@@ -89,6 +89,10 @@ const CALLS: Readonly<
   mcp: { args: () => ['--stdio'], input: '{"jsonrpc":"2.0","id":1,"method":"ping"}\n' },
   // Nobody listens on this port, which the first look of each state says on standard error.
   watch: { args: () => ['http://127.0.0.1:9/', '--state', `watched-${++looks}`, '--confirm', '0', ...OURS] },
+  logs: {
+    args: () => ['-', '--robots', 'robots.txt'],
+    input: '192.0.2.1 - - [01/Jan/2026:01:00:00 +0000] "GET /private/ HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n',
+  },
   batch: {
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,

@@ -68,6 +68,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'rich.txt'), RICH)
   writeFileSync(join(folder, 'other.txt'), OTHER)
   writeFileSync(join(folder, 'bytes.txt'), Buffer.from(`\ufeff${RICH}\u0000`))
+  writeFileSync(
+    join(folder, 'access.log'),
+    '192.0.2.1 - - [01/Jan/2026:01:00:00 +0000] "GET /a HTTP/1.1" 200 5 "-" "FooBot/1.2 GPTBot/1.2"\n',
+  )
+  writeFileSync(join(folder, 'gptbot.json'), '{"prefixes":[{"ipv4Prefix":"192.0.2.0/24"}]}')
   writeFileSync(join(folder, 'table.txt'), 'FooBot /a disallow 2\nFooBot / allow -\nFooBot crawl-delay 5\n')
 })
 
@@ -120,7 +125,13 @@ it.each<[section: string, args: readonly string[], least: number]>([
   ['review', ['review', 'rich.txt', '--json'], 20],
   ['review', ['review', 'SITE', ...SITE, '--json'], 20],
   ['store', ['store', 'show', 'https://example.com/', '--lmdb', 'store', '--json'], 15],
+  ['logs', ['logs', 'access.log', '--robots', 'rich.txt', '--json'], 25],
   ['explain, dialects, robots', ['explain', 'S101', '--json'], 4],
+  [
+    'explain, dialects, robots',
+    ['robots', 'verify', '192.0.2.1', '--user-agent', 'GPTBot', '--ranges', '.', '--json'],
+    7,
+  ],
   ['explain, dialects, robots', ['dialects', '--compare', 'google,bing', '--json'], 7],
 ])('%s: the members that %j prints', async (section, args, least) => {
   let isFirstLook = section === 'watch'

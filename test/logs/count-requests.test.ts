@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAX_VIOLATION_CHARACTERS } from '../../src/logs/count-requests.ts'
+import { MAX_VIOLATION_BYTES } from '../../src/logs/count-requests.ts'
 import {
   type CountOptions,
   type LoggedRequest,
@@ -205,16 +205,16 @@ describe('violations', () => {
     })
   })
 
-  it('are listed up to a limit of characters for all robots', () => {
+  it('are listed up to a limit of bytes for all robots', () => {
     const target = `/${'a'.repeat(8000)}`
-    const requests = Array.from({ length: Math.ceil(MAX_VIOLATION_CHARACTERS / 8001) + 3 }, (_, at) => ({
+    const requests = Array.from({ length: Math.ceil(MAX_VIOLATION_BYTES / 16_202) + 3 }, (_, at) => ({
       target,
       userAgent: at % 2 === 0 ? GPTBOT : 'bingbot',
     }))
     const { robots } = counted([CLOSED], requests)
     const listed = robots.flatMap(({ violations }) => violations)
     expect(robots.reduce((sum, { disallowed }) => sum + disallowed, 0)).toBe(requests.length)
-    expect(listed).toHaveLength(Math.floor(MAX_VIOLATION_CHARACTERS / 8001))
+    expect(listed).toHaveLength(Math.floor(MAX_VIOLATION_BYTES / 16_202))
     expect(robots.reduce((sum, { violationsLeftOut }) => sum + violationsLeftOut, 0)).toBe(
       requests.length - listed.length,
     )

@@ -1,8 +1,10 @@
 // Lines of access logs, in each format, and lines that are broken.
+import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { parseLogLine } from '../../src/logs/index.ts'
+import { LOG_KEYS } from '../../src/logs/json-line.ts'
 import { logLines, MAX_LINE_BYTES } from '../../src/logs/log-lines.ts'
 import { clfTime, isoTime, timeOfField } from '../../src/logs/log-time.ts'
 
@@ -136,6 +138,11 @@ describe('a line of a log', () => {
   ])('is unreadable if it is %j', (text) => {
     expect(parseLogLine(text)).toBeUndefined()
   })
+})
+
+it('a key of JSON is one that the documentation names', () => {
+  const docs = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8')
+  for (const key of Object.values(LOG_KEYS).flat()) expect(docs).toContain(`\`${key}\``)
 })
 
 describe('a time', () => {

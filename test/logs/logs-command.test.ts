@@ -130,6 +130,7 @@ describe('logs', () => {
     [['access.log', '--robots', 'robots.txt', '--agent', 'My Bot/1'], 2, 'no product token'],
     [['access.log', '--robots', 'robots.txt', '--format', 'xml'], 2, 'unknown format'],
     [['access.log', '--robots', 'robots.txt', '--ranges', 'missing'], 3, 'option --ranges'],
+    [['-', '--robots', '-'], 2, 'standard input twice'],
     [['access.log', '--robots', '.'], 3, 'versions.jsonl'],
   ])('refuses %j', async (args, code, message) => {
     const ended = await run(args)

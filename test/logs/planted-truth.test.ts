@@ -1,5 +1,5 @@
 // Logs with planted truth: who asked for what, and when, is known before the log is written. The counts are made again
-// by a program of a few lines that knows neither the reader nor the engine.
+// by a program of a few lines that uses nothing of what it tests.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Who a client is: by its name, by published lists, and by a DNS on loopback that lies in every way.
+// Clients are judged by their names, by published lists, and by a DNS on loopback that lies in every way.
 import { createSocket, type Socket } from 'node:dgram'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

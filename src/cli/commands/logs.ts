@@ -48,14 +48,14 @@ export const logsCommand: Command = command<readonly [readonly string[]], Option
   arguments: [
     [
       '<file...>',
-      'access logs, or - for standard input, in the order of time: combined (Apache, nginx), JSON lines (Caddy, nginx, Cloudflare Logpush), AWS load balancers; gzip or not',
+      'access logs, or - for standard input, in the order of time, compressed or not. Formats: combined (Apache, nginx), JSON lines (Caddy, nginx, Cloudflare), AWS load balancers',
     ],
   ],
   options: [
     {
       flags: '--robots <file>',
       about:
-        'judge by this robots.txt, by that of a site (a URL), or by a history with the file in force at each time: a folder of wayleave watch, or JSON lines as wayleave-survey reads them',
+        'judge by this robots.txt, by that of a site (a URL), or by its history. A history is a folder of wayleave watch, or JSON lines as wayleave-survey reads them',
     },
     {
       flags: '--host <host>',
@@ -88,6 +88,9 @@ export const logsCommand: Command = command<readonly [readonly string[]], Option
     'zcat logs/*.gz | wayleave logs - --robots https://example.com/ --json',
   ],
   run: async ([files], options, terminal) => {
+    const fromStdin = [options.robots, ...files].filter((name) => name === '-')
+    if (fromStdin.length > 1)
+      throw usageError('standard input twice', 'argument FILE', 'give - once, for a log or for --robots')
     const format = options.json === true ? 'json' : oneOf(options.format ?? 'text', FORMATS, 'format')
     const versions = await versionsOf(options, terminal)
     const counter = new LogCounter(new RequestCounter(versions, await countOptions(options, terminal)))
@@ -141,7 +144,7 @@ async function versionsOf(options: Options, terminal: Terminal): Promise<readonl
   }
 }
 
-/** A file that is missing is none; the reader of files says so. */
+/** A file that is missing is none. To read it then fails with a message. */
 function isHistoryAt(path: string): boolean {
   try {
     return isHistory(path)

@@ -43,7 +43,7 @@ export const robotsCommand: Command = command<readonly [string | undefined, stri
     {
       flags: '--ranges <dir>',
       about:
-        'with verify: the folder of published lists, such as gptbot.json; with refresh: the folder to write them into, as one file with the date in its name',
+        'with verify: the folder of published lists, such as gptbot.json; with refresh: the folder for a file of all lists, with its date',
     },
     { flags: '--json', about: 'print the result as JSON' },
   ],

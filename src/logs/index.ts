@@ -9,10 +9,11 @@ export {
   type RobotReport,
   type Violation,
 } from './count-requests.ts'
+export { followedFile } from './followed-file.ts'
 export type { LoggedRequest } from './logged-request.ts'
 export { parseLogLine } from './parse-log-line.ts'
 export { logsHtml } from './report-html.ts'
-export { logsText } from './report-text.ts'
+export { logsText, violationText } from './report-text.ts'
 export { isHistory, robotsHistory, VERSIONS_FILE } from './robots-history.ts'
 export type { RobotsVersion } from './robots-version.ts'
 export type { VisitCounts } from './visits.ts'

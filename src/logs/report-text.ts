@@ -99,7 +99,8 @@ function violationsOf({ robot, disallowed, violations }: RobotReport, { style, c
   ]
 }
 
-function violationText({ at, url, line, rule, status }: Violation): string {
+/** A violation in one line. */
+export function violationText({ at, url, line, rule, status }: Violation): string {
   const answer = status === null ? '' : `, answered with ${status}`
   const why = line === null ? 'the status of robots.txt' : `line ${line} ${visible(rule ?? '', 80)}`
   return `${at}  ${visible(url)}  (${why}${answer})`

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import {
   type CountedLogs,
   type CountOptions,
+  followedFile,
   isHistory,
   LogCounter,
   logsHtml,
@@ -9,6 +10,7 @@ import {
   RequestCounter,
   type RobotsVersion,
   robotsHistory,
+  violationText,
 } from '../../logs/index.ts'
 import { jsonText } from '../../report/index.ts'
 import { robotNamed } from '../../robots/index.ts'
@@ -31,6 +33,7 @@ interface Options extends SiteOptions {
   readonly host?: string
   readonly agent?: readonly string[]
   readonly ranges?: string
+  readonly follow?: boolean
   /** `false` for `--no-queries`. */
   readonly queries?: boolean
   readonly format?: string
@@ -71,6 +74,11 @@ export const logsCommand: Command = command<readonly [readonly string[]], Option
       flags: '--ranges <dir>',
       about: 'compare addresses with the published lists in this folder (see wayleave robots refresh)',
     },
+    {
+      flags: '--follow',
+      about:
+        'go on reading the last log as it grows, also past its rotation, and print each disallowed request at once (text); print the rest when the process is asked to end',
+    },
     { flags: '--no-queries', about: 'leave the queries out of the URLs in the output' },
     { flags: '-f, --format <name>', about: 'print text (default), json, csv or html' },
     {
@@ -91,37 +99,63 @@ export const logsCommand: Command = command<readonly [readonly string[]], Option
     const fromStdin = [options.robots, ...files].filter((name) => name === '-')
     if (fromStdin.length > 1)
       throw usageError('standard input twice', 'argument FILE', 'give - once, for a log or for --robots')
+    if (options.follow === true && files.at(-1) === '-')
+      throw usageError(
+        'standard input with --follow',
+        'option --follow',
+        'leave it out: a pipe is read until its end',
+      )
     const format = options.json === true ? 'json' : oneOf(options.format ?? 'text', FORMATS, 'format')
     const versions = await versionsOf(options, terminal)
-    const counter = new LogCounter(new RequestCounter(versions, await countOptions(options, terminal)))
+    const counting = await countOptions(options, format, terminal)
+    const counter = new LogCounter(new RequestCounter(versions, counting))
     const progress = new Progress(terminal, 'line')
-    for (const file of files) {
-      try {
-        await counter.add(file === '-' ? bytesOf(terminal.stdin) : createReadStream(file), (lines) => {
-          progress.done = lines
-          progress.show()
-        })
-      } catch (cause) {
-        progress.clear()
-        throw new WayleaveError(
-          'file',
-          [
-            `cannot read "${visible(file)}" to its end (${fileReason(cause)})`,
-            'argument FILE',
-            'give a whole log',
-          ],
-          { cause },
-        )
-      }
-    }
+    await readLogs(files, options.follow === true, terminal, (chunks) =>
+      counter.add(chunks, (lines) => {
+        progress.done = lines
+        progress.show()
+      }),
+    )
     progress.clear()
     printLogs(counter.result(), format, options, terminal)
     return EXIT.clean
   },
 })
 
-function bytesOf(stdin: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
-  return stdin as AsyncIterable<Uint8Array>
+/**
+ * Reads logs one after the other, and follows the last one if asked to, until a signal ends it.
+ *
+ * @throws WayleaveError for a log that cannot be read to its end.
+ */
+async function readLogs(
+  files: readonly string[],
+  follows: boolean,
+  { stdin }: Terminal,
+  read: (chunks: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const ending = new AbortController()
+  const end = (): void => ending.abort()
+  const chunksOf = (file: string, isLast: boolean): AsyncIterable<Uint8Array> => {
+    if (file === '-') return stdin as AsyncIterable<Uint8Array>
+    return follows && isLast ? followedFile(file, ending.signal) : createReadStream(file)
+  }
+  if (follows) process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    for (const [at, file] of files.entries())
+      await read(chunksOf(file, at === files.length - 1)).catch((cause: unknown) => {
+        throw unreadable(file, cause)
+      })
+  } finally {
+    process.off('SIGINT', end).off('SIGTERM', end)
+  }
+}
+
+function unreadable(file: string, cause: unknown): WayleaveError {
+  return new WayleaveError(
+    'file',
+    [`cannot read "${visible(file)}" to its end (${fileReason(cause)})`, 'argument FILE', 'give a whole log'],
+    { cause },
+  )
 }
 
 /** The versions by which requests are judged. */
@@ -168,7 +202,8 @@ async function versionOfSite(url: string, options: Options, terminal: Terminal):
 }
 
 async function countOptions(
-  { agent = [], ranges, host, queries }: Options,
+  { agent = [], ranges, host, queries, follow }: Options,
+  format: (typeof FORMATS)[number],
   terminal: Terminal,
 ): Promise<CountOptions> {
   for (const name of agent) {
@@ -186,6 +221,12 @@ async function countOptions(
   return {
     agents: agent,
     dropsQueries: queries === false,
+    ...(follow === true && format === 'text'
+      ? {
+          onViolation: (robot, violation) =>
+            terminal.print(`${visible(robot, 60)}  ${violationText(violation)}`),
+        }
+      : {}),
     ...present({ host }),
     ...(ranges === undefined ? {} : { ranges: await rangesIn(ranges, terminal) }),
   }

@@ -187,7 +187,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/cli/commands/policy.ts: no robot',
       'src/cli/commands/report.ts: list all robots, outcomes, lines and tested paths, instead of the first few',
       'src/cli/commands/report.ts: show what a file means for every robot that Wayleave knows, and why',
-      'src/cli/commands/robots.ts: the id, product token or name of a robot (default: list all robots)',
+      'src/cli/commands/robots.ts: the id, product token or name of a robot (default: list all robots), "verify", or "refresh", which fetches the published lists of addresses',
       'src/cli/commands/test.ts: every URL is allowed, or every expectation holds',
       'src/cli/commands/test.ts: no robot',
       'src/cli/files/beginning.ts: is too long to be read for all robots. Only its first',

@@ -7,13 +7,13 @@ export { meantRobot } from './meant-robot.ts'
 export { nearestToken } from './nearest-token.ts'
 export { type OtherName, otherName } from './other-names.ts'
 export { readOptionsOf, tokenOf } from './read-options.ts'
+export { robotNamed, robots } from './registry.ts'
 export {
   mainRobotOf,
   type ReverseDomains,
   reverseDomains,
   reverseDomainsOf,
 } from './reverse-domains.ts'
-export { robotNamed, robots } from './registry.ts'
 export type { Announcement, Obeys, PublishedFile, Purpose, Robot } from './robot.ts'
 export { isNameIn, type RobotInHeader, robotOf } from './robot-of.ts'
 export { robotsByToken } from './robots-by-token.ts'

@@ -61,7 +61,7 @@ export class Visits {
     const last = this.last ?? Number.NEGATIVE_INFINITY
     if (time - last > IDLE_MS) begin(this.session)
     if (Math.floor(time / DAY_MS) > Math.floor(last / DAY_MS)) begin(this.day)
-    if (this.first === undefined || (time < this.first && this.first - time <= MAX_DISORDER_MS)) {
+    if (this.first === undefined || (time < this.first && last - time <= MAX_DISORDER_MS)) {
       this.first = time
       this.askedFirst = asks
     }

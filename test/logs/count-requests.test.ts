@@ -164,6 +164,8 @@ describe('the first request', () => {
     expect(askedFirst([1, '/a'], [0, '/robots.txt'])).toBe(true)
     expect(askedFirst([0, '/a'], [0, '/robots.txt'])).toBe(false)
     expect(askedFirst([3600, '/a'], [0, '/robots.txt'])).toBe(false)
+    // The clock was set back, to just before the first line.
+    expect(askedFirst([100, '/robots.txt'], [3700, '/a'], [99, '/b'])).toBe(true)
   })
 })
 

@@ -38,9 +38,11 @@ export type { ComparedRobot } from './portable/subjects.ts'
 export { type AlsoServing, type AlsoSteered, alsoServing, alsoSteered } from './stance/also-serving.ts'
 export { meetsStance, type RobotResult, type StanceResult } from './stance/meets-stance.ts'
 export { type NewFile, newFile } from './stance/new-file.ts'
+export { pathKey, RULE_VALUE } from './stance/robot-rules.ts'
 export type { SignalMismatch } from './stance/signal-mismatches.ts'
 export {
   flawWords,
+  namedAnswerFor,
   readStance,
   STANCE_EXAMPLE,
   type Stance,

@@ -24,5 +24,6 @@ export {
   purposes,
   robotsOfPurpose,
   robotsOfWord,
+  robotWords,
   servesPurpose,
 } from './robots-of-word.ts'

@@ -56,10 +56,14 @@ export const robots: readonly Robot[] = [
  * ```
  */
 export function robotNamed(nameOrToken: string): Robot | undefined {
-  const wanted = nameOrToken.toLowerCase()
-  return (
-    robots.find((robot) => robot.id === wanted) ??
-    robots.find((robot) => robot.tokens[0]?.toLowerCase() === wanted) ??
-    robots.find((robot) => robot.name.toLowerCase() === wanted)
-  )
+  return robotsByName.get(nameOrToken.toLowerCase())
 }
+
+/** A later entry takes the place of an earlier one: an id counts before a token, and a token before a name. */
+const robotsByName: ReadonlyMap<string, Robot> = new Map(
+  [
+    ({ name }: Robot) => name,
+    ({ tokens: [token = ''] }: Robot) => token,
+    ({ id }: Robot) => id,
+  ].flatMap((nameOf) => [...robots].reverse().map((robot) => [nameOf(robot).toLowerCase(), robot] as const)),
+)

@@ -54,6 +54,21 @@ export function operatorWord(operator: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
+/** The robots of each known operator, by its word: a stance with many names asks for each of them. */
+const robotsByOperator: ReadonlyMap<string, readonly Robot[]> = byOperator()
+
+function byOperator(): ReadonlyMap<string, readonly Robot[]> {
+  const byWord = new Map<string, Robot[]>()
+  for (const robot of robots) {
+    if (robot.operator === 'unknown') continue
+    const word = operatorWord(robot.operator)
+    const known = byWord.get(word)
+    if (known === undefined) byWord.set(word, [robot])
+    else known.push(robot)
+  }
+  return byWord
+}
+
 /**
  * The robots that a word of a command line, a stance or an expectation names. A purpose comes before a robot (its id, token or
  * name), and a robot before an operator: `diffbot` is the robot, and `google` every robot of Google. Case is ignored in names
@@ -70,10 +85,18 @@ export function robotsOfWord(word: string): NamedRobots | undefined {
   if (isPurpose(word)) return { kind: 'purpose', name: word, robots: robotsOfPurpose(word) }
   const robot = robotNamed(word)
   if (robot !== undefined) return { kind: 'robot', name: robot.id, robots: [robot] }
-  const wanted = operatorWord(word)
-  const operated = robots.filter(
-    ({ operator }) => operator !== 'unknown' && operatorWord(operator) === wanted,
-  )
-  const [first] = operated
-  return first === undefined ? undefined : { kind: 'operator', name: first.operator, robots: operated }
+  const operated = robotsByOperator.get(operatorWord(word))
+  const [first] = operated ?? []
+  return first === undefined ? undefined : { kind: 'operator', name: first.operator, robots: operated ?? [] }
+}
+
+/** The words that name robots: purposes, ids and operators. */
+export function robotWords(): readonly string[] {
+  return [
+    ...new Set([
+      ...purposes,
+      ...robots.map(({ id }) => id),
+      ...robots.map(({ operator }) => operatorWord(operator)),
+    ]),
+  ]
 }

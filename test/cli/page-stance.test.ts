@@ -106,7 +106,7 @@ describe('a page and a stance', () => {
       await message({ stance: short, robots: newFile(short).text, headers: 'tdm-reservation: 0\n' }),
     ).toHaveLength(1)
     // noarchive is a statement about training for Bing, which documents it so.
-    const open = { contentSignals: { 'ai-train': true } } as const
+    const open = { contentSignals: { 'ai-train': 'yes' } } as const
     expect(
       await message({ stance: open, robots: newFile(open).text, headers: 'X-Robots-Tag: noarchive\n' }),
     ).toEqual([

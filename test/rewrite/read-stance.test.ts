@@ -59,9 +59,9 @@ describe('a value that is no stance', () => {
       ['licenses[1]: not a licence; give an absolute URL, such as https://example.com/license.xml'],
     ],
     [
-      { contentSignals: { search: 'yes', use: 'full', 'ai-train': true, 'x\n': true } },
+      { contentSignals: { search: 'y', 'ai-input': 'no', use: 'full', 'ai-train': true, 'x\n': true } },
       [
-        'contentSignals.search: give true or false',
+        'contentSignals.search: give yes or no',
         'contentSignals.x\\u000a: unknown signal; the signals are search, ai-input, ai-train, use',
       ],
     ],
@@ -72,6 +72,18 @@ describe('a value that is no stance', () => {
         'contentUsage.train-ai: give true or false',
         'contentUsage.x: unknown label; the labels are train-ai, ai-use, search',
       ],
+    ],
+    [
+      { alone: ['gptbot', 'nobody', 3, 'a\nb'] },
+      ['alone[2]: not a word for robots', 'alone[3]: not a word for robots'],
+    ],
+    [
+      { alone: ['gptbot', 'nobody'] },
+      ['alone[1]: no purpose, no robot or operator of the registry and no token of otherRobots'],
+    ],
+    [
+      { rules: { allow: ['/a*'], disallow: ['/a'] } },
+      ['rules: one path is allowed and disallowed; give one of the rules'],
     ],
     [{ contentUsage: 2 }, ['contentUsage: give an object']],
     [

@@ -43,11 +43,11 @@ describe('readStance', () => {
     [[], 'stance: give an object'],
     [
       { purpose: {} },
-      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
+      'purpose: unknown member; the members are default, purposes, robots, otherRobots, rules, alone, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
     ],
     [
       { constructor: {} },
-      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
+      'constructor: unknown member; the members are default, purposes, robots, otherRobots, rules, alone, sitemaps, contentSignals, contentUsage, records, robotRules, licenses',
     ],
     [{ default: 'no' }, 'default: give allow, disallow or keep'],
     [
@@ -546,4 +546,38 @@ describe('default keep', () => {
     expect(robots.map(({ token }) => token)).toContain('Slurp')
     expect(robots.map(({ token }) => token)).not.toContain('GPTBot')
   })
+})
+
+describe('robots that stand alone', () => {
+  const stance: Stance = {
+    rules: { disallow: ['/cart'] },
+    robotRules: { FooBot: ['Disallow: /x'] },
+    otherRobots: { FooBot: 'allow' },
+    alone: ['foobot', 'ai-user', 'bingbot'],
+  }
+  const { file, result } = newFile(stance)
+  const verdictOf = (agent: string, path: string): string =>
+    decide(read(file, { agent, dialect: dialects['rfc-9309'] }), path).verdict
+
+  it('get their own rules, and not those for all robots', () => {
+    expect(result.isMet).toBe(true)
+    expect([verdictOf('FooBot', '/x'), verdictOf('FooBot', '/cart')]).toEqual(['disallow', 'allow'])
+    for (const agent of ['bingbot', 'ChatGPT-User']) expect(verdictOf(agent, '/cart')).toBe('allow')
+    for (const agent of ['GPTBot', 'BarBot']) expect(verdictOf(agent, '/cart')).toBe('disallow')
+  })
+
+  it('are missed in a file that gives them those rules', () => {
+    const { alone: _, ...others } = stance
+    const missed = meetsStance(newFile(others).file, stance).robots.filter(({ kind }) => kind === 'not-met')
+    expect(missed.map(({ token }) => token)).toEqual(
+      expect.arrayContaining(['FooBot', 'ChatGPT-User', 'bingbot']),
+    )
+    expect(missed.every(({ url }) => url === 'https://example.com/cart')).toBe(true)
+  })
+})
+
+it('takes the words of --signal for content signals', () => {
+  expect(newFile({ contentSignals: { 'ai-train': 'no', search: 'yes' } }).text).toBe(
+    newFile({ contentSignals: { 'ai-train': false, search: true } }).text,
+  )
 })

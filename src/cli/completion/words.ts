@@ -1,11 +1,10 @@
 import { allRules, ENVIRONMENTS, presets, SEVERITIES } from '../../check/index.ts'
 import { dialects } from '../../dialects/index.ts'
 import { findingsFormats } from '../../report/index.ts'
-import { purposes, robots } from '../../robots/index.ts'
+import { purposes, robots, robotWords } from '../../robots/index.ts'
 import { isProductToken, present } from '../../text/index.ts'
 import type { Command } from '../command.ts'
 import { everywhere } from '../options/everywhere.ts'
-import { robotWords } from '../options/subjects.ts'
 
 /** What a shell may complete for a command. Descriptions are one line without quotes. */
 export interface CommandWords {

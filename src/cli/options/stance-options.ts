@@ -5,13 +5,19 @@ import {
   type StanceFlaw,
   stanceFlaws,
 } from '../../rewrite/index.ts'
-import { isPurpose, operatorWord, otherName, robotNamed, robotsOfWord } from '../../robots/index.ts'
+import {
+  isPurpose,
+  operatorWord,
+  otherName,
+  robotNamed,
+  robotsOfWord,
+  robotWords,
+} from '../../robots/index.ts'
 import { nearest, visible } from '../../text/index.ts'
 import type { CommandOption } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import { COMMAND_LINE, usageError } from '../wayleave-error.ts'
 import { stanceAt } from './stance-file.ts'
-import { robotWords } from './subjects.ts'
 import { suggestion } from './values.ts'
 
 /** The options that state what a site wants of robots. */

@@ -5,7 +5,6 @@ import { otherNameText } from '../../report/index.ts'
 import {
   isPurpose,
   meantRobot,
-  operatorWord,
   otherName,
   purposes,
   type Robot,
@@ -13,6 +12,7 @@ import {
   robots,
   robotsOfPurpose,
   robotsOfWord,
+  robotWords,
 } from '../../robots/index.ts'
 import { type File, lineCount } from '../../syntax/index.ts'
 import { isNameInFiles, isProductToken, visible } from '../../text/index.ts'
@@ -120,15 +120,4 @@ export function robotsFor(purpose: string): readonly Robot[] {
   if (!isPurpose(purpose))
     throw usageError(`unknown purpose "${purpose}"`, 'option --purpose', `give one of ${purposes.join(', ')}`)
   return robotsOfPurpose(purpose)
-}
-
-/** The words that name robots: purposes, ids and operators. */
-export function robotWords(): readonly string[] {
-  return [
-    ...new Set([
-      ...purposes,
-      ...robots.map(({ id }) => id),
-      ...robots.map(({ operator }) => operatorWord(operator)),
-    ]),
-  ]
 }

@@ -132,13 +132,21 @@ interface WantedUse {
   readonly records: readonly string[]
 }
 
+/** What the answers of a content signal permit. Levels, such as `reference`, answer another question. */
+const PERMISSIONS: ReadonlyMap<boolean | string, boolean> = new Map<boolean | string, boolean>([
+  [true, true],
+  ['yes', true],
+  [false, false],
+  ['no', false],
+])
+
 /** The uses of which the stance says something, by its signals and preferences, or by its answer to trainers. */
 function wantedUses({ contentSignals = {}, contentUsage = {}, purposes = {} }: Stance): readonly WantedUse[] {
   const wishes = [
     ...Object.entries(contentSignals).map(([name, wish]) => ({
       use: useNamed(name),
-      wish,
-      record: `Content-Signal: ${name}=${wish === true ? 'yes' : 'no'}`,
+      wish: PERMISSIONS.get(wish),
+      record: `Content-Signal: ${name}=${PERMISSIONS.get(wish) === true ? 'yes' : 'no'}`,
     })),
     ...Object.entries(contentUsage).map(([name, wish]) => ({
       use: useNamed(name),

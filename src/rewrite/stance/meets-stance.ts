@@ -11,16 +11,15 @@ import { type FirstDifference, firstDifference } from '../../diff/index.ts'
 import { Automata } from '../../pattern/index.ts'
 import type { Policy, Verdict } from '../../policy/index.ts'
 import { allSubjects, nameForms, type Subject } from '../../readings/index.ts'
-import { robots, tokenOf } from '../../robots/index.ts'
+import { type Robot, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { present } from '../../text/index.ts'
 import { Judge } from '../edit/judge.ts'
 import { askedRobots } from '../edit/needs.ts'
 import { proveEdit } from '../edit/prove-edit.ts'
 import { recordLine } from '../field-names.ts'
-import type { RobotRule } from './robot-rules.ts'
 import { type SignalMismatch, signalMismatches } from './signal-mismatches.ts'
-import { answerFor, defaultAnswer, rulesFor, type Stance, type StanceAnswer } from './stance.ts'
+import { answerFor, defaultAnswer, rulesFor, type Stance, type StanceAnswer, sharedRules } from './stance.ts'
 import { stanceRecords } from './stance-records.ts'
 import { testWishes, type WishResult } from './wished-records.ts'
 
@@ -133,7 +132,7 @@ function resultsForAll(file: File, stance: Stance): RobotResult[] {
       .map((subject) => resultOf(subject, stance, tester)),
     ...[...others.values()].map(({ token, answer }) => ({
       token,
-      ...tester.test(rfc9309Options(token), answer, rulesFor(stance, token)),
+      ...tester.test(rfc9309Options(token), answer, token),
     })),
     ...omitted.map((token): RobotResult => ({ token, wanted: defaultAnswer(stance), kind: 'undecided' })),
   ]
@@ -141,10 +140,10 @@ function resultsForAll(file: File, stance: Stance): RobotResult[] {
 
 function resultOf({ name, robot, readOptions }: Subject, stance: Stance, tester: StanceTester): RobotResult {
   if (robot === undefined) {
-    const outcome = tester.test(readOptions, defaultAnswer(stance), [])
+    const outcome = tester.test(readOptions, defaultAnswer(stance), undefined)
     return name === UNNAMED_AGENT_NAME ? outcome : { token: name, ...outcome }
   }
-  const outcome = tester.test(readOptions, answerFor(stance, robot), rulesFor(stance, robot))
+  const outcome = tester.test(readOptions, answerFor(stance, robot), robot)
   const kind = outcome.kind !== 'met' && robot.obeys.robotsTxt === 'no' ? 'ignores-robots-txt' : outcome.kind
   return { token: name, robot: robot.id, ...outcome, kind }
 }
@@ -171,9 +170,12 @@ class StanceTester {
     this.stance = stance
   }
 
-  test(options: ReadOptions, wanted: StanceAnswer, rules: readonly RobotRule[]): Outcome {
+  /** @param robot of the registry, or the token of another one; `undefined` if the stance names none. */
+  test(options: ReadOptions, wanted: StanceAnswer, robot: Robot | string | undefined): Outcome {
     const policy = read(this.file, options)
-    const records = ['User-agent: *', ...stanceRecords(this.stance, wanted, rules)].join('\n')
+    const own = robot === undefined ? [] : rulesFor(this.stance, robot)
+    const rules = stanceRecords(sharedRules(this.stance, robot), wanted, own)
+    const records = ['User-agent: *', ...rules].join('\n')
     const key = `${wanted} ${records}\n${rulesKey(policy, options.dialect)}`
     const file = this.models.get(records) ?? parse(`${records}\n`)
     this.models.set(records, file)

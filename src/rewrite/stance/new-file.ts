@@ -3,7 +3,7 @@ import { type Robot, robotNamed, robots, tokenOf } from '../../robots/index.ts'
 import { type File, parse } from '../../syntax/index.ts'
 import { recordLine } from '../field-names.ts'
 import { meetsStance, type StanceResult } from './meets-stance.ts'
-import { type RobotRule, ruleLine } from './robot-rules.ts'
+import { type RobotRule, ruleLine, ruleLines } from './robot-rules.ts'
 import {
   answerFor,
   decidingPurpose,
@@ -12,6 +12,7 @@ import {
   rulesFor,
   type Stance,
   type StanceAnswer,
+  sharedRules,
 } from './stance.ts'
 import { signalsValue, stanceRecords, usageValue } from './stance-records.ts'
 import { wishedLines } from './wished-records.ts'
@@ -91,12 +92,7 @@ function leftOutOfFile(
   { text }: File,
   named: ReadonlySet<string>,
 ): Pick<NewFile, 'unusedRules' | 'closedOfAllowed'> {
-  const { allow = [], disallow = [] } = stance.rules ?? {}
   const lines = new Set(text.split('\n'))
-  const rules = [
-    ...allow.map((value) => recordLine('Allow', value)),
-    ...disallow.map((value) => recordLine('Disallow', value)),
-  ]
   const allowed = new Set(
     robots
       .filter((robot) => namedAnswerFor(stance, robot) === 'allow' && robot.obeys.robotsTxt !== 'no')
@@ -110,7 +106,7 @@ function leftOutOfFile(
       closed.set(operator, [...(closed.get(operator) ?? []), tokenOf(robot)])
   }
   return {
-    unusedRules: rules.filter((line) => !lines.has(line)),
+    unusedRules: ruleLines(stance.rules).filter((line) => !lines.has(line)),
     closedOfAllowed: [...closed].map(([operator, tokens]) => ({ operator, tokens })),
   }
 }
@@ -122,15 +118,20 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     {
       readonly about: string
       readonly answer: StanceAnswer
+      readonly shared: Stance['rules']
       readonly rules: readonly RobotRule[]
       readonly wished: readonly string[]
       readonly tokens: Set<string>
     }
   >()
   const addRobot = (about: string, answer: StanceAnswer, token: string, robot: Robot | string): void => {
-    const [rules, wished] = [rulesFor(stance, robot), wishedLines(stance, robot)]
-    const key = [`${answer} ${about}`, ...rules.map(ruleLine), ...wished].join('\n')
-    const group = groups.get(key) ?? { about, answer, rules, wished, tokens: new Set() }
+    const [shared, rules, wished] = [
+      sharedRules(stance, robot),
+      rulesFor(stance, robot),
+      wishedLines(stance, robot),
+    ]
+    const key = [`${answer} ${about}`, ...ruleLines(shared), '', ...rules.map(ruleLine), ...wished].join('\n')
+    const group = groups.get(key) ?? { about, answer, shared, rules, wished, tokens: new Set() }
     group.tokens.add(token)
     groups.set(key, group)
   }
@@ -139,17 +140,19 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
     if (named.has(robot.id)) {
       const answer = answerFor(stance, robot)
       const isAsStar =
-        answer === fallback && wishedLines(stance, robot).length + rulesFor(stance, robot).length === 0
+        answer === fallback &&
+        sharedRules(stance, robot) === stance.rules &&
+        wishedLines(stance, robot).length + rulesFor(stance, robot).length === 0
       const purpose = decidingPurpose(stance, robot) ?? robot.purposes[0]
       const about = isAsStar ? `${purpose}: ${whyNamed(robot)}` : purpose
       addRobot(about, answer, tokenOf(robot), robot)
     }
   for (const [token, answer] of Object.entries(stance.otherRobots ?? {}))
     addRobot('other robots', answer, token, token)
-  const blocks = [...groups.values()].map(({ about, answer, rules, wished, tokens }) => [
+  const blocks = [...groups.values()].map(({ about, answer, shared, rules, wished, tokens }) => [
     `# ${about}`,
     ...[...tokens].map((token) => recordLine('User-agent', token)),
-    ...withWishes(recordsOf(stance, answer, false, rules), wished),
+    ...withWishes(recordsOf(stance, answer, false, shared, rules), wished),
   ])
   const sitemaps = [...new Set(stance.sitemaps)].map((sitemap) => recordLine('Sitemap', sitemap))
   // Above the first group, where a licence is for every robot: some programs take one in a group for its
@@ -158,7 +161,10 @@ function textOf(stance: Stance, fallback: StanceAnswer, named: ReadonlySet<strin
   const all = [
     licenses,
     ...blocks,
-    ['User-agent: *', ...withWishes(recordsOf(stance, fallback, true, []), wishedLines(stance, undefined))],
+    [
+      'User-agent: *',
+      ...withWishes(recordsOf(stance, fallback, true, stance.rules, []), wishedLines(stance, undefined)),
+    ],
     sitemaps,
   ]
   return all
@@ -188,12 +194,13 @@ function recordsOf(
   stance: Stance,
   answer: StanceAnswer,
   isStarGroup: boolean,
+  shared: Stance['rules'],
   rules: readonly RobotRule[],
 ): string[] {
   const signals = answer === 'allow' || isStarGroup ? signalsValue(stance) : ''
   const usage = answer === 'allow' ? usageValue(stance) : ''
   return [
-    ...stanceRecords(stance, answer, rules),
+    ...stanceRecords(shared, answer, rules),
     ...(signals === '' ? [] : [recordLine('Content-Signal', signals)]),
     ...(usage === '' ? [] : [recordLine('Content-Usage', usage)]),
   ]

@@ -22,6 +22,20 @@ export function ruleLine({ field, value }: RobotRule): string {
   return recordLine(field, value)
 }
 
+/** The paths of two lists as lines of rules. */
+export function ruleLines({
+  allow = [],
+  disallow = [],
+}: {
+  readonly allow?: readonly string[]
+  readonly disallow?: readonly string[]
+} = {}): string[] {
+  return [
+    ...allow.map((value) => recordLine('Allow', value)),
+    ...disallow.map((value) => recordLine('Disallow', value)),
+  ]
+}
+
 /** A text that is equal for paths that differ only in stars at the end, which match the same URLs. */
 export function pathKey(value: string): string {
   return value.replace(/\*+$/, '')

@@ -11,6 +11,7 @@ import {
   rulesFor,
   type Stance,
   type StanceAnswer,
+  sharedRules,
 } from './stance.ts'
 import { stanceRecords } from './stance-records.ts'
 
@@ -48,9 +49,10 @@ export class StanceAtUrls {
   wantedAt(subject: Subject, url: string): WantedAtUrl | undefined {
     const { answer, rules } = this.#wishesFor(subject)
     if (answer === undefined && rules.length === 0) return undefined
+    const shared = sharedRules(this.#stance, subject.robot ?? subject.name)
     const fallback = answer ?? defaultAnswer(this.#stance)
     const { dialect } = subject.readOptions
-    const policy = this.#model(dialect.id, stanceRecords(this.#stance, fallback, rules))
+    const policy = this.#model(dialect.id, stanceRecords(shared, fallback, rules))
     const { verdict, rule } = decide(policy, url)
     if (verdict === 'unknown') return undefined
     // With `keep`, an allowed robot may have rules of its own.

@@ -2,14 +2,15 @@ import { pathKey, type RobotRule, ruleLine } from './robot-rules.ts'
 import type { Stance, StanceAnswer } from './stance.ts'
 
 /**
- * The rules of a group with this answer, as lines: those of the stance for `allow`, `Disallow: /` for
+ * The rules of a group with this answer, as lines: those that all robots share for `allow`, `Disallow: /` for
  * `disallow`, and those of its robot, which take the place of others with their paths.
  */
 export function stanceRecords(
-  { rules: { allow = [], disallow = [] } = {} }: Stance,
+  shared: Stance['rules'],
   answer: StanceAnswer,
   robotRules: readonly RobotRule[],
 ): readonly string[] {
+  const { allow = [], disallow = [] } = shared ?? {}
   const own = new Set(robotRules.map(({ value }) => pathKey(value)))
   const general: RobotRule[] =
     answer === 'disallow'

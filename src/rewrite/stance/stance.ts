@@ -9,7 +9,7 @@ import {
   servesPurpose,
 } from '../../robots/index.ts'
 import { isObject, visible } from '../../text/index.ts'
-import { areContradictory, parseRule, type RobotRule, RULE_VALUE, rulesIn } from './robot-rules.ts'
+import { areContradictory, parseRule, type RobotRule, RULE_VALUE, ruleLines, rulesIn } from './robot-rules.ts'
 import { parseWish, WISHED_FIELD_NAMES } from './wish.ts'
 
 /** `allow`: robots may fetch what the rules of the stance leave open. `disallow`: they may fetch nothing. */
@@ -41,11 +41,16 @@ export interface Stance {
    * the `*` group.
    */
   readonly rules?: { readonly disallow?: readonly string[]; readonly allow?: readonly string[] }
+  /**
+   * Allowed robots whose groups do not repeat `rules`: by registry robot (id, token or name), by operator, by purpose,
+   * or by product token of `otherRobots`.
+   */
+  readonly alone?: readonly string[]
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[]
   /**
-   * Permitted uses of the content (contentsignals.org), such as `{ "search": true, "ai-train": false }`; for
-   * `use`, how much: `immediate`, `reference` or `full` (Cloudflare, since 2026-07-01).
+   * Permitted uses of the content (contentsignals.org), such as `{ "search": "yes", "ai-train": "no" }`, or with
+   * `true` and `false`; for `use`, how much: `immediate`, `reference` or `full` (Cloudflare, since 2026-07-01).
    */
   readonly contentSignals?: Readonly<Record<string, boolean | string>>
   /**
@@ -131,7 +136,9 @@ export function stanceFlaws(value: unknown): StanceFlaw[] {
 /** What is wrong in the records and rules that a stance wishes for certain robots. */
 function wisherFlaws(stance: Stance): StanceFlaw[] {
   const flaws: StanceFlaw[] = []
-  const { records = {}, robotRules = {} } = stance
+  const { records = {}, robotRules = {}, alone = [] } = stance
+  for (const [index, who] of alone.entries())
+    if (!isWisher(who, stance)) flaws.push({ path: ['alone', index], what: NO_WISHER })
   for (const who of Object.keys(records))
     if (who !== '*' && !isWisher(who, stance))
       flaws.push({ path: ['records', who], what: `${NO_WISHER}; write * for all others` })
@@ -146,10 +153,12 @@ function wisherFlaws(stance: Stance): StanceFlaw[] {
     if (areContradictory(rules))
       flaws.push({
         path: ['robotRules', who],
-        what: 'one path is allowed and disallowed; give one of the rules',
+        what: CONTRADICTORY,
       })
   return flaws
 }
+
+const CONTRADICTORY = 'one path is allowed and disallowed; give one of the rules'
 
 const NO_WISHER = 'no purpose, no robot or operator of the registry and no token of otherRobots'
 
@@ -198,7 +207,10 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
         )(list, [...path, name], flaws)
       else flaws.push({ path: [...path, name], what: 'unknown member; the members are disallow and allow' })
     }
+    if (flaws.length === 0 && areContradictory(ruleLines(value as Stance['rules'])))
+      flaws.push({ path, what: CONTRADICTORY })
   },
+  alone: checkStrings(/^[!-~][ -~]*$/, 'not a word for robots'),
   sitemaps: checkStrings(
     ABSOLUTE_URL,
     'not a sitemap; give an absolute URL, such as https://example.com/sitemap.xml',
@@ -212,10 +224,11 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
           path: place,
           what: `unknown signal; the signals are ${[...CONTENT_SIGNALS.keys()].join(', ')}`,
         })
-      } else if (!values.includes('yes')) {
-        if (!values.some((known) => known === signal))
-          flaws.push({ path: place, what: `give ${values.join(', ')}` })
-      } else if (typeof signal !== 'boolean') flaws.push({ path: place, what: 'give true or false' })
+      } else {
+        const isAnswer = values.includes('yes')
+        if (!values.some((known) => known === signal) && !(isAnswer && typeof signal === 'boolean'))
+          flaws.push({ path: place, what: isAnswer ? 'give yes or no' : `give ${values.join(', ')}` })
+      }
     }
   },
   contentUsage: (value, path, flaws) => {
@@ -335,18 +348,24 @@ export function linesFor(
   member: Readonly<Record<string, readonly string[]>> = {},
   robot: Robot | string | undefined,
 ): readonly (readonly string[])[] {
-  const linesOf = (isFor: (key: string) => boolean): readonly string[] =>
-    Object.entries(member).flatMap(([key, lines]) => (isFor(key) ? lines : []))
   if (typeof robot !== 'object') {
     const name = (robot ?? '*').toLowerCase()
-    return [linesOf((key) => key.toLowerCase() === name)]
+    return [Object.entries(member).flatMap(([key, lines]) => (key.toLowerCase() === name ? lines : []))]
   }
-  return [
-    linesOf((key) => robotNamed(key) === robot),
-    linesOf((key) => isOperatedBy(robot, key)),
-    linesOf((key) => key === robot.purposes[0]),
-    linesOf((key) => isPurpose(key) && key !== robot.purposes[0] && servesPurpose(robot, key)),
-  ]
+  const own: string[] = []
+  const operated: string[] = []
+  const main: string[] = []
+  const further: string[] = []
+  // One look at each word: a stance may name hundreds of robots, and is asked about each of the registry.
+  for (const [key, lines] of Object.entries(member)) {
+    const word = robotsOfWord(key)
+    if (word?.robots.includes(robot) !== true) continue
+    if (word.kind === 'robot') own.push(...lines)
+    else if (word.kind === 'operator') operated.push(...lines)
+    else if (key === robot.purposes[0]) main.push(...lines)
+    else further.push(...lines)
+  }
+  return [own, operated, main, further]
 }
 
 /**
@@ -355,6 +374,20 @@ export function linesFor(
  */
 export function rulesFor({ robotRules }: Stance, robot: Robot | string): readonly RobotRule[] {
   return robotRules === undefined ? [] : rulesIn(linesFor(robotRules, robot))
+}
+
+/**
+ * The rules of a stance that a robot gets like all others: none if it stands alone. A token stands for a robot that is
+ * not in the registry, and `undefined` for those that no group names.
+ */
+export function sharedRules(
+  { rules, alone = [] }: Stance,
+  robot: Robot | string | undefined,
+): Stance['rules'] {
+  const isAlone = linesFor(Object.fromEntries(alone.map((who) => [who, [who]])), robot).some(
+    (words) => words.length > 0,
+  )
+  return isAlone ? undefined : rules
 }
 
 /** Is a word the operator of a robot, and no robot itself? */

@@ -1,0 +1,2 @@
+/** Makes the text of a robots.txt in a program, by the code of `wayleave new`, and proves that it does what was asked. */
+export { type RobotsGroup, type RobotsOptions, robots } from './robots.ts'

@@ -11,4 +11,9 @@ declare class TextEncoder {
 declare class URL {
   constructor(url: string, base?: string)
   readonly href: string
+  readonly protocol: string
+  readonly hostname: string
+  readonly port: string
+  readonly pathname: string
+  readonly search: string
 }

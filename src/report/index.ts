@@ -94,6 +94,7 @@ export { encodingText, OUTCOME_WORDS, retrievalText } from './retrieval/retrieva
 export {
   alsoServingInWords,
   alsoServingText,
+  differencesText,
   meaningText,
   stanceText,
   stepsText,

@@ -100,6 +100,11 @@ export function meaningText(comparison: MeaningComparison, look: Look = plainLoo
   ].join('\n')
 }
 
+/** What differs between two files, in which dialects, and what is proved equal or undecided. */
+export function differencesText(comparison: MeaningComparison, look: Look = plainLook): string {
+  return effectRows(comparison, look).join('\n')
+}
+
 /** The dialects in which nothing changes, by name. */
 function provedRows(equal: readonly string[], look: Look): string[] {
   return equal.length === 0 ? [] : [paragraph(equal.join(', '), '      ', look.columns)]

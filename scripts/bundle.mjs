@@ -59,6 +59,7 @@ const markPure = {
   name: 'mark-pure',
   /** @param {string} code @param {string} id */
   transform(code, id) {
+    if (WITH_EFFECT.test(id)) return undefined
     const source = ts.createSourceFile(id, code, ts.ScriptTarget.ES2022, true)
     const values = source.statements
       .filter(ts.isVariableStatement)
@@ -79,6 +80,9 @@ const markPure = {
 }
 
 const PURE = '/* @__PURE__ */'
+
+/** The sources whose import changes something: they add matchers to the `expect` of a test runner. */
+const WITH_EFFECT = /src\/adapters\/(?:jest|vitest)\.ts$/
 
 /**
  * Where the calls in this value begin, in order. `undefined` if the value holds anything that a bundler

@@ -9,13 +9,13 @@ import { type RobotsOptions, readOptions } from './options.ts'
 export type { RobotsGroup, RobotsOptions } from './options.ts'
 
 /**
- * Makes the text of a robots.txt, and proves that each robot of the registry reads in it what was asked. The rules of
+ * Makes the text of a robots.txt, and proves that each robot of the registry reads in it what the options ask. The rules of
  * the group for `*` are repeated in every other group, since a robot with its own group does not read that one. The
  * file also names robots that do not obey the group for `*`.
  *
  * @throws TypeError for an option that is unknown or malformed, and for a wish that contradicts a group. The message
  * names the robot, the rule and the wish.
- * @throws Error with the sentence of `check` if no file does what was asked.
+ * @throws Error with the sentence of `check` if no file does what the options ask.
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function robots(options: RobotsOptions = {}): string {
   const [first, ...more] = findings
   if (first === undefined) return text
   const others = more.length === 0 ? '' : ` (and ${more.length} more)`
-  throw new Error(`robots: the file does not do what was asked. ${first.message}${others}`)
+  throw new Error(`robots: the file does not do what the options ask. ${first.message}${others}`)
 }
 
 /** The bytes of a file that every robot has to read: 500 KiB (RFC 9309, section 2.5). */

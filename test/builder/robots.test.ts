@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type RobotsGroup, type RobotsOptions, robots } from '../../src/entry/builder.ts'
-import { type Dialect, decide, dialects, parse, read } from '../../src/entry/index.ts'
+import { decide, dialects, parse, type ReadOptions, read } from '../../src/entry/index.ts'
 import { meetsStance, newFile } from '../../src/rewrite/index.ts'
 import { readOptionsOf, robots as registry, robotNamed, robotsOfPurpose } from '../../src/robots/index.ts'
 import { scaled } from '../scale.ts'
 
 /** How a robot of the registry, or any other one, reads. */
-function optionsOf(agent: string): { agent: string; dialect: Dialect } {
+function optionsOf(agent: string): ReadOptions {
   const robot = robotNamed(agent)
   return robot === undefined ? { agent, dialect: dialects['rfc-9309'] } : readOptionsOf(robot)
 }
@@ -201,7 +201,7 @@ describe('robots throws if', () => {
     [
       'no file can do it: the operator says that the robot does not obey Crawl-delay',
       { groups: [{ agents: ['Googlebot'], crawlDelay: 5 }] },
-      /^robots: the file does not do what was asked\. The stance wishes "Crawl-delay: 5" for "Googlebot"\./,
+      /^robots: the file does not do what the options ask\. The stance wishes "Crawl-delay: 5" for "Googlebot"\./,
     ],
     [
       'no file can do it: RFC 9309 reads one token in two names',
@@ -211,7 +211,7 @@ describe('robots throws if', () => {
           { agents: ['FooBot2'], disallow: ['/b'] },
         ],
       },
-      /^robots: the file does not do what was asked\. The stance wants to allow "FooBot1", but the file contradicts it\./,
+      /^robots: the file does not do what the options ask\. The stance wants to allow "FooBot1", but the file contradicts it\./,
     ],
   ]
   it.each(cases)('%s', (_, options, message) => {

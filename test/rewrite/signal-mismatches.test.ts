@@ -66,12 +66,12 @@ describe('the signals of a stance that a group does not state', () => {
 describe('the records of a stance', () => {
   it('have the longest rule first, an Allow before a Disallow, and a Disallow in any case', () => {
     const rules = { allow: ['/ab', '/x/y/z'], disallow: ['/cd', '/a'] }
-    expect(stanceRecords({ rules }, 'allow', [])).toEqual([
+    expect(stanceRecords(rules, 'allow', [])).toEqual([
       ...['Allow: /x/y/z', 'Allow: /ab', 'Disallow: /cd', 'Disallow: /a'],
     ])
-    expect(stanceRecords({ rules: { allow: ['/a'] } }, 'allow', [])).toEqual(['Allow: /a', 'Disallow:'])
+    expect(stanceRecords({ allow: ['/a'] }, 'allow', [])).toEqual(['Allow: /a', 'Disallow:'])
     expect(stanceRecords({}, 'allow', [])).toEqual(['Disallow:'])
-    expect(stanceRecords({ rules }, 'disallow', [])).toEqual(['Disallow: /'])
+    expect(stanceRecords(rules, 'disallow', [])).toEqual(['Disallow: /'])
   })
 
   it('have signals and preferences as a file states them', () => {

@@ -26,7 +26,7 @@ interface PlacedRule {
 interface NamedGroup {
   /** A registry robot, or the product token of another one. */
   readonly who: Robot | string
-  readonly rules: PlacedRule[]
+  readonly rules: readonly PlacedRule[]
   readonly isAlone: boolean
   readonly delay: number | undefined
   /** The place of the first group that has the name. */
@@ -79,32 +79,37 @@ export function askedStance(options: ReadRobotsOptions): Stance {
 function groupsByName(groups: readonly ReadGroup[]): Map<string, NamedGroup> {
   const byName = new Map<string, NamedGroup>()
   const tokens = new Map<string, string>()
-  for (const [at, { agents, allow, disallow, crawlDelay, alone }] of groups.entries()) {
-    const rules = [
-      ...allow.map((path): PlacedRule => ({ field: 'Allow', path, at })),
-      ...disallow.map((path): PlacedRule => ({ field: 'Disallow', path, at })),
-    ]
-    for (const agent of new Set(agents)) {
+  for (const [at, group] of groups.entries())
+    for (const agent of new Set(group.agents)) {
       const token = tokens.get(agent.toLowerCase()) ?? agent
       tokens.set(agent.toLowerCase(), token)
       const who = robotNamed(agent) ?? token
       const name = typeof who === 'object' ? who.id : who
-      const known = byName.get(name)
-      if (known !== undefined && known.isAlone !== alone)
-        fail(
-          `groups[${at}].alone: groups[${known.at}] names ${agent} too, and says otherwise; give both the same`,
-        )
-      if (known?.delay !== undefined && crawlDelay !== undefined && known.delay !== crawlDelay)
-        fail(
-          `groups[${at}].crawlDelay: groups[${known.at}] names ${agent} too, with ${known.delay}; give one`,
-        )
-      const delay = known?.delay ?? crawlDelay
-      const both = [...(known?.rules ?? []), ...rules]
-      refuseContradiction(agent, both)
-      byName.set(name, { who, rules: both, isAlone: alone, delay, at: known?.at ?? at })
+      byName.set(name, joined(byName.get(name), group, at, who, agent))
     }
-  }
   return byName
+}
+
+/** What a further group says to a name, with what the groups before it say. @throws TypeError if they contradict it. */
+function joined(
+  known: NamedGroup | undefined,
+  { allow, disallow, crawlDelay, alone }: ReadGroup,
+  at: number,
+  who: Robot | string,
+  agent: string,
+): NamedGroup {
+  const rules = [
+    ...(known?.rules ?? []),
+    ...allow.map((path): PlacedRule => ({ field: 'Allow', path, at })),
+    ...disallow.map((path): PlacedRule => ({ field: 'Disallow', path, at })),
+  ]
+  refuseContradiction(agent, rules)
+  if (known === undefined) return { who, rules, isAlone: alone, delay: crawlDelay, at }
+  const before = `groups[${known.at}] names ${agent} too`
+  if (known.isAlone !== alone) fail(`groups[${at}].alone: ${before}, and says otherwise; give both the same`)
+  if (known.delay !== undefined && crawlDelay !== undefined && known.delay !== crawlDelay)
+    fail(`groups[${at}].crawlDelay: ${before}, with ${known.delay}; give one`)
+  return { ...known, rules, delay: known.delay ?? crawlDelay }
 }
 
 /** @throws TypeError if one path is allowed and disallowed. */
@@ -177,23 +182,43 @@ function refuseOverriding(
   for (const robot of robotOrder([]).sorted(robots)) {
     const answer = namedAnswerFor(wishes, robot)
     if (answer === undefined) continue
-    const wish = `${answer}: "${wordFor(robot, options[answer])}"`
+    const wish: Wish = { token: tokenOf(robot), words: `${answer}: "${wordFor(robot, options[answer])}"` }
     const own = groups.get(robot.id)
-    const token = tokenOf(robot)
-    if (answer === 'disallow') {
-      if (own === undefined && narrower !== undefined)
-        refuse(token, narrower, '*', wish, 'closes the whole site to it')
-      if (own !== undefined && !isClosed(own.rules))
-        refuse(token, openingRule(own), token, wish, 'closes the whole site to it')
-    } else {
-      const paths = new Set(own?.rules.map(({ path }) => pathKey(path)))
-      const shared = own?.isAlone === true ? [] : star.filter(({ path }) => !paths.has(pathKey(path)))
-      const closing = own?.rules.find(closesAll)
-      if (closing !== undefined) refuse(token, closing, token, wish, 'allows it')
-      const sharedClosing = shared.find(closesAll)
-      if (sharedClosing !== undefined) refuse(token, sharedClosing, '*', wish, 'allows it')
-    }
+    if (answer === 'allow') refuseClosing(wish, own, star)
+    else refuseOpening(wish, own, narrower)
   }
+}
+
+/** A wish for a robot, as a message names it. */
+interface Wish {
+  readonly token: string
+  readonly words: string
+}
+
+/** Refuses a wish to allow a robot to which a group closes the site. */
+function refuseClosing(
+  { token, words }: Wish,
+  own: NamedGroup | undefined,
+  star: readonly PlacedRule[],
+): void {
+  const paths = new Set(own?.rules.map(({ path }) => pathKey(path)))
+  const shared = own?.isAlone === true ? [] : star.filter(({ path }) => !paths.has(pathKey(path)))
+  const closing = own?.rules.find(closesAll)
+  if (closing !== undefined) refuse(token, closing, token, words, 'allows it')
+  const sharedClosing = shared.find(closesAll)
+  if (sharedClosing !== undefined) refuse(token, sharedClosing, '*', words, 'allows it')
+}
+
+/** Refuses a wish to close a robot to which a group opens something. */
+function refuseOpening(
+  { token, words }: Wish,
+  own: NamedGroup | undefined,
+  grant: PlacedRule | undefined,
+): void {
+  if (own === undefined && grant !== undefined)
+    refuse(token, grant, '*', words, 'closes the whole site to it')
+  if (own !== undefined && !isClosed(own.rules))
+    refuse(token, openingRule(own), token, words, 'closes the whole site to it')
 }
 
 function refuse(robot: string, rule: PlacedRule | number, to: string, wish: string, wants: string): never {

@@ -124,36 +124,33 @@ function recordsOf(text: string): SiteRecords {
   let host: string | null = null
   let names: string[] = []
   let isAfterName = false
+  for (const [field, value] of fieldsOf(text)) {
+    if (field === 'user-agent' && !isAfterName) names = []
+    isAfterName = field === 'user-agent'
+    if (field === 'allow' || field === 'disallow' || field === 'crawl-delay')
+      for (const name of names) delays.set(name, delayOf(field, value) ?? delays.get(name))
+    if (value === '') continue
+    if (isAfterName) names.push(nameOf(value))
+    else if (field === 'sitemap') sitemaps.push(value)
+    else if (field === 'host') host = value.toLowerCase()
+  }
+  return { delays, sitemaps, host }
+}
+
+/** The fields of a file in lower case, with their values; `splitLine` and `trimLine`. */
+function* fieldsOf(text: string): Generator<readonly [field: string, value: string]> {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const [said = ''] = line.split('#', 1)
     const colon = said.indexOf(':')
     const field = said.slice(0, Math.max(colon, 0)).trim().toLowerCase()
-    if (field === '') continue
-    const value = said.slice(colon + 1).trim()
-    switch (field) {
-      case 'user-agent':
-        if (!isAfterName) names = []
-        if (value !== '') names.push(nameOf(value))
-        break
-      case 'allow':
-      case 'disallow':
-        for (const name of names) delays.set(name, delays.get(name))
-        break
-      case 'crawl-delay':
-        for (const name of names)
-          delays.set(name, Number.isNaN(Number(value)) ? delays.get(name) : Number(value))
-        break
-      case 'sitemap':
-        if (value !== '') sitemaps.push(value)
-        break
-      case 'host':
-        if (value !== '') host = value.toLowerCase()
-        break
-      default:
-    }
-    isAfterName = field === 'user-agent'
+    if (field !== '') yield [field, said.slice(colon + 1).trim()]
   }
-  return { delays, sitemaps, host }
+}
+
+/** The delay that a record states; `undefined` if it is none. */
+function delayOf(field: string, value: string): number | undefined {
+  const delay = field === 'crawl-delay' ? Number(value) : Number.NaN
+  return Number.isNaN(delay) ? undefined : delay
 }
 
 /** `formatUserAgent`: in lower case, without a version. */

@@ -1,6 +1,6 @@
 /** The matchers about robots.txt in Jest. A module of its own, because it changes the types of that package. */
 import type {} from 'expect'
-import { type Matchers as MatcherTable, matchers as table, type RobotsMatchers } from '../matchers/index.ts'
+import { type Matchers as MatcherTable, type RobotsMatchers, matchers as table } from '../matchers/index.ts'
 
 declare module 'expect' {
   interface Matchers<R> extends RobotsMatchers<R> {}

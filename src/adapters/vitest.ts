@@ -1,6 +1,6 @@
 /** The matchers about robots.txt in Vitest. A module of its own, because it uses that package. */
 import { expect } from 'vitest'
-import { type Matchers as MatcherTable, matchers as table, type RobotsMatchers } from '../matchers/index.ts'
+import { type Matchers as MatcherTable, type RobotsMatchers, matchers as table } from '../matchers/index.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: both declarations need the same parameters.
@@ -11,6 +11,6 @@ declare module 'vitest' {
 export const matchers: MatcherTable = added()
 
 function added(): MatcherTable {
-  expect.extend(table)
+  expect.extend({ ...table })
   return table
 }

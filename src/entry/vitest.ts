@@ -1,3 +1,8 @@
 /** The matchers about robots.txt in Vitest: the import adds them to `expect`. */
 export { matchers } from '../adapters/vitest.ts'
-export type { MatcherOutcome, Matchers, RobotsMatchers } from '../matchers/index.ts'
+export type {
+  FindingsOptions,
+  MatcherOutcome,
+  Matchers,
+  RobotsMatchers,
+} from '../matchers/index.ts'

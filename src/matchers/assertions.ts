@@ -1,11 +1,15 @@
-import { matchers, type RobotsMatchers } from './matchers.ts'
+import type { Expectation } from '../check/index.ts'
+import type { File } from '../syntax/index.ts'
+import { type FindingsOptions, matchers } from './matchers.ts'
 
 /** The matchers as functions that throw. */
-export type Assertions = {
-  readonly [Name in keyof RobotsMatchers]: (
-    received: unknown,
-    ...expected: Parameters<RobotsMatchers[Name]>
-  ) => void
+export interface Assertions {
+  toAllow(received: unknown, agent: string, url: string): void
+  toDisallow(received: unknown, agent: string, url: string): void
+  toDecideBy(received: unknown, agent: string, url: string, line: number | 'none'): void
+  toMeanTheSameAs(received: unknown, other: string | Uint8Array | File): void
+  toHaveNoFindings(received: unknown, options?: FindingsOptions): void
+  toMeetExpectations(received: unknown, expectations: string | readonly Expectation[]): void
 }
 
 /** What an assertion throws, with the name and code of errors of `node:assert`. */
@@ -28,14 +32,12 @@ class RobotsAssertionError extends Error {
  * ```
  */
 export const assertions: Assertions = {
-  toAllow: (received, ...expected) => hold(matchers.toAllow.call({}, received, ...expected)),
-  toDisallow: (received, ...expected) => hold(matchers.toDisallow.call({}, received, ...expected)),
-  toDecideBy: (received, ...expected) => hold(matchers.toDecideBy.call({}, received, ...expected)),
-  toMeanTheSameAs: (received, ...expected) => hold(matchers.toMeanTheSameAs.call({}, received, ...expected)),
-  toHaveNoFindings: (received, ...expected) =>
-    hold(matchers.toHaveNoFindings.call({}, received, ...expected)),
-  toMeetExpectations: (received, ...expected) =>
-    hold(matchers.toMeetExpectations.call({}, received, ...expected)),
+  toAllow: (...given) => hold(matchers.toAllow(...given)),
+  toDisallow: (...given) => hold(matchers.toDisallow(...given)),
+  toDecideBy: (...given) => hold(matchers.toDecideBy(...given)),
+  toMeanTheSameAs: (...given) => hold(matchers.toMeanTheSameAs(...given)),
+  toHaveNoFindings: (...given) => hold(matchers.toHaveNoFindings(...given)),
+  toMeetExpectations: (...given) => hold(matchers.toMeetExpectations(...given)),
 }
 
 function hold({ pass, message }: { readonly pass: boolean; readonly message: () => string }): void {

@@ -15,7 +15,7 @@ import {
 import { differencesText, verdictFrame } from '../report/index.ts'
 import { compareMeaning } from '../rewrite/index.ts'
 import type { File } from '../syntax/index.ts'
-import { positionAt, visible } from '../text/index.ts'
+import { isObject, positionAt, visible } from '../text/index.ts'
 import { type AskedRobot, askRobots } from './ask-robots.ts'
 import { fileFrom } from './robots-file.ts'
 
@@ -23,11 +23,6 @@ import { fileFrom } from './robots-file.ts'
 export interface MatcherOutcome {
   readonly pass: boolean
   readonly message: () => string
-}
-
-/** What a test runner tells a matcher. */
-interface MatcherContext {
-  readonly isNot?: boolean
 }
 
 /** Options of `toHaveNoFindings`: those of `check`, and of its configuration. */
@@ -53,12 +48,13 @@ export interface RobotsMatchers<Result = void> {
 }
 
 /** The matchers as `expect.extend` takes them. */
-export type Matchers = {
-  readonly [Name in keyof RobotsMatchers]: (
-    this: MatcherContext | undefined,
-    received: unknown,
-    ...expected: Parameters<RobotsMatchers[Name]>
-  ) => MatcherOutcome
+export interface Matchers {
+  toAllow(received: unknown, agent: string, url: string): MatcherOutcome
+  toDisallow(received: unknown, agent: string, url: string): MatcherOutcome
+  toDecideBy(received: unknown, agent: string, url: string, line: number | 'none'): MatcherOutcome
+  toMeanTheSameAs(received: unknown, other: string | Uint8Array | File): MatcherOutcome
+  toHaveNoFindings(received: unknown, options?: FindingsOptions): MatcherOutcome
+  toMeetExpectations(received: unknown, expectations: string | readonly Expectation[]): MatcherOutcome
 }
 
 /**
@@ -164,8 +160,9 @@ function findingRows(
   return failing.length > rows.length ? [...rows, `  and ${failing.length - rows.length} more`] : rows
 }
 
-function isNegated(context: MatcherContext | undefined): boolean {
-  return context?.isNot === true
+/** Did the test say `.not`? The runner tells it in `this`. */
+function isNegated(context: unknown): boolean {
+  return isObject(context) && context.isNot === true
 }
 
 /** @param isAsWanted whether the assertion holds, with its `.not`. */

@@ -61,9 +61,7 @@ export function robotNamed(nameOrToken: string): Robot | undefined {
 
 /** A later entry takes the place of an earlier one: an id counts before a token, and a token before a name. */
 const robotsByName: ReadonlyMap<string, Robot> = new Map(
-  [
-    ({ name }: Robot) => name,
-    ({ tokens: [token = ''] }: Robot) => token,
-    ({ id }: Robot) => id,
-  ].flatMap((nameOf) => [...robots].reverse().map((robot) => [nameOf(robot).toLowerCase(), robot] as const)),
+  [({ name }: Robot) => name, ({ tokens: [token = ''] }: Robot) => token, ({ id }: Robot) => id].flatMap(
+    (nameOf) => [...robots].reverse().map((robot) => [nameOf(robot).toLowerCase(), robot] as const),
+  ),
 )

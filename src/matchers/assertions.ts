@@ -13,7 +13,7 @@ export interface Assertions {
 }
 
 /** What an assertion throws, with the name and code of errors of `node:assert`. */
-class RobotsAssertionError extends Error {
+class AssertionError extends Error {
   override readonly name = 'AssertionError'
   readonly code = 'ERR_ASSERTION'
 }
@@ -41,5 +41,5 @@ export const assertions: Assertions = {
 }
 
 function hold({ pass, message }: { readonly pass: boolean; readonly message: () => string }): void {
-  if (!pass) throw new RobotsAssertionError(message())
+  if (!pass) throw new AssertionError(message())
 }

@@ -14,7 +14,7 @@ declare global {
 
 /**
  * The matchers, which the import adds to the global `expect`. With `injectGlobals: false` there is none: call
- * `expect.extend(matchers)`. The bundler keeps the call, because this value needs it.
+ * `expect.extend({ ...matchers })`. The bundler keeps the call, because this value needs it.
  */
 export const matchers: MatcherTable = added()
 

@@ -17,7 +17,7 @@ function failureOf(assertion: () => void): string {
   throw new Error('the assertion holds')
 }
 
-jestExpect.extend(jestMatchers)
+jestExpect.extend({ ...jestMatchers })
 
 // The same assertions in Vitest, in the expect of Jest, and without either.
 describe.each([

@@ -1,7 +1,7 @@
 import { check, findingsSince } from '../check/index.ts'
 import type { OtherField } from '../diff/index.ts'
 import { allSubjects, MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
-import { type Changes, changeHeadlines, changesBetween, unchangedByPart } from '../report/index.ts'
+import { type Changes, changeHeadlines, changesBetween, counted, unchangedByPart } from '../report/index.ts'
 import { type File, parse } from '../syntax/index.ts'
 import { present, visible } from '../text/index.ts'
 import { type Look, reachOf } from './look.ts'
@@ -118,6 +118,9 @@ function fileEffects(before: Look, after: Look): readonly Effect[] {
   return [...effectsOf(changes), ...findingEffects(old, now)]
 }
 
+/** The most errors that an event names, so that a hostile file makes no long history. */
+const MAX_ERRORS = 20
+
 /** Errors that the file before does not have. */
 function findingEffects(before: File, after: File): readonly Effect[] {
   const findingsOf = (file: File) => ({ name: 'robots.txt', file, findings: check(file).findings })
@@ -125,8 +128,15 @@ function findingEffects(before: File, after: File): readonly Effect[] {
     ({ severity }) => severity === 'error',
   )
   if (errors.length === 0) return []
+  const named = errors
+    .slice(0, MAX_ERRORS)
+    .map(({ code, message }) => `${code}: ${visible(message, Infinity)}`)
+  const more = errors.length - named.length
   return [
-    { kind: 'findings', what: errors.map(({ code, message }) => `${code}: ${visible(message, Infinity)}`) },
+    {
+      kind: 'findings',
+      what: [...named, ...(more > 0 ? [`There are ${counted(more, 'more error')}.`] : [])],
+    },
   ]
 }
 

@@ -12,7 +12,6 @@ import { join } from 'node:path'
 import { VERSIONS_FILE } from '../logs/index.ts'
 import { parse, printBytes } from '../syntax/index.ts'
 import { isObject, present } from '../text/index.ts'
-import type { Event } from './events.ts'
 import { type Look, reachOf } from './look.ts'
 
 /** The version of the form of a state. */
@@ -126,59 +125,19 @@ export function keepState(folder: string, state: SiteState): void {
   writeWhole(join(own, 'robots.txt'), printBytes(parse(text ?? '')))
 }
 
-/** The most bytes at the end of a history that are searched for events which a run before a crash has kept. */
-const TAIL_BYTES = 1024 * 1024
-
-/**
- * Adds events to the history of a site, a line of JSON each, but for those that a run before a crash has added.
- * `since` is that of the state that the events replace. Without it they replace none, and are always added.
- */
-export function keepEvents(
-  folder: string,
-  site: string,
-  since: string | undefined,
-  events: readonly Event[],
-): void {
-  const own = join(folder, folderOf(site))
-  mkdirSync(own, { recursive: true })
-  const path = join(own, 'events.jsonl')
-  const before = existingText(path)
-  const known = new Set(
-    before
-      .slice(-TAIL_BYTES)
-      .split('\n')
-      .flatMap((line) => keyOf(line) ?? []),
-  )
-  const added = events
-    .map((event) => JSON.stringify({ ...event, since }))
-    .filter((line) => since === undefined || !known.has(keyOf(line) ?? ''))
-  // A line that a crash cut ends here, and stands alone.
-  const start = before === '' || before.endsWith('\n') ? '' : '\n'
-  if (added.length > 0) writeWhole(path, `${before}${start}${added.join('\n')}\n`)
+/** Keeps when a run ended and what it found, so that one that stays away is noticed. */
+export function keepLastRun(folder: string, run: object): void {
+  writeWhole(join(folder, 'last-run.json'), `${JSON.stringify(run)}\n`)
 }
 
-/** What tells an event of a history from others: everything but the time at which it was seen. */
-function keyOf(line: string): string | undefined {
-  try {
-    const { at: _, ...event } = JSON.parse(line) as Event
-    return JSON.stringify(event)
-  } catch {
-    return undefined
-  }
-}
-
-function existingText(path: string): string {
+/** The text of a file; empty if there is none. */
+export function existingText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
   }
-}
-
-/** Keeps when a run ended and what it found, so that one that stays away is noticed. */
-export function keepLastRun(folder: string, run: object): void {
-  writeWhole(join(folder, 'last-run.json'), `${JSON.stringify(run)}\n`)
 }
 
 /** Writes a file so that it is the old one or the new one, whatever happens. */

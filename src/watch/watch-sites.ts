@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { present } from '../text/index.ts'
 import { areAlike, type Effect, type Event, effectsBetween, troubleOfFirst } from './events.ts'
+import { idOf, keepEvents } from './history.ts'
 import { type Look, reachOf } from './look.ts'
-import { keepEvents, keepState, type SiteState, stateIn } from './state.ts'
+import { keepState, type SiteState, stateIn } from './state.ts'
 
 /** What a run of {@link watchSites} needs of its surroundings. */
 export interface Watching {
@@ -12,8 +14,11 @@ export interface Watching {
   /** Waits before the second look. */
   readonly wait: () => Promise<void>
   readonly now: () => Date
-  /** Called with each event before the state is kept: after a crash between the two, it is called again. */
-  readonly onEvent: (event: Event) => void | Promise<void>
+  /**
+   * Called with each event and its id before the state is kept. After a crash between the two, and if it fails for an
+   * event of the site, the next run calls it again, with the same id.
+   */
+  readonly onEvent: (event: Event, id: string) => void | Promise<void>
   /** Called with what a person should know, and what is no event. */
   readonly say: (sentence: string) => void
 }
@@ -125,8 +130,17 @@ async function secondLook({ site, state, look }: Changed, watching: Watching): P
   const events = effects.map(({ kind, ...rest }): Event => ({ at, site, kind, ...rest }))
   // Two looks that differ show that something changed, and not what: the old look stays, and each run tells it.
   const isConfirmed = areAlike(look, again)
-  keepEvents(folder, site, isConfirmed ? state.since : undefined, events)
-  for (const event of events) await onEvent(event)
+  const replaced = present({ since: isConfirmed ? state.since : undefined })
+  keepEvents(folder, site, replaced.since, events)
+  const troubles: unknown[] = []
+  for (const event of events) {
+    try {
+      await onEvent(event, idOf({ ...event, ...replaced }))
+    } catch (trouble) {
+      troubles.push(trouble)
+    }
+  }
+  if (troubles.length > 0) throw troubles[0]
   if (isConfirmed) keepState(folder, { site, since: at, look: again })
   return events.length
 }

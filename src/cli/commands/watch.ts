@@ -15,11 +15,13 @@ import {
 import { type Command, command } from '../command.ts'
 import { urlsIn } from '../options/url-list.ts'
 import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
-import { isUrl, SITES, type SiteOptions, siteOptions } from '../site/site-options.ts'
+import { isUrl, SITES, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
+import { endedBySignals } from '../watching/ended-by-signals.ts'
+import { type OutletOptions, type Outlets, outletOptions, outletsOf } from '../watching/outlets.ts'
 import { COMMAND_LINE, EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
-interface Options extends SiteOptions {
+interface Options extends OutletOptions {
   readonly state?: string
   readonly once?: boolean
   readonly every?: string
@@ -48,6 +50,7 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
     },
     { flags: '--urls <file>', about: 'also look at the sites of the URLs in this file, one per line' },
     { flags: '--json', about: 'print each event as a line of JSON' },
+    ...outletOptions,
     ...siteOptions,
     {
       flags: '--as-user-agent <text>',
@@ -62,6 +65,7 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
     'wayleave watch https://example.com/ --state watched',
     'wayleave watch --urls sites.txt --state watched --json',
     'wayleave watch https://example.com/ --state watched --every 1h',
+    'wayleave watch --urls sites.txt --state watched --webhook https://hooks.example.com/robots --feed',
   ],
   run: async ([urls], options, terminal) => {
     const { state: folder, every, once } = options
@@ -73,11 +77,12 @@ export const watchCommand: Command = command<readonly [readonly string[]], Optio
     const sites = await sitesOf(urls, options, terminal)
     const ending = new AbortController()
     const watching = watchingOf(folder, options, terminal, ending)
+    const outlets = await outletsOf(folder, options, terminal, ending)
     const unlock = locked(folder)
     try {
       return pauseMs === undefined
-        ? await lookOnce(sites, watching)
-        : await lookAlways(sites, watching, pauseMs, ending)
+        ? await lookOnce(sites, watching, outlets)
+        : await lookAlways(sites, watching, outlets, pauseMs, ending)
     } catch (error) {
       if (!ending.signal.aborted) throw error
       watching.say('was asked to end before the second look; the next run tells what has changed')
@@ -161,11 +166,18 @@ function eventText({ at, site, kind, what }: Event): string {
   return `${at}  ${visible(site)}  ${kind}: ${what.join(' ')}`
 }
 
-async function lookOnce(sites: readonly string[], watching: Watching): Promise<number> {
-  const watched = await watchSites(sites, watching)
-  keepLastRun(watching.folder, { at: watching.now().toISOString(), sites: sites.length, ...watched })
+async function lookOnce(sites: readonly string[], watching: Watching, outlets: Outlets): Promise<number> {
+  const tell = outlets.begin()
+  const onEvent: Watching['onEvent'] = async (event, id) => {
+    await watching.onEvent(event, id)
+    await tell(event, id)
+  }
+  const watched = await watchSites(sites, { ...watching, onEvent })
+  const run = { at: watching.now().toISOString(), sites: sites.length, ...watched }
+  keepLastRun(watching.folder, run)
+  outlets.end(run)
   if (watched.failed > 0) {
-    watching.say(`${counted(watched.failed, 'site')} of ${sites.length} could not be watched`)
+    watching.say(`this run failed at ${watched.failed} of ${counted(sites.length, 'site')}`)
     return EXIT.failure
   }
   return watched.events > 0 ? EXIT.findings : EXIT.clean
@@ -178,13 +190,14 @@ const JITTER = 0.1
 async function lookAlways(
   sites: readonly string[],
   watching: Watching,
+  outlets: Outlets,
   pauseMs: number,
   ending: AbortController,
 ): Promise<number> {
   return endedBySignals(ending, async () => {
     while (!ending.signal.aborted) {
       try {
-        await lookOnce(sites, watching)
+        await lookOnce(sites, watching, outlets)
       } catch (error) {
         if (!ending.signal.aborted) watching.say(`this run failed: ${(error as Error).message}`)
       }
@@ -193,17 +206,6 @@ async function lookAlways(
     }
     return EXIT.clean
   })
-}
-
-/** Works so that the signals that ask a process to end abort the work, and the lock is given back. */
-async function endedBySignals<Value>(ending: AbortController, work: () => Promise<Value>): Promise<Value> {
-  const end = (): void => ending.abort()
-  process.once('SIGINT', end).once('SIGTERM', end)
-  try {
-    return await work()
-  } finally {
-    process.off('SIGINT', end).off('SIGTERM', end)
-  }
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

@@ -24,6 +24,8 @@ export interface ParsedConfig {
   readonly config: Config
   /** The files that it names, as they are written. */
   readonly siteFiles: SiteFiles
+  /** The files and folders that are checked unless others are named, as they are written. */
+  readonly files: readonly string[]
   /** What it says of some files alone, in its order. */
   readonly overrides: readonly Override[]
   readonly problems: readonly ConfigProblem[]
@@ -107,6 +109,7 @@ export const CONFIG_KEYS: readonly string[] = [
   'extends',
   ...Object.keys(VALUE_PARSERS),
   ...FILE_KEYS,
+  'files',
   'overrides',
 ]
 
@@ -133,14 +136,17 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
       `${shown(value)} is not a configuration`,
       'write an object, such as { "extends": "recommended" }',
     )
-    return { config: {}, siteFiles: {}, overrides: [], problems }
+    return { config: {}, siteFiles: {}, files: [], overrides: [], problems }
   }
   let config: Config = {}
+  let files: readonly string[] = []
   let overrides: readonly Override[] = []
   const { own, siteFiles, others } = membersOf(value, '', allRules, report)
   for (const [key, given] of others) {
     if (key === 'extends') {
       config = combinePresets(extendsOf(given, report))
+    } else if (key === 'files') {
+      files = listOf(fileName)(given, key, report) ?? []
     } else if (key === 'overrides') {
       overrides = listOf(overrideOf(allRules))(given, key, report) ?? []
     } else if (key !== '$schema') {
@@ -155,7 +161,7 @@ export function parseConfig(value: unknown, allRules: readonly RuleFacts[]): Par
       report(key, `${shown(given)} is not the URL of a schema`, 'write a string, or omit the key')
     }
   }
-  return { config: mergeConfigs(config, own), siteFiles, overrides, problems }
+  return { config: mergeConfigs(config, own), siteFiles, files, overrides, problems }
 }
 
 /** The members that the top level and an override have in common, and the others. */
@@ -175,14 +181,18 @@ function membersOf(
       if (parsed !== undefined) own = { ...own, [key]: parsed }
     } else if (!FILE_KEYS.some((one) => one === key)) {
       others.push([key, given])
-    } else if (typeof given === 'string' && given !== '') {
-      siteFiles = { ...siteFiles, [key]: given }
     } else {
-      report(where, `${shown(given)} is not the name of a file`, 'write its path, relative to this file')
+      const name = fileName(given, where, report)
+      if (name !== undefined) siteFiles = { ...siteFiles, [key]: name }
     }
   }
   return { own, siteFiles, others }
 }
+
+const fileName: ValueParser<string> = (value, where, report) =>
+  typeof value === 'string' && value !== ''
+    ? value
+    : report(where, `${shown(value)} is not the name of a file`, 'write its path, relative to this file')
 
 /** Parses one of the `overrides`. */
 function overrideOf(allRules: readonly RuleFacts[]): ValueParser<Override> {

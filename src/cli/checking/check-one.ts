@@ -47,6 +47,8 @@ export interface CheckCommandOptions extends CompareOptions, SettingsOptions, Fi
   readonly stdinFilename?: string
   readonly online?: boolean
   readonly jobs?: string
+  readonly release?: boolean
+  readonly acceptLoss?: boolean
 }
 
 /** What options require of every file: expectations, URLs of the site, a stance. */
@@ -83,6 +85,8 @@ export type CheckedSource =
       readonly checkedName: CheckedName
       /** The path of its baseline, if an option or the configuration names one. */
       readonly baselinePath: string | undefined
+      /** The site that serves the file, if its settings name one. */
+      readonly origin: string | undefined
       /** Has the baseline of the option no entry for the file, which has findings? */
       readonly lacksEntry: boolean
     }
@@ -143,6 +147,7 @@ export async function checkOne(path: string, plan: CheckPlan, terminal: Terminal
     exitPolicy,
     checkedName,
     baselinePath: siteFiles.baseline,
+    origin: config.origin,
     lacksEntry: lacksEntry && baseline === plan.baseline,
   }
 }

@@ -7,6 +7,7 @@ import {
   FORMATS_OF_FINDINGS_ALONE,
   findingsFormats,
   jsonText,
+  type Look,
   listed,
   plainLook,
   shownFile,
@@ -25,6 +26,7 @@ import {
   nameOf,
   requirementsOf,
 } from '../checking/check-one.ts'
+import type { Compared } from '../checking/release.ts'
 import { inFormat } from '../checking/rendered-file.ts'
 import { sayAside } from '../checking/say-aside.ts'
 import { type Command, command } from '../command.ts'
@@ -38,7 +40,7 @@ import {
 } from '../options/baseline-file.ts'
 import { checkOptions } from '../options/check-options.ts'
 import { settingsJson, settingsOf } from '../options/check-settings.ts'
-import { configFileNear, idlePatterns } from '../options/config-file.ts'
+import { configFileNear, filesNamed, idlePatterns } from '../options/config-file.ts'
 import { oneOf } from '../options/values.ts'
 import { packageVersion } from '../package-file.ts'
 import { Progress } from '../progress.ts'
@@ -63,10 +65,13 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
     'wayleave check robots.txt --fix',
     'wayleave check robots.txt --fix-unsafe --effect',
     'wayleave check https://example.com/ --compare-origins --online',
+    'wayleave check dist/robots.txt --release --origin https://example.com --environment production',
   ],
-  run: async ([given], options, terminal) => {
+  run: async ([named], options, terminal) => {
+    const given = filesOf(named, options)
     const { names, outside } = withFilesOfFolders(given, 'argument FILE')
     checkUsage(names, options)
+    const release = await releaseOf(names, options)
     sayIdlePatterns(given, names, options, terminal)
     const format = formatOf(options)
     const jobs = jobsOf(options)
@@ -83,7 +88,8 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       isShowing: isShowing(names, options),
     }
     const isUpdating = options.updateBaseline === true
-    if (streamedFormats[format] !== undefined && names.length > 1 && !isUpdating && !plan.isShowing) {
+    const isStreamed = streamedFormats[format] !== undefined && names.length > 1 && release === undefined
+    if (isStreamed && !isUpdating && !plan.isShowing) {
       const { checkInOrder } = await import('../checking/check-in-order.ts')
       return exitCodeOf(await checkInOrder(names, plan, format, jobs, terminal), options)
     }
@@ -92,20 +98,73 @@ export const checkCommand: Command = command<readonly [readonly string[]], Check
       writeBaselines(checked, options, terminal)
       return unread.length > 0 ? EXIT.failure : EXIT.clean
     }
-    if (!plan.isShowing) sayMissingEntries(checked, baseline, terminal)
-    const exitCode = exitCodeOf(
-      {
-        hasUnread: unread.length > 0,
-        hasUnanswered: checked.some(({ isUnanswered }) => isUnanswered),
-        isFailing: checked.some(({ isFailing }) => isFailing),
-      },
-      options,
-    )
-    if (!plan.isShowing) printFindings(format, checked, unread, exitCode, options, terminal)
-    if (format === 'text' && isFixing(options)) sayIfNothingIsSelected(checked, options, terminal)
-    return exitCode
+    return concluded(checked, unread, plan, format, release, terminal)
   },
 })
+
+/** Compares files with those of their sites, for a release. */
+type CompareWithLive = (checked: readonly ReadSource[], look: Look) => Promise<readonly Compared[]>
+
+/** How released files are compared; `undefined` without --release. @throws WayleaveError if something is missing. */
+async function releaseOf(
+  names: readonly string[],
+  options: CheckCommandOptions,
+): Promise<CompareWithLive | undefined> {
+  if (options.release === true) {
+    // Loaded on demand: a short run spends most of its time on loading.
+    const { assertReleasable, comparedWithLive } = await import('../checking/release.ts')
+    assertReleasable(names, options)
+    return (checked, look) => comparedWithLive(checked, options, look)
+  }
+  if (options.acceptLoss === true)
+    throw usageError('--accept-loss without --release', COMMAND_LINE, 'add --release')
+  return undefined
+}
+
+/** Prints what was found. The result is the exit code. */
+async function concluded(
+  checked: readonly ReadSource[],
+  unread: readonly UnreadFile[],
+  plan: CheckPlan,
+  format: FindingsFormatName,
+  release: CompareWithLive | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  const { options, baseline } = plan
+  if (!plan.isShowing) sayMissingEntries(checked, baseline, terminal)
+  const isText = format === 'text' && options.outputFile === undefined
+  const compared = (await release?.(checked, isText ? terminal.look : plainLook)) ?? []
+  const found = exitCodeOf(
+    {
+      hasUnread: unread.length > 0,
+      hasUnanswered: checked.some(({ isUnanswered }) => isUnanswered),
+      isFailing: checked.some(({ isFailing }) => isFailing),
+    },
+    options,
+  )
+  const exitCode = Math.max(found, ...compared.map((one) => one.exitCode))
+  if (!plan.isShowing) printFindings(format, checked, unread, exitCode, options, terminal)
+  if (format === 'text' && isFixing(options)) sayIfNothingIsSelected(checked, options, terminal)
+  printCompared(compared, isText, terminal)
+  return exitCode
+}
+
+/** Prints what released files change at their sites: on standard output only if that has texts for people. */
+function printCompared(compared: readonly Compared[], isText: boolean, { print, say }: Terminal): void {
+  for (const { name, text = '', sentences } of compared) {
+    const lines = [text, ...sentences.map((sentence) => `${visible(name)}: ${sentence}.`)]
+    const whole = lines.filter((line) => line !== '').join('\n\n')
+    if (isText) print(`\n${whole}`)
+    else say(whole)
+  }
+}
+
+/** The given files, or else those that the configuration of the working folder, or of the option, names. */
+function filesOf(named: readonly string[], { config }: CheckCommandOptions): readonly string[] {
+  if (named.length > 0) return named
+  const path = config ?? configFileNear(process.cwd())
+  return path === undefined ? [] : filesNamed(path, allRules, process.cwd())
+}
 
 /** Prints the settings of each file. */
 function printConfig(names: readonly string[], options: CheckCommandOptions, { print }: Terminal): number {

@@ -154,6 +154,17 @@ export const checkOptions: readonly CommandOption[] = [
       'write nothing, and print which URLs the safe fixes (with --fix-unsafe: all fixes) open and close, for which robots',
   },
   {
+    flags: '--release',
+    group: SITES,
+    about:
+      'judge the files for publication: the origin and the environment of each must be known, and what it changes at the site is shown. Exits with 1 also if a search robot loses something there, and with 3 if the site does not answer',
+  },
+  {
+    flags: '--accept-loss',
+    group: SITES,
+    about: 'with --release, only show what search robots lose at the site, and do not require its answer',
+  },
+  {
     flags: '--online',
     group: SITES,
     about:

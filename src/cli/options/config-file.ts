@@ -100,6 +100,22 @@ function slashed(path: string): string {
 }
 
 /**
+ * The files and folders that a configuration names for `check`, relative to the working folder.
+ *
+ * @throws WayleaveError for a configuration that is unreadable or malformed.
+ */
+export function filesNamed(
+  path: string,
+  rules: readonly RuleFacts[],
+  workingFolder: string,
+): readonly string[] {
+  const folder = dirname(resolve(workingFolder, path))
+  return parsedConfigAt(path, rules).files.map(
+    (name) => relative(workingFolder, resolve(folder, name)) || '.',
+  )
+}
+
+/**
  * The patterns of a configuration that are about these folders alone and fit none of the files in them.
  *
  * @throws WayleaveError for a configuration that is unreadable or malformed.
@@ -122,6 +138,7 @@ export function idlePatterns(
 }
 
 type ReadConfig = Pick<LocatedConfig, 'config' | 'siteFiles' | 'presets'> & {
+  readonly files: readonly string[]
   readonly overrides: readonly Override[]
 }
 

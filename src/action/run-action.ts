@@ -10,7 +10,7 @@ import {
   usageError,
   WayleaveError,
 } from '../cli/index.ts'
-import { type CheckedFile, changeHeadlines, changesJson, findingsFormats } from '../report/index.ts'
+import { type CheckedFile, changeHeadlines, changesJson, counted, findingsFormats } from '../report/index.ts'
 import { present, visible } from '../text/index.ts'
 import { chosenFiles } from './chosen-files.ts'
 import { type Base, baseNamed, type Content, contentsIn, pathsIn, pathsInCheckout } from './git.ts'
@@ -31,10 +31,16 @@ export async function runAction(env: NodeJS.ProcessEnv, terminal: Terminal): Pro
   }) as Terminal
   const run = await runOf(env, listening)
   const reasons = reasonsOf(run)
+  const effect = effectOf(run)
+  if (effect.leftOut > 0)
+    said.push(
+      `The output "effect" has the path alone of ${counted(effect.leftOut, 'changed file')}: GitHub takes 1 MB a job.`,
+    )
   terminal.print(logOf(run, [...new Set(said)]))
   const { GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output } = env
   if (summary !== undefined && summary !== '') appendFileSync(summary, summaryOf(run))
-  if (output !== undefined && output !== '') appendFileSync(output, outputsOf(run, reasons.length > 0))
+  if (output !== undefined && output !== '')
+    appendFileSync(output, outputsOf(run, effect.json, reasons.length > 0))
   return reasons.length === 0 ? 0 : 1
 }
 
@@ -156,13 +162,33 @@ function severityOf({ findings: [first] }: CheckedFile): number {
   return first === undefined ? -1 : SEVERITIES.indexOf(first.severity)
 }
 
+/**
+ * The most characters of the output `effect`. The outputs of a job have at most 1 MB, counted in UTF-16
+ * (docs.github.com, "Workflow syntax", jobs.<job_id>.outputs, read 2026-11-30). A step that has more fails.
+ */
+export const MAX_EFFECT_CHARACTERS = 500_000
+
+/** What changes, a JSON object for each changed file. Those that the limit leaves out have their path alone. */
+function effectOf({ files, base }: Run): { readonly json: string; readonly leftOut: number } {
+  const parts: string[] = []
+  let characters = 0
+  let leftOut = 0
+  for (const { path, changes } of files) {
+    if (changes === undefined) continue
+    const whole = JSON.stringify({ path, ...changesJson(`${base?.name}:${path}`, path, changes) })
+    const fits = characters + whole.length <= MAX_EFFECT_CHARACTERS
+    const part = fits ? whole : JSON.stringify({ path, leftOut: true })
+    if (!fits) leftOut += 1
+    characters += part.length
+    parts.push(part)
+  }
+  return { json: `[${parts.join(',')}]`, leftOut }
+}
+
 /** The outputs, each between two lines that no value can have (GitHub, "Multiline strings"). */
-function outputsOf(run: Run, failed: boolean): string {
-  const effect = run.files.flatMap(({ path, changes }) =>
-    changes === undefined ? [] : [{ path, ...changesJson(`${run.base?.name}:${path}`, path, changes) }],
-  )
+function outputsOf(run: Run, effect: string, failed: boolean): string {
   const findings = run.files.reduce((sum, { fresh }) => sum + (fresh?.findings.length ?? 0), 0)
-  const values = { effect: JSON.stringify(effect), findings: String(findings), failed: String(failed) }
+  const values = { effect, findings: String(findings), failed: String(failed) }
   return Object.entries(values)
     .map(([name, value]) => {
       const end = `wayleave-${randomUUID()}`

@@ -21,6 +21,7 @@ export {
 } from './answers/rewritten-file.ts'
 export { nearestRule, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
 export { type Changes, changesBetween, unchangedByPart } from './changes/changes.ts'
+export { changesGithub } from './changes/changes-github.ts'
 export { type ChangesInWords, changesInWords } from './changes/changes-in-words.ts'
 export { type ChangesJson, changesJson } from './changes/changes-json.ts'
 export { changesMarkdown } from './changes/changes-markdown.ts'

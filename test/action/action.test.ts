@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
+import { MAX_EFFECT_CHARACTERS } from '../../src/action/run-action.ts'
 import { runInProcess } from '../run-command.ts'
 import { act, checkout, git, gitText, removeRepositories, variables, writtenIn } from './pull-request.ts'
 
@@ -89,6 +90,29 @@ describe('the summary of a pull request', () => {
     expect((await act(folder, { files: 'a, docs/*.txt' })).summary).toContain('no of 2 files changed')
     expect((await act(folder, { files: 'c/robots.txt' })).log).toContain('no file fits "c/robots.txt"')
     expect((await act(folder, { files: '../x/robots.txt' })).log).toContain('lies outside of the repository')
+  })
+
+  it('says which effects the output leaves out, as GitHub takes 1 MB a job', async () => {
+    // A hundred groups, of which each robot has another rule: tens of thousands of characters a file.
+    const groups = Array.from(
+      { length: 120 },
+      (_, at) => `User-agent: bot${at}x\nDisallow: /${'a'.repeat(300)}${at}/\n`,
+    )
+    const paths = Array.from({ length: 5 }, (_, at) => `s${at}/robots.txt`)
+    const files = (text: string) => Object.fromEntries(paths.map((path) => [path, text]))
+    const { outputs, log, summary } = await act(checkout(files(OPEN), files(groups.join('\n'))), {
+      'fail-on': 'never',
+    })
+    const effect = JSON.parse(outputs.effect ?? '') as { path: string; leftOut?: true; changed?: object[] }[]
+    expect(effect.map(({ path }) => path)).toEqual([...paths].sort())
+    expect((outputs.effect ?? '').length).toBeLessThan(MAX_EFFECT_CHARACTERS + 10_000)
+    const left = effect.filter(({ leftOut }) => leftOut === true)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.length).toBeLessThan(paths.length)
+    expect(log).toContain(
+      `- The output "effect" has the path alone of ${left.length} changed files: GitHub takes 1 MB`,
+    )
+    expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
   })
 
   it('counts only what the base does not have', async () => {

@@ -109,10 +109,10 @@ describe('check --release', () => {
   ])(
     'cannot tell for a site that answers %j: exits with 3, unless losses are accepted',
     async (site, problem) => {
-      const { code, err } = await release(published(OPEN), site)
+      const { code, out } = await release(published(OPEN), site)
       expect(code).toBe(3)
-      expect(err).toContain(problem)
-      expect(err).toContain('if it must be published all the same, add --accept-loss')
+      expect(out).toContain(problem)
+      expect(out).toContain('If it must be published all the same, add --accept-loss')
       const accepted = await release(published(OPEN), site, ['--accept-loss'])
       expect([accepted.code, accepted.out.includes(problem)]).toEqual([0, true])
       expect((await release(published(CLOSED), site, ['--accept-loss'])).code).toBe(1)

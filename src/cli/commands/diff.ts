@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { unnamedAgent } from '../../dialects/index.ts'
 import { compareDialects } from '../../diff/index.ts'
 import {
@@ -11,11 +12,14 @@ import {
   type Changes,
   changeHeadlines,
   changesBetween,
+  changesGithub,
   changesJson,
+  changesMarkdown,
   changesText,
   dialectComparisonJson,
   dialectComparisonText,
   jsonText,
+  markdownText,
   mayChangeUrl,
   mayLose,
   mayLoseUrl,
@@ -25,18 +29,20 @@ import {
   urlChangesJson,
   urlChangesText,
 } from '../../report/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, parse } from '../../syntax/index.ts'
+import { visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { beginningOf } from '../files/beginning.ts'
+import { isFolder, withFilesOfFolders } from '../files/files-in-folders.ts'
 import { fileFrom, type Source } from '../files/source.ts'
 import { type FailOn, failOnOf } from '../options/fail-on-loss.ts'
 import { oneSubject, robotsNamed, subjectsNamed } from '../options/subjects.ts'
 import { urlsIn } from '../options/url-list.ts'
-import { dialectNamed, originNamed } from '../options/values.ts'
+import { dialectNamed, oneOf, originNamed } from '../options/values.ts'
 import { Progress } from '../progress.ts'
-import { type SiteOptions, siteOptions } from '../site/site-options.ts'
+import { isUrl, type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
-import { COMMAND_LINE, EXIT, usageError } from '../wayleave-error.ts'
+import { COMMAND_LINE, EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options extends SiteOptions {
   readonly agent?: readonly string[]
@@ -49,6 +55,22 @@ interface Options extends SiteOptions {
   readonly urls?: string
   readonly failOn?: readonly string[]
   readonly json?: boolean
+  readonly format?: string
+}
+
+/** The formats of a comparison. */
+const FORMATS = ['text', 'json', 'markdown', 'github'] as const
+
+type Format = (typeof FORMATS)[number]
+
+/** @throws WayleaveError for an unknown format, and for one that has no list of URLs. */
+function formatOf({ format, json, urls }: Options): Format {
+  if (json === true && format !== undefined && format !== 'json')
+    throw usageError('both --json and --format', COMMAND_LINE, 'give one of them')
+  const chosen = json === true ? 'json' : oneOf(format ?? 'text', FORMATS, 'format')
+  if (urls !== undefined && chosen !== 'text' && chosen !== 'json')
+    throw usageError(`--urls with --format ${chosen}`, COMMAND_LINE, 'give text or json')
+  return chosen
 }
 
 /**
@@ -59,7 +81,7 @@ export const diffCommand: Command = command<readonly [string, string | undefined
   name: 'diff',
   summary: 'show which URLs a new file opens and closes, for which robots, with an example of each',
   arguments: [
-    ['<old>', 'a robots.txt, - for standard input, or a URL of a site'],
+    ['<old>', 'a robots.txt, a folder of them, - for standard input, or a URL of a site'],
     [
       '[new]',
       'the robots.txt that replaces OLD, - for standard input, or a URL of a site; none with --across-dialects',
@@ -109,7 +131,11 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       repeats: 'commas',
     },
     { flags: '--all', about: 'show all robots and changes, instead of the first few' },
-    { flags: '--json', about: 'print the result as JSON' },
+    {
+      flags: '-f, --format <name>',
+      about: 'print the result as text, json, markdown or github, which is an annotation (default: text)',
+    },
+    { flags: '--json', about: 'print the result as JSON, like --format json' },
     ...siteOptions,
   ],
   exits: [
@@ -120,50 +146,147 @@ export const diffCommand: Command = command<readonly [string, string | undefined
     'wayleave diff old.txt new.txt',
     'git show HEAD:robots.txt | wayleave diff - robots.txt --agent Googlebot',
     'wayleave diff old.txt new.txt --fail-on loss:search',
-    'wayleave diff https://example.com/ robots.txt',
+    'wayleave diff robots.txt https://example.com/',
+    'wayleave diff old-sites/ new-sites/ --format markdown',
     'wayleave diff robots.txt --across-dialects --agent FooBot',
   ],
   run: async ([before, after], options, terminal) => {
     const origin = options.origin === undefined ? undefined : originNamed(options.origin)
     if (options.acrossDialects === true) {
       if (after !== undefined) throw usageError('two files', 'option --across-dialects', 'give one file')
+      if (options.format !== undefined)
+        throw usageError('both --format and --across-dialects', COMMAND_LINE, 'give --json, or neither')
       return diffAcrossDialects(before, options, origin, terminal)
     }
     const newName = secondFile(before, after, options)
-    const failOn = failOnOf(options.failOn)
-    const subjectsIn = subjectsOf(options, terminal)
-    const oldSource = beginningOf(await fileFrom(before, options, 'argument OLD', terminal), terminal)
-    const newSource = beginningOf(await fileFrom(newName, options, 'argument NEW', terminal), terminal)
-    const isCut = oldSource.isCut || newSource.isCut
-    const subjects = subjectsIn([oldSource.file, newSource.file])
-    const names = [oldSource.name, newSource.name] as const
-    const part = isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}
-    if (options.urls !== undefined) {
-      const urls = await urlsIn(options.urls, terminal)
-      const changes = urlChangesBetween(oldSource.file, newSource.file, subjects, urls, part)
-      terminal.print(
-        options.json === true
-          ? jsonText(urlChangesJson(...names, changes))
-          : urlChangesText(...names, changes, terminal.look),
-      )
-      return exitOfUrls(changes, failOn)
+    const format = formatOf(options)
+    const comparing: Comparing = {
+      options,
+      format,
+      urls: options.urls === undefined ? undefined : await urlsIn(options.urls, terminal),
+      origin,
+      failOn: failOnOf(options.failOn),
+      subjectsIn: subjectsOf(options, terminal),
     }
-    const compared = { ...originOf(origin, newSource, oldSource), ...part }
-    if (isCut) sayOfGooglebot([oldSource.file, newSource.file], subjects, compared, terminal)
-    const progress = new Progress(terminal, 'robot', subjects.subjects.length)
-    const changes = changesBetween(oldSource.file, newSource.file, subjects, compared, () => {
-      progress.done += 1
-      progress.show()
-    })
-    progress.clear()
+    const pairs = pairsOf(before, newName)
+    if (pairs === undefined) {
+      const { text, exitCode } = await comparedPair(before, newName, comparing, terminal)
+      terminal.print(text)
+      return exitCode
+    }
+    let exitCode: number = EXIT.clean
+    const texts: string[] = []
+    for (const [one, other] of pairs) {
+      const compared = await comparedPair(one, other, comparing, terminal)
+      exitCode = Math.max(exitCode, compared.exitCode)
+      texts.push(compared.text)
+    }
     terminal.print(
-      options.json === true
-        ? jsonText(changesJson(...names, changes))
-        : changesText(...names, changes, { look: terminal.look, all: options.all === true }),
+      format === 'json' ? `[${texts.join(',')}]` : texts.join(format === 'github' ? '\n' : '\n\n'),
     )
-    return exitOf(changes, failOn)
+    return exitCode
   },
 })
+
+/** How pairs of files are compared. */
+interface Comparing {
+  readonly options: Options
+  readonly format: Format
+  /** Those of `--urls`. */
+  readonly urls: readonly string[] | undefined
+  readonly origin: string | undefined
+  readonly failOn: FailOn
+  readonly subjectsIn: (files: readonly File[]) => RepresentativeAgents
+}
+
+/** The comparison of two files as it is printed. A path that is absent has no file, as a site without robots.txt. */
+async function comparedPair(
+  before: string | undefined,
+  after: string | undefined,
+  { options, format, urls, origin, failOn, subjectsIn }: Comparing,
+  terminal: Terminal,
+): Promise<{ readonly text: string; readonly exitCode: number }> {
+  const sourceAt = async (path: string | undefined, where: string): Promise<Source> =>
+    path === undefined ? NO_FILE : await fileFrom(path, options, where, terminal)
+  const whole = [await sourceAt(before, 'argument OLD'), await sourceAt(after, 'argument NEW')] as const
+  const [oldSource, newSource] = [beginningOf(whole[0], terminal), beginningOf(whole[1], terminal)]
+  const isCut = oldSource.isCut || newSource.isCut
+  const subjects = subjectsIn([oldSource.file, newSource.file])
+  const names = [oldSource.name, newSource.name] as const
+  const part = isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}
+  if (urls !== undefined) {
+    const changes = urlChangesBetween(oldSource.file, newSource.file, subjects, urls, part)
+    const text =
+      format === 'json'
+        ? jsonText(urlChangesJson(...names, changes))
+        : urlChangesText(...names, changes, terminal.look)
+    return { text, exitCode: exitOfUrls(changes, failOn) }
+  }
+  const compared = { ...originOf(origin, newSource, oldSource), ...part }
+  if (isCut) sayOfGooglebot([oldSource.file, newSource.file], subjects, compared, terminal)
+  const progress = new Progress(terminal, 'robot', subjects.subjects.length)
+  const changes = changesBetween(oldSource.file, newSource.file, subjects, compared, () => {
+    progress.done += 1
+    progress.show()
+  })
+  progress.clear()
+  const exitCode = exitOf(changes, failOn)
+  const served = servedText(whole, changes)
+  const texts: Readonly<Record<Format, () => string>> = {
+    json: () => jsonText(changesJson(...names, changes)),
+    markdown: () => {
+      const head = `### ${markdownText(names[0])} → ${markdownText(names[1])}`
+      return [head, ...served.map(markdownText), changesMarkdown(changes)].join('\n\n')
+    },
+    github: () =>
+      changesGithub(after ?? before ?? '', [...served, ...changeHeadlines(changes)], exitCode !== EXIT.clean),
+    text: () => {
+      const shown = { look: terminal.look, all: options.all === true }
+      return [...served, changesText(...names, changes, shown)].join('\n\n')
+    },
+  }
+  return { text: texts[format](), exitCode }
+}
+
+/** What a site without a robots.txt has. */
+const NO_FILE: Source = { name: 'no file', file: parse('') }
+
+/** The files of two folders by their paths in them, each with the one that has its path; `undefined` for files. */
+function pairsOf(
+  before: string,
+  after: string,
+): readonly (readonly [string | undefined, string | undefined])[] | undefined {
+  const folders = [before, after].filter((name) => !isUrl(name) && name !== '-' && isFolder(name))
+  if (folders.length === 0) return undefined
+  if (folders.length === 1)
+    throw usageError(
+      `only "${visible(folders[0] ?? '')}" is a folder`,
+      COMMAND_LINE,
+      'give two files, or two folders',
+    )
+  const [old, now] = [before, after].map((folder, at) => {
+    const { names, outside } = withFilesOfFolders([folder], at === 0 ? 'argument OLD' : 'argument NEW')
+    const [problem] = outside.values()
+    if (problem !== undefined) throw new WayleaveError('file', problem)
+    return new Map(names.map((name) => [relative(folder, name), name]))
+  }) as [Map<string, string>, Map<string, string>]
+  const paths = [...new Set([...old.keys(), ...now.keys()])].sort()
+  return paths.map((path) => [old.get(path), now.get(path)] as const)
+}
+
+/** The short answer to whether a site serves a file: "did the network between change it?" None for other pairs. */
+function servedText([one, other]: readonly [Source, Source], changes: Changes): readonly string[] {
+  const [live, file] = one.retrieval === undefined ? [other, one] : [one, other]
+  if (live.retrieval === undefined || file.retrieval !== undefined) return []
+  const [site, name] = [visible(live.name), visible(file.name)]
+  if (live.file.text === file.file.text) return [`${site} serves ${name} as it is.`]
+  const { changed, siteChanges, omitted } = changes
+  const open = [changed, siteChanges, omitted, unchangedByPart(changes).inPart]
+  const isSame = open.every(({ length }) => length === 0)
+  return isSame
+    ? [`${site} serves another text than ${name}. For robots, both mean the same.`]
+    : [`${site} does not serve ${name}: it was changed on the way, or is not published yet.`]
+}
 
 /** The name of the second file. @throws WayleaveError for options and arguments that do not go together. */
 function secondFile(before: string, after: string | undefined, { pairs, urls }: Options): string {

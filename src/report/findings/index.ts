@@ -6,6 +6,7 @@ export {
   shownFile,
   type UnreadFile,
 } from './checked-file.ts'
+export { repositoryPath } from './file-reference.ts'
 export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
@@ -14,6 +15,7 @@ export {
   findingsFormats,
 } from './findings-formats.ts'
 export { explainedFindings } from './first-screen.ts'
+export { annotation } from './formats/findings-github.ts'
 export { findingsInBrief } from './formats/findings-in-brief.ts'
 export { type CheckedFileJson, checkedFileJson } from './formats/findings-json.ts'
 export { hiddenText, platformItems, shownNotes } from './hidden-text.ts'

@@ -32,11 +32,20 @@ export const findingsGithub: FindingsFormat = (checked, _rules, { unread = [] } 
         return `::${COMMANDS[finding.severity]} ${properties.join(',')}::${data(messageText(file, finding))}`
       }),
     ),
-    ...unread.map(
-      ({ name, problem }) =>
-        `::error file=${property(repositoryPath(name))},title=could not be read::${data(problem)}`,
+    ...unread.map(({ name, problem }) =>
+      annotation('error', { file: repositoryPath(name), title: 'could not be read' }, problem),
     ),
   ].join('\n')
+
+/** A workflow command that marks a file. Nothing in its texts begins another command. */
+export function annotation(
+  command: string,
+  properties: Readonly<Record<string, string>>,
+  message: string,
+): string {
+  const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
+  return `::${command} ${list.join(',')}::${data(message)}`
+}
 
 /** Escapes text as the toolkit of GitHub Actions does. `printable` has escaped line ends already. */
 function data(text: string): string {

@@ -85,7 +85,7 @@ describe('check --release', () => {
     ],
     ['an open staging site', published('User-agent: *\nDisallow:\n'), { environment: 'staging' }],
   ])('fails for %s, by the configuration', async (_name, files, config) => {
-    const { code } = await release(files, files['dist/robots.txt'] ?? '', [], config)
+    const { code } = await release(files, Object.values(files)[0] ?? '', [], config)
     expect(code).toBe(1)
   })
 

@@ -124,9 +124,15 @@ describe('diff --format', () => {
 })
 
 describe('diff of a file and its site', () => {
+  it('says that it is undecided if the files are too long to compare', async () => {
+    write('long.txt', `${OPEN}${'# a comment\n'.repeat(100_000)}`)
+    const { code, out } = await diff('long.txt', site, '--allow-private', '--agent', 'CCBot')
+    expect([code, out]).toEqual([1, expect.stringContaining('Whether both mean the same is undecided.')])
+  })
+
   it.each([
     [OPEN, 0, 'serves served.txt as it is.'],
-    [`# ours\n${OPEN}`, 0, 'serves another text than served.txt. For robots, both mean the same.'],
+    [`# ours\n${OPEN}`, 0, 'serves another text than served.txt. For the robots below, both mean the same.'],
     [CLOSED, 1, 'does not serve served.txt: it was changed on the way, or is not published yet.'],
   ])('%j: begins with the short answer', async (text, code, answer) => {
     write('served.txt', text)

@@ -184,6 +184,7 @@ describe('--webhook', () => {
     [['--webhook', 'hunter2'], WITH_SECRET, 'it is not a URL'],
     [['--webhook', 'https://hooks.test/', '--webhook-secret-file', 'whsec_hunter2'], {}, 'others can see'],
     [['--webhook-secret-file', 'secret'], {}, 'a secret without a webhook'],
+    [['--feed', 'https://shop.test/'], {}, 'option --feed: "https://shop.test/" is a site'],
   ])('%j with %j: is a usage error that tells no secret', async (args, env, message) => {
     const { code, err } = await watch('unused', args, env)
     expect(code).toBe(2)

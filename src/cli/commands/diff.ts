@@ -175,15 +175,15 @@ export const diffCommand: Command = command<readonly [string, string | undefined
       return exitCode
     }
     let exitCode: number = EXIT.clean
-    const texts: string[] = []
-    for (const [one, other] of pairs) {
+    const objects: string[] = []
+    for (const [index, [one, other]] of pairs.entries()) {
       const compared = await comparedPair(one, other, comparing, terminal)
       exitCode = Math.max(exitCode, compared.exitCode)
-      texts.push(compared.text)
+      const start = index === 0 || format === 'github' ? '' : '\n'
+      if (format === 'json') objects.push(compared.text)
+      else terminal.print(`${start}${compared.text}`)
     }
-    terminal.print(
-      format === 'json' ? `[${texts.join(',')}]` : texts.join(format === 'github' ? '\n' : '\n\n'),
-    )
+    if (format === 'json') terminal.print(`[${objects.join(',')}]`)
     return exitCode
   },
 })
@@ -239,7 +239,11 @@ async function comparedPair(
       return [head, ...served.map(markdownText), changesMarkdown(changes)].join('\n\n')
     },
     github: () =>
-      changesGithub(after ?? before ?? '', [...served, ...changeHeadlines(changes)], exitCode !== EXIT.clean),
+      changesGithub(
+        (after === undefined ? whole[0] : whole[1]).name,
+        [...served, ...changeHeadlines(changes)],
+        exitCode !== EXIT.clean,
+      ),
     text: () => {
       const shown = { look: terminal.look, all: options.all === true }
       return [...served, changesText(...names, changes, shown)].join('\n\n')
@@ -281,11 +285,15 @@ function servedText([one, other]: readonly [Source, Source], changes: Changes): 
   const [site, name] = [visible(live.name), visible(file.name)]
   if (live.file.text === file.file.text) return [`${site} serves ${name} as it is.`]
   const { changed, siteChanges, omitted } = changes
-  const open = [changed, siteChanges, omitted, unchangedByPart(changes).inPart]
-  const isSame = open.every(({ length }) => length === 0)
-  return isSame
-    ? [`${site} serves another text than ${name}. For robots, both mean the same.`]
-    : [`${site} does not serve ${name}: it was changed on the way, or is not published yet.`]
+  const isDifferent =
+    siteChanges.length > 0 ||
+    changed.some(({ diff: { paths, others } }) => paths.kind === 'different' || others.length > 0)
+  if (isDifferent)
+    return [`${site} does not serve ${name}: it was changed on the way, or is not published yet.`]
+  const isDecided = [changed, omitted, unchangedByPart(changes).inPart].every(({ length }) => length === 0)
+  return [
+    `${site} serves another text than ${name}. ${isDecided ? 'For the robots below, both mean the same.' : 'Whether both mean the same is undecided.'}`,
+  ]
 }
 
 /** The name of the second file. @throws WayleaveError for options and arguments that do not go together. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardedClient, guardUrl } from '../../fetch/index.ts'
+import { visible } from '../../text/index.ts'
 import {
   atomFeed,
   digest,
@@ -16,7 +17,7 @@ import {
 import type { CommandOption } from '../command.ts'
 import { readInput } from '../files/input.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import type { SiteOptions } from '../site/site-options.ts'
+import { isUrl, type SiteOptions } from '../site/site-options.ts'
 import { userAgentOf } from '../site/user-agent.ts'
 import type { Terminal } from '../terminal.ts'
 import { usageError } from '../wayleave-error.ts'
@@ -33,6 +34,9 @@ export interface OutletOptions extends SiteOptions {
 
 /** The variable of the environment that holds the secrets of the webhook. */
 const SECRET = 'WAYLEAVE_WEBHOOK_SECRET'
+
+/** What is said of an event that nobody got because the process was asked to end. */
+const ENDED = 'was asked to end; the next run tells it again'
 
 const OUTLETS = 'Where events go'
 
@@ -87,6 +91,13 @@ export async function outletsOf(
   ending: AbortController,
 ): Promise<Outlets> {
   const { exec, feed, digest: digestFile } = options
+  for (const [name, file] of Object.entries({ feed, digest: digestFile }))
+    if (typeof file === 'string' && isUrl(file))
+      throw usageError(
+        `"${visible(file)}" is a site`,
+        `option --${name}`,
+        'name a file, or put the option last',
+      )
   const webhook = await webhookOf(options, terminal, ending)
   const { [SECRET]: _, ...env } = process.env
   return {
@@ -95,6 +106,7 @@ export async function outletsOf(
       let last: Promise<unknown> = Promise.resolve()
       return (event, id) => {
         const tell = async (): Promise<void> => {
+          if (ending.signal.aborted) throw new Error(ENDED)
           const told = await Promise.allSettled([
             exec === undefined
               ? undefined
@@ -104,7 +116,7 @@ export async function outletsOf(
           const troubles = told.flatMap((one) =>
             one.status === 'rejected' ? [(one.reason as Error).message] : [],
           )
-          if (ending.signal.aborted) throw new Error('was asked to end; the next run tells it again')
+          if (ending.signal.aborted) throw new Error(ENDED)
           if (troubles.length > 0) throw new Error(`${troubles.join('; ')}. The next run tells it again`)
         }
         const next = last.then(() => endedBySignals(ending, tell))

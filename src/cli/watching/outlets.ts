@@ -35,7 +35,7 @@ export interface OutletOptions extends SiteOptions {
 /** The variable of the environment that holds the secrets of the webhook. */
 const SECRET = 'WAYLEAVE_WEBHOOK_SECRET'
 
-/** What is said of an event that nobody got because the process was asked to end. */
+/** Why an event did not go where it should, if the process was asked to end. */
 const ENDED = 'was asked to end; the next run tells it again'
 
 const OUTLETS = 'Where events go'

@@ -46,7 +46,7 @@ export {
 } from './run/crawl.ts'
 export type { FetchedSitemap } from './sitemaps.ts'
 export type { SitemapsOptions } from './sitemaps-options.ts'
-export { MAX_STORED_HOSTS, type StoredHosts, storedHosts } from './stored-hosts.ts'
+export { MAX_STORED_HOSTS, type StoredHosts, storedHosts } from './fleet/stored-hosts.ts'
 export {
   dropStoredOrigin,
   type StoredBudget,
@@ -54,7 +54,7 @@ export {
   type StoredRobots,
   type StoredTrouble,
   storedOrigin,
-} from './stored-origin.ts'
+} from './fleet/stored-origin.ts'
 export type {
   CacheEvent,
   DecideEvent,

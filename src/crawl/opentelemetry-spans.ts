@@ -3,19 +3,19 @@ import { type TracingChannelSubscribers, tracingChannel } from 'node:diagnostics
 import { type Attributes, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import type { DecideEvent, FetchEvent, RequestEvent, SlotEvent } from './telemetry.ts'
 
-/** What the span of an event is told. */
-interface Told<Event> {
+/** The attributes of the span of an event. */
+interface Attributed<Event> {
   readonly start: (event: Event) => Attributes
   /** `undefined` as long as the event has no result. */
   readonly end: (event: Event) => Attributes | undefined
 }
 
-const DECIDE: Told<DecideEvent> = {
+const DECIDE: Attributed<DecideEvent> = {
   start: ({ url }) => ({ 'url.full': url }),
   end: ({ decision }) => decision && { 'robots.verdict': decision.verdict, 'robots.reason': decision.reason },
 }
 
-const FETCH: Told<FetchEvent> = {
+const FETCH: Attributed<FetchEvent> = {
   start: ({ origin }) => ({ 'robots.origin': origin }),
   end: ({ outcome, status }) =>
     outcome && {
@@ -24,12 +24,12 @@ const FETCH: Told<FetchEvent> = {
     },
 }
 
-const SLOT: Told<SlotEvent> = {
+const SLOT: Attributed<SlotEvent> = {
   start: ({ keys }) => ({ 'robots.keys': [...keys] }),
   end: ({ granted }) => (granted === undefined ? undefined : { 'robots.granted': granted }),
 }
 
-const REQUEST: Told<RequestEvent> = {
+const REQUEST: Attributed<RequestEvent> = {
   start: ({ url, method }) => ({ 'url.full': url, 'http.request.method': method }),
   end: ({ status }) => (status === undefined ? undefined : { 'http.response.status_code': status }),
 }
@@ -63,22 +63,22 @@ export function recordSpans(tracer: Tracer = trace.getTracer('wayleave')): () =>
 function traced<Event extends object>(
   tracer: Tracer,
   work: 'decide' | 'fetch' | 'slot' | 'request',
-  told: Told<Event>,
+  attributes: Attributed<Event>,
 ): () => void {
   const open = new WeakMap<object, Span>()
   const finish = (event: Event): void => {
     const span = open.get(event)
     if (span === undefined) return
     open.delete(event)
-    span.setAttributes(told.end(event) ?? {}).end()
+    span.setAttributes(attributes.end(event) ?? {}).end()
   }
   const subscribers: TracingChannelSubscribers<Event> = {
     start: (event) => {
-      open.set(event, tracer.startSpan(`robots.${work}`, { attributes: told.start(event) }))
+      open.set(event, tracer.startSpan(`robots.${work}`, { attributes: attributes.start(event) }))
     },
     // Asynchronous work has no result yet at `end`.
     end: (event) => {
-      if (told.end(event) !== undefined || Object.hasOwn(event, 'error')) finish(event)
+      if (attributes.end(event) !== undefined || Object.hasOwn(event, 'error')) finish(event)
     },
     asyncStart: () => {},
     asyncEnd: finish,

@@ -14,6 +14,7 @@ export interface Assertions {
 
 /** What an assertion throws, with the name and code of errors of `node:assert`. */
 class AssertionError extends Error {
+  static override readonly name = 'AssertionError'
   override readonly name = 'AssertionError'
   readonly code = 'ERR_ASSERTION'
 }

@@ -30,7 +30,7 @@ export function keyName(key: string): string {
   return `#${createHash('sha256').update(key, 'utf16le').digest('hex')}`
 }
 
-/** The key with this name; `undefined` for a digest, from which no key can be told. */
+/** The key with this name; `undefined` for a digest. */
 export function keyOfName(name: string): string | undefined {
   if (name.startsWith('#')) return undefined
   const bytes = name.replaceAll(/%([0-9a-f]{2})/g, (_, digits: string) =>

@@ -350,7 +350,7 @@ describe('what a filter of the default view can never remove', () => {
     expect(defaultView(file, findings, { retrieval }).findings).toEqual(grave)
   })
 
-  it('hint: that one rule makes a list of rules needless', () => {
+  it('hint: that one rule makes a list of rules redundant', () => {
     const list = (count: number): string =>
       lines(
         'User-agent: *',
@@ -365,7 +365,7 @@ describe('what a filter of the default view can never remove', () => {
     const [finding, ...more] = shown(list(20))
     expect(more).toEqual([])
     expect(finding).toMatchObject({ code: 'P117', severity: 'info' })
-    expect(finding?.message).toContain('Line 2 makes 19 more rules needless, up to line 22.')
+    expect(finding?.message).toContain('Line 2 makes 19 more rules redundant, up to line 22.')
   })
 
   it('size: that the site is closed, however long the file is that robots read to its end', () => {

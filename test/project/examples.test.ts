@@ -94,14 +94,25 @@ function given(): Readonly<Record<string, unknown>> {
   return { file, policy: api.read(file, { agent: 'FooBot', dialect: api.dialects['rfc-9309'] }) }
 }
 
-function imported(specifier: string): unknown {
-  if (specifier === 'wayleave') return api
-  if (specifier === 'wayleave/robots') return robotsApi
-  if (specifier === 'wayleave/dialects' || specifier === 'wayleave/dialects/facts') return dialectsApi
-  if (specifier === 'wayleave/diff') return diffApi
-  if (specifier === 'wayleave/check') return checkApi
-  if (specifier === 'wayleave/rewrite') return rewriteApi
-  throw new Error(`an example imports "${specifier}", which the package does not offer`)
+/** The entry points that an example imports, by their names, from their sources. */
+async function importedBy(code: string): Promise<ReadonlyMap<string, object>> {
+  const names = [...code.matchAll(/ from '(wayleave[^']*)'/g)].map((match) => match[1] as string)
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, object]> => {
+        const { types } = entries[name.replace('wayleave', '.')] ?? {}
+        if (types === undefined)
+          throw new Error(`an example imports "${name}", which the package does not offer`)
+        const path = types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1.ts')
+        return [name, await import(/* @vite-ignore */ new URL(path, src).href)]
+      }),
+    ),
+  )
+}
+
+/** The entry points of the package, with the places of their types. */
+const { exports: entries } = JSON.parse(readFileSync(new URL('../package.json', src), 'utf8')) as {
+  readonly exports: Readonly<Record<string, { readonly types?: string }>>
 }
 
 async function roomsApi(): Promise<readonly object[]> {
@@ -131,6 +142,7 @@ async function claimsOf({ file, code }: Example): Promise<readonly Claim[]> {
       removeComments: false,
     },
   }).outputText
+  const modules = await importedBy(code)
   const claims: Claim[] = []
   const names = Object.keys(scope)
   // In a block of its own, so that an example may give a name of its own to what it makes.
@@ -143,7 +155,7 @@ async function claimsOf({ file, code }: Example): Promise<readonly Claim[]> {
   )
   await run(
     (actual: unknown, said: unknown, text: string) => claims.push({ actual, said, text }),
-    imported,
+    (name: string) => ({ __esModule: true, ...modules.get(name) }),
     {},
     ...names.map((name) => scope[name]),
   )

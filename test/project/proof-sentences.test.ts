@@ -10,6 +10,7 @@ import { SENTENCES } from './proof-sentences.ts'
  */
 const ROOTS = [
   ...['src/report', 'src/cli', 'src/check', 'src/server', 'src/mcp', 'src/watch', 'src/action'],
+  ...['src/lsp', 'src/logs', 'src/verify', 'src/builder', 'src/matchers'],
   ...['src/rewrite', 'workbench/src'],
 ]
 

@@ -260,4 +260,23 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/syntax/template-left-over.ts: of this file closes the site to every robot that no group names.',
     ],
   },
+  {
+    behind:
+      'Each robot of the registry is asked, in its own dialect, or looked up by name: test/lsp, test/verify, test/builder.',
+    sentences: [
+      'src/lsp/features/completion.ts: No robot sends this name any more.',
+      'src/lsp/features/hover.ts: Every robot that no group names.',
+      'src/lsp/features/hover.ts: is no robot of the registry.',
+      'src/lsp/features/hover.ts: No robot sends this name any more.',
+      'src/lsp/features/hover.ts: every robot that no group names',
+      'src/lsp/features/hover.ts: The group of this line applies to no robot of the registry.',
+      'src/lsp/features/hover.ts: No robot that reads this group says that it obeys Crawl-delay.',
+      'src/lsp/findings/group-hints.ts: for no robot of the registry',
+      'src/verify/published-ranges.ts: has the name of no list and of no robot of the registry, and is left out.',
+      'src/verify/published-ranges.ts: " names no list and no robot of the registry: write ROBOT=FILE',
+      'src/verify/published-ranges.ts: is incomplete, so it proves nobody wrong:',
+      'src/verify/verify-robot.ts: The User-Agent header names no robot of the registry.',
+      'src/builder/options.ts: : no robot',
+    ],
+  },
 ]

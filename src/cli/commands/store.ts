@@ -8,6 +8,7 @@ import { fetchOptions, originOfUrl } from '../site/ask-site.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import { closeStore, type OpenStore, openStore, type StoreOptions } from '../store/open-store.ts'
 import { storedHostsText, storedOriginText } from '../store/stored-origin-text.ts'
+import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
 
 interface Options extends StoreOptions, SiteOptions {
@@ -45,35 +46,11 @@ export const storeCommand: Command = command<readonly [string, string | undefine
     'wayleave store list --redis redis://localhost:6379',
   ],
   run: async ([action, url], options, terminal) => {
-    if (!ACTIONS.some((each) => each === action))
-      throw usageError(
-        `unknown action "${visible(action)}"`,
-        'argument ACTION',
-        `give one of ${ACTIONS.join(', ')}`,
-      )
-    if ((url === undefined) !== WITHOUT_URL.includes(action))
-      throw usageError(
-        url === undefined ? 'no URL' : `a URL, but ${action} is about all sites`,
-        'argument ORIGIN',
-        url === undefined ? 'give the URL of the site' : 'leave it out',
-      )
+    assertAction(action, url)
     const origin = url === undefined ? '' : originOfUrl(url, 'argument ORIGIN')
     const opened = await openStore(options)
     try {
-      if (action === 'begin') {
-        terminal.print(await begin(opened))
-        return EXIT.clean
-      }
-      if (action === 'list') {
-        const hosts = await storedHosts(opened.store)
-        terminal.print(options.json === true ? jsonText(hosts) : storedHostsText(hosts))
-        return hosts.troubles.length > 0 ? EXIT.findings : EXIT.clean
-      }
-      if (action === 'drop') await dropStoredOrigin(opened.store, origin)
-      if (action === 'refresh') await refresh(opened, origin, options)
-      const stored = await storedOrigin(opened.store, origin)
-      terminal.print(options.json === true ? jsonText(stored) : storedOriginText(stored))
-      return stored.record === undefined && action !== 'drop' ? EXIT.findings : EXIT.clean
+      return await act(action, origin, opened, options, terminal)
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       throw new WayleaveError('file', [error.message, opened.where, 'is the server running?'], {
@@ -84,6 +61,46 @@ export const storeCommand: Command = command<readonly [string, string | undefine
     }
   },
 })
+
+/** @throws WayleaveError for an unknown action, or one without what it needs. */
+function assertAction(action: string, url: string | undefined): void {
+  if (!ACTIONS.some((each) => each === action))
+    throw usageError(
+      `unknown action "${visible(action)}"`,
+      'argument ACTION',
+      `give one of ${ACTIONS.join(', ')}`,
+    )
+  if ((url === undefined) === WITHOUT_URL.includes(action)) return
+  throw url === undefined
+    ? usageError('no URL', 'argument ORIGIN', 'give the URL of the site')
+    : usageError(`a URL, but ${action} is about all sites`, 'argument ORIGIN', 'leave it out')
+}
+
+/** Runs an action on an open store, prints the result, and gives the exit code. */
+async function act(
+  action: string,
+  origin: string,
+  opened: OpenStore,
+  options: Options,
+  { print }: Terminal,
+): Promise<number> {
+  const { store } = opened
+  const isJson = options.json === true
+  if (action === 'begin') {
+    print(await begin(opened))
+    return EXIT.clean
+  }
+  if (action === 'list') {
+    const hosts = await storedHosts(store)
+    print(isJson ? jsonText(hosts) : storedHostsText(hosts))
+    return hosts.troubles.length > 0 ? EXIT.findings : EXIT.clean
+  }
+  if (action === 'drop') await dropStoredOrigin(store, origin)
+  if (action === 'refresh') await refresh(opened, origin, options)
+  const stored = await storedOrigin(store, origin)
+  print(isJson ? jsonText(stored) : storedOriginText(stored))
+  return stored.record === undefined && action !== 'drop' ? EXIT.findings : EXIT.clean
+}
 
 async function begin({ store }: OpenStore): Promise<string> {
   if (store.begin === undefined) return 'This store loses nothing, so crawlers start at once.'

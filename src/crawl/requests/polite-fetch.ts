@@ -317,7 +317,7 @@ function outcomeOf({ status, headers }: Response): RequestOutcome {
   return { status, retryAfter: headers.get('retry-after'), date: headers.get('date') }
 }
 
-/** The response of a client. Subscribers are told of the request. */
+/** The response of a client. Publishes an event of the request if there are subscribers. */
 async function tracedAnswer(fetch: PoliteClient['fetch'], url: URL, init: ClientInit): Promise<Response> {
   if (!isTraced(requestChannel)) return answerOf(fetch, url, init)
   const event: RequestEvent = { url: url.href, method: init.method }

@@ -16,7 +16,7 @@ import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import { rulesAt } from '../../file/path-rules.ts'
-import type { Says } from '../../finding.ts'
+import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { dialectPhrase, joinWords, quoted } from '../../text/message-phrases.ts'
 import { isDisputed } from '../intent/disputed-rules.ts'
@@ -26,15 +26,15 @@ export const shadowedRule: CheckRule = {
   code: 'P117',
   name: 'shadowed-rule',
   severity: 'warning',
-  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others needless, the first of them is info: the list looks as if it did something.',
+  why: 'Of the rules that match a URL, one decides: the longest (RFC 9309 §2.2.2), or the first (the draft of 1996 and many libraries). A rule has no effect if it never decides, or if another rule would give the same verdict in its place. Such a rule may be left over, or its author may expect it to decide. Wayleave proves this for all URLs; it does not guess from the text of the rule. The finding is a hint if the other rule does what this one wants. If one rule makes 20 or more others redundant, the first of them is info: the list looks as if it did something.',
   find,
 }
 
-/** From this number on, rules that one other rule makes needless are a list that looks as if it did something. */
+/** From this number on, rules that one other rule makes redundant are a list that looks as if it did something. */
 const MANY = 20
 
 function* find(context: Context): Generator<Problem> {
-  const needless = needlessByLine(redundantLines(context))
+  const byLine = redundantByLine(redundantLines(context))
   for (const redundant of redundantLines(context)) {
     const { rule, kind, by } = redundant
     if (!isShadowed(redundant) || by === undefined || rule.line === undefined) continue
@@ -52,20 +52,12 @@ function* find(context: Context): Generator<Problem> {
       where.areOthersTested && robots.length === 0
         ? otherDialectsWith(context, rule.line, [...alike, ...otherwise])
         : []
-    const lines = (by.line !== undefined && needless.get(by.line)) || []
-    const isFirstOfMany = lines.length >= MANY && lines[0] === rule.line
-    const elsewhere = [
-      ...(isFirstOfMany
-        ? [`Line ${by.line} makes ${lines.length - 1} more rules needless, up to line ${lines.at(-1)}.`]
-        : []),
-      ...saysElsewhere(context, otherwise, others),
-    ]
+    const more = saysOfMany(rule.line, by, byLine.get(by.line ?? 0))
+    const elsewhere = [...more, ...saysElsewhere(context, otherwise, others)]
     yield {
       span: context.file.spanOfRule(rule),
       // A rule that repeats another one has no effect, and its author's wish is met all the same.
-      ...(by.effect === rule.effect
-        ? { severity: isFirstOfMany ? ('info' as const) : ('hint' as const) }
-        : {}),
+      ...(by.effect === rule.effect ? lesser(more) : {}),
       says:
         kind === 'unreachable'
           ? saysOfUnreachable(context, redundant, by, inThese, elsewhere)
@@ -82,11 +74,22 @@ function* find(context: Context): Generator<Problem> {
   }
 }
 
+function lesser(more: readonly string[]): { readonly severity: Severity } {
+  return { severity: more.length > 0 ? 'info' : 'hint' }
+}
+
+/** For the first of the many rules in these lines, what makes them redundant. */
+function saysOfMany(line: number, by: Rule, lines: readonly number[] = []): readonly string[] {
+  return lines.length >= MANY && lines[0] === line
+    ? [`Line ${by.line} makes ${lines.length - 1} more rules redundant, up to line ${lines.at(-1)}.`]
+    : []
+}
+
 /**
- * The lines of the rules that another rule with the same effect makes needless, by the line of that rule. A rule that
- * a needless one makes needless counts for the rule behind both.
+ * The lines of the rules that another rule with the same effect makes redundant, by the line of that rule. A rule that
+ * a redundant one makes redundant counts for the rule behind both.
  */
-function needlessByLine(redundant: Iterable<RedundantLine>): ReadonlyMap<number, readonly number[]> {
+function redundantByLine(redundant: Iterable<RedundantLine>): ReadonlyMap<number, readonly number[]> {
   const behind = new Map<number, number>()
   for (const one of redundant) {
     const { rule, by } = one

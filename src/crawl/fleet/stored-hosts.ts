@@ -1,5 +1,5 @@
-import type { EpochMs } from '../access/index.ts'
-import type { SlotView, Store } from '../store/index.ts'
+import type { EpochMs } from '../../access/index.ts'
+import type { SlotView, Store } from '../../store/index.ts'
 import { type StoredTrouble, troubleIn } from './stored-origin.ts'
 
 /** The hosts in trouble and the slots in use of a store. Plain data; times are of the store's clock. */

@@ -13,6 +13,15 @@ export type {
   RequestPurpose,
 } from './decision.ts'
 export { GateClosedError, RobotsDeferredError, RobotsDisallowedError } from './errors.ts'
+export { MAX_STORED_HOSTS, type StoredHosts, storedHosts } from './fleet/stored-hosts.ts'
+export {
+  dropStoredOrigin,
+  type StoredBudget,
+  type StoredOrigin,
+  type StoredRobots,
+  type StoredTrouble,
+  storedOrigin,
+} from './fleet/stored-origin.ts'
 export type { Gate } from './gate.ts'
 export type { GateMetrics, OwnMetrics, StoreMetrics, TurnMetrics } from './gate-metrics.ts'
 export type { NextFree } from './next-free.ts'
@@ -46,15 +55,6 @@ export {
 } from './run/crawl.ts'
 export type { FetchedSitemap } from './sitemaps.ts'
 export type { SitemapsOptions } from './sitemaps-options.ts'
-export { MAX_STORED_HOSTS, type StoredHosts, storedHosts } from './fleet/stored-hosts.ts'
-export {
-  dropStoredOrigin,
-  type StoredBudget,
-  type StoredOrigin,
-  type StoredRobots,
-  type StoredTrouble,
-  storedOrigin,
-} from './fleet/stored-origin.ts'
 export type {
   CacheEvent,
   DecideEvent,

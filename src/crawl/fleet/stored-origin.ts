@@ -1,11 +1,11 @@
 import type { EpochMs, Outcome } from '../../access/index.ts'
 import type { SlotView, Store } from '../../store/index.ts'
 import { present } from '../../text/index.ts'
-import { countsIn } from './shared-counts.ts'
 import { assertRobotsRecord } from '../robots/cache-entry.ts'
 import { decodeRecord } from '../robots/record-codec.ts'
 import { sentUrl } from '../sent-url.ts'
 import { byHost, hostOf, type PaceKeys } from '../turns/pace-keys.ts'
+import { countsIn } from './shared-counts.ts'
 
 /** What a store holds about one origin and its host. Plain data; times are of the store's clock. */
 export interface StoredOrigin {

@@ -38,7 +38,9 @@ export function sitesToCompare(policies: readonly Policy[], given?: string): Com
       // No URL has a host that does not exist, so a rule for one decides none.
       if (!isUrlOrPath(`${origin}/`)) continue
       const key = keyOf(written)
-      if (!named.has(key)) named.set(key, keyOf(origin) === key ? origin : written)
+      // As it stands, a port such as 00080 makes another site for some parsers.
+      const bracketed = written.replace(/%5b(.*)%5d/i, '[$1]')
+      if (!named.has(key)) named.set(key, [origin, bracketed].find((one) => keyOf(one) === key) ?? written)
     }
   }
   let other = EXAMPLE_ORIGIN

@@ -173,7 +173,6 @@ suite('visible-protego-0.7.0', 'protego', ownAssertion)
 suite('cases/yandex-tester', 'yandex', (row) => ({ ...asked(row), line: row.rule?.line ?? null }))
 
 /** Each library's own test suite, asked of the dialect that is to read like it. */
-suite('cases/protego', 'protego', ownAssertion)
 suite('cases/robots-parser', 'robots-parser', ownAssertion)
 // Rows of a later CPython, whose percent-encoding is another, are of no version this dialect is about.
 suite('cases/python-urllib', 'python-urllib', (row) =>
@@ -255,6 +254,7 @@ it('google: the fields of lines of cases/google-reporting', () => {
 
 /** Rows of a version that no dialect is about. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
+  'cases/protego': 'the tests of Protego 0.6.1, whose verdicts 0.7.0 changed on purpose',
   'visible-protego': 'of Protego 0.6.1; visible-protego-0.7.0 asks the same questions again',
 }
 
@@ -264,5 +264,5 @@ it('every file of rows is asked', () => {
     .map((name) => name.replaceAll('\\', '/').replace(/\.jsonl$/, ''))
   expect(files.length).toBeGreaterThan(0)
   for (const [name, why] of Object.entries(LEFT_OUT)) console.log(`NOT ASKED: ${name}, ${why}`)
-  expect(files.filter((name) => !readers.has(name))).toEqual(Object.keys(LEFT_OUT))
+  expect(files.filter((name) => !readers.has(name)).sort()).toEqual(Object.keys(LEFT_OUT))
 })

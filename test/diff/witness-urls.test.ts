@@ -15,6 +15,8 @@ describe('a witness is a URL that the commands take', () => {
     ['an address with a port', 'http://[2001:DB8::1]:8080/a', 'http://[2001:db8::1]:8080/a', undefined],
     ['capitals and the port of the scheme', 'http://SHOP.example:80/a', 'http://shop.example/a', undefined],
     ['a port with a nought, which clients write without', 'http://shop.example:080/a', undefined, true],
+    ['an address with port 0', 'http://[::1]:0/a', 'http://[::1]:0/a', true],
+    ['an address whose port has noughts', 'http://[::1]:00080/a', 'http://[::1]:00080/a', true],
     ['a name that clients write in Punycode', 'http://bücher.example/a', undefined, true],
   ])('libwww-perl, a rule for %s', (_, value, url, notSent) => {
     const found = firstDifference(lwp(`Disallow: ${value}`), open)

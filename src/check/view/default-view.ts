@@ -163,6 +163,11 @@ function isAnyway({ code, severity, span }: Finding): boolean {
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
 const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
 
+/** Is a finding of {@link FOR_PEOPLE}, or about a second line for `*`, below which old programs read no rule at all? */
+function isForPeople({ code, says }: Finding): boolean {
+  return FOR_PEOPLE.has(code) || (code === 'G103' && says.case === 'second "*" line')
+}
+
 /** What the site is for, and what it answers: options by which a check finds more than in the text. */
 const OF_SITE = [
   ...(['environment', 'urls', 'expectations', 'stance'] as const),
@@ -206,7 +211,7 @@ function reasons(
       relevant !== undefined &&
       ids.length > 0 &&
       code !== ASKED &&
-      !FOR_PEOPLE.has(code) &&
+      !isForPeople(finding) &&
       !ids.some((id) => relevant(finding).has(id))
     )
       return 'legacy'

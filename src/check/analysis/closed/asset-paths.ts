@@ -132,7 +132,7 @@ export const LIKELY_ASSETS: readonly LikelyAssets[] = [
   { folder: '/media/', file: 'system/js/core.js', signs: OF_JOOMLA, isCertain: true },
   { folder: '/templates/', file: 'template/css/template.css', signs: OF_JOOMLA, isCertain: true },
   { folder: '/media/', file: 'jui/js/bootstrap.min.js', signs: [/^\/administrator/] },
-  { folder: '/templates/', file: 'protostar/css/template.css', signs: [/^\/administrator/] },
+  { folder: '/templates/', file: 'main/css/template.css' },
   { folder: '/components/', file: 'com_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
   { folder: '/modules/', file: 'mod_x/assets/css/x.css', signs: OF_OLD_JOOMLA },
   { folder: '/plugins/', file: 'system/x/assets/css/x.css', signs: OF_OLD_JOOMLA },

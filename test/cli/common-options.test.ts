@@ -24,8 +24,10 @@ describe('an option of two commands', () => {
   for (const { name, options } of loaded)
     for (const { flags } of options) {
       const [long = flags] = /--[a-z-]+/.exec(flags) ?? []
-      // As --headers does, it names the file that gives the rules; elsewhere, the robots that are asked.
-      if (name === 'page' && long === '--robots') continue
+      // The file that gives the rules; elsewhere, --robots has the robots that are asked.
+      if (['page', 'logs'].includes(name) && long === '--robots') continue
+      // The host of a site; elsewhere, --host is the address at which this machine listens.
+      if (name === 'logs' && long === '--host') continue
       const forms = places.get(long) ?? new Map<string, string[]>()
       places.set(long, forms)
       forms.set(flags, [...(forms.get(flags) ?? []), name])

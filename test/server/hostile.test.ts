@@ -140,7 +140,7 @@ describe('bodies', () => {
       [
         [
           '/stance/disallow',
-          'disallow: unknown member; the members are default, purposes, robots, otherRobots, rules, sitemaps, contentSignals, contentUsage, records, robotRules, licenses.',
+          'disallow: unknown member; the members are default, purposes, robots, otherRobots, rules, alone, sitemaps, contentSignals, contentUsage, records, robotRules, licenses.',
           STANCE_ADVICE,
         ],
         [

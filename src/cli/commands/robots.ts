@@ -51,7 +51,7 @@ export const robotsCommand: Command = command<readonly [string | undefined, stri
     'done; with verify: genuine',
     'with verify: not genuine, or unknown',
     'usage error',
-    'a list could not be read or, with refresh, not fetched',
+    'a list that cannot be read or fetched, or input, site or internal error',
   ],
   examples: [
     'wayleave robots --purpose ai-training',

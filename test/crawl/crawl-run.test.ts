@@ -159,7 +159,7 @@ describe('crawl', () => {
     expect(await collect(gate.crawl(urls))).toHaveLength(20)
     expect(new Set(site.paths()).size).toBe(20)
     expect(site.paths()).toHaveLength(20)
-  }, 60_000)
+  }, 180_000)
 
   it('a network of this machine that is down for a while: costs no try, and no page', async () => {
     const site = await web('User-agent: *\n', () => 'x')

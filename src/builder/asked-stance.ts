@@ -238,8 +238,9 @@ function isClosed(rules: readonly PlacedRule[]): boolean {
   return rules.some(closesAll) && rules.every(({ field }) => field === 'Disallow')
 }
 
+/** A `$` after a star ends every URL. */
 function closesAll({ field, path }: PlacedRule): boolean {
-  return field === 'Disallow' && (pathKey(path) === '/' || pathKey(path) === '')
+  return field === 'Disallow' && ['', '/'].includes(pathKey(path.replace(/\*\$$/, '*')))
 }
 
 /** The Allow rules that are no exception to a closed part of the site, and so open a path to all robots. */

@@ -63,7 +63,7 @@ const GROUP_OPTIONS = ['agents', 'allow', 'disallow', 'crawlDelay', 'alone'] as 
 /** The most characters of all paths, names and sitemaps together. Google reads no more of a file: 500 KiB. */
 const MAX_CHARACTERS = 512_000
 
-/** RFC 9309 allows letters, `-` and `_` in a product token; real ones have digits and dots, too. */
+/** RFC 9309 allows letters, `-` and `_` in a product token; some robots of the registry have digits and dots, too. */
 const TOKEN = /^(?:\*|[\w.-]+)$/
 
 /** Words that differ in more than this share of their letters are no slips of each other. */
@@ -145,7 +145,11 @@ function checkAgent(agent: string, place: string): void {
       `${place}: ${shown(agent)} is ${kind === 'purpose' ? 'a purpose' : 'an operator'}; give the product tokens of its robots`,
     )
   if (!TOKEN.test(agent))
-    fail(`${place}: ${shown(agent)} is not a product token; a token consists of letters, digits, - _ and .`)
+    fail(`${place}: ${shown(agent)} is not a product token; a token consists of letters, - and _`)
+  if (/[\d.]/.test(agent))
+    fail(
+      `${place}: no robot ${shown(agent)} is known, and RFC 9309 ends a name at a digit or a point; give the name up to there, or one that Wayleave knows`,
+    )
   const meant = meantRobot(agent)
   if (meant !== undefined) fail(`${place}: no robot ${shown(agent)} is known; did you mean ${meant}?`)
 }

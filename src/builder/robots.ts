@@ -30,16 +30,19 @@ export type { RobotsGroup, RobotsOptions } from './options.ts'
  */
 export function robots(options: RobotsOptions = {}): string {
   const read = readOptions(options)
-  // Contradictions show in staging, too, before they reach production.
-  const asked = askedStance(read)
-  const stance: Stance = read.environment === 'staging' ? { default: 'disallow' } : asked
+  const stance: Stance = read.environment === 'staging' ? { default: 'disallow' } : askedStance(read)
   const { file, result } = checkedNewFile(stance)
   const { text } = file
   if (text.length > STANDARD_BYTES)
     throw new Error(
       `robots: the file would have ${grouped(text.length)} bytes, and robots may ignore all beyond ${grouped(STANDARD_BYTES)} (RFC 9309, section 2.5); give fewer rules`,
     )
-  const judged = { ...result, robots: result.robots.filter(({ robot }) => !readsTooLittle(robot, text)) }
+  const judged = {
+    ...result,
+    robots: result.robots.filter(({ robot }) => !readsTooLittle(robot, text)),
+    // The record stands in the file, and harms no robot that does not obey it.
+    records: result.records.filter(({ kind }) => kind !== 'not-obeyed'),
+  }
   const { findings } = check(file, { stance: judged, select: ['I114'] })
   const [first, ...more] = findings
   if (first === undefined) return text

@@ -160,8 +160,9 @@ function nameOf(agent: string): string {
 }
 
 /** The agent that is asked for. A blank one names no group, as `/` does. */
-function agentOf(ua: string | undefined): string {
-  if (ua === undefined || ua === '') return '*'
+function agentOf(ua: string | null | undefined): string {
+  // Programs in JavaScript pass anything; robots-parser asks whether it is truthy.
+  if (!ua) return '*'
   return ua.trim() === '' ? '/' : ua
 }
 

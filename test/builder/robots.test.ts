@@ -113,6 +113,17 @@ describe('robots', () => {
       expect(verdict(text, robot.id, '/any'), robot.id).toBe('disallow')
   })
 
+  it('closes a staging site even where the options contradict each other', () => {
+    const text = robots({ allow: ['search'], disallow: ['search'], environment: 'staging' })
+    expect(verdict(text, 'Googlebot', '/')).toBe('disallow')
+  })
+
+  it('writes a Crawl-delay also for a robot that does not obey it', () => {
+    expect(robots({ groups: [{ agents: ['*', 'Googlebot'], disallow: ['/a'], crawlDelay: 5 }] })).toContain(
+      'Crawl-delay: 5',
+    )
+  })
+
   it('does not ask what robots with short sight read of a long file', () => {
     const disallow = Array.from({ length: 400 }, (_, at) => `/path/${at}/`)
     const text = robots({ groups: [{ agents: ['*'], disallow }], disallow: ['ai-training'] })
@@ -199,19 +210,14 @@ describe('robots throws if', () => {
     ],
     ['two wishes contradict each other', { allow: ['search'], disallow: ['search'] }, /both have "search"/],
     [
-      'no file can do it: the operator says that the robot does not obey Crawl-delay',
-      { groups: [{ agents: ['Googlebot'], crawlDelay: 5 }] },
-      /^robots: the file does not do what the options ask\. The stance wishes "Crawl-delay: 5" for "Googlebot"\./,
+      'RFC 9309 ends a name at a digit',
+      { groups: [{ agents: ['FooBot1'], disallow: ['/a'] }] },
+      /^robots: groups\[0\]\.agents\[0\]: no robot "FooBot1" is known, and RFC 9309 ends a name at a digit/,
     ],
     [
-      'no file can do it: RFC 9309 reads one token in two names',
-      {
-        groups: [
-          { agents: ['FooBot1'], disallow: ['/a'] },
-          { agents: ['FooBot2'], disallow: ['/b'] },
-        ],
-      },
-      /^robots: the file does not do what the options ask\. The stance wants to allow "FooBot1", but the file contradicts it\./,
+      'a rule with a star and a dollar closes the site',
+      { groups: [{ agents: ['*'], disallow: ['/*$'] }], allow: ['GPTBot'] },
+      /^robots: GPTBot: groups\[0\] says "Disallow: \/\*\$" for \*, and allow: "GPTBot" allows it/,
     ],
   ]
   it.each(cases)('%s', (_, options, message) => {

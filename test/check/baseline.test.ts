@@ -347,6 +347,11 @@ describe('what a baseline can never hide', () => {
 })
 
 describe('failureReason', () => {
+  it('a severity that does not exist: throws, since it would let findings pass', () => {
+    for (const failOn of ['warn', 'never', null])
+      expect(() => failureReason(summary({}), { failOn: failOn as never })).toThrow('give one of')
+  })
+
   const summary = (counts: Partial<Summary>): Summary => ({
     error: 0,
     warning: 0,

@@ -102,6 +102,15 @@ describe('robots-parser', () => {
     expect(listed.getSitemaps()).toEqual(['https://e.com/s.xml'])
   })
 
+  it('takes whatever is falsy for no name, as robots-parser does', () => {
+    const text = 'User-agent: *\nDisallow: /a\nCrawl-delay: 2\n'
+    for (const agent of [null, 0, false, undefined, '']) {
+      const robots = robotsParser('https://example.com/robots.txt', text)
+      expect(robots.isAllowed('https://example.com/a', agent as never)).toBe(false)
+      expect(robots.getCrawlDelay(agent as never)).toBe(2)
+    }
+  })
+
   it('does not decide a URL of more than 65,536 characters', () => {
     const url = `https://e.com/${'a'.repeat(66_000)}`
     const robots = robotsParser('https://e.com/robots.txt', 'User-agent: *\nDisallow: /b\n')

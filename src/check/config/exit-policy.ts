@@ -26,6 +26,8 @@ export const DEFAULT_FAIL_ON: Severity = 'warning'
 /**
  * Why a check fails, in words; `undefined` if it passes.
  *
+ * @throws TypeError for a `failOn` that is no severity.
+ *
  * @example
  * ```ts
  * const faulty = parse('User-agent: *\nDisallow: /archive/\nDisallow /private/\n')
@@ -37,6 +39,8 @@ export function failureReason(
   summary: Summary,
   { failOn = DEFAULT_FAIL_ON, maxWarnings, exitZero = false }: ExitPolicy = {},
 ): string | undefined {
+  if (!SEVERITIES.includes(failOn))
+    throw new TypeError(`failOn is ${JSON.stringify(failOn)}; give one of ${SEVERITIES.join(', ')}.`)
   if (exitZero) return undefined
   const [heaviest] = SEVERITIES.slice(SEVERITIES.indexOf(failOn))
     .reverse()

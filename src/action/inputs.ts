@@ -71,17 +71,26 @@ function wordsOf(text: string | undefined, separators: RegExp): readonly string[
     .filter((word) => word !== '')
 }
 
+/** The words of an input. @throws WayleaveError if there is none, so that commas alone guard nothing. */
+function someWordsOf(name: string, text: string): readonly string[] {
+  const words = wordsOf(text, /[\s,]+/)
+  if (words.length === 0)
+    throw usageError('an empty value', `input ${name}`, 'name at least one, or leave it out')
+  return words
+}
+
 /** An expectation about the home page for each robot, purpose or operator. */
 function assertionsOf(
   name: string,
   verdict: 'allow' | 'disallow',
   text: string | undefined,
 ): readonly TableExpectation[] {
-  return wordsOf(text, /[\s,]+/).map((agent) => ({ agent, url: '/', verdict, where: `input ${name}` }))
+  const words = text === undefined ? [] : someWordsOf(name, text)
+  return words.map((agent) => ({ agent, url: '/', verdict, where: `input ${name}` }))
 }
 
 function failOnText(text: string): FailOn {
-  const words = wordsOf(text, /[\s,]+/)
+  const words = someWordsOf('fail-on', text)
   const unknown = words.find((word) => !/^(?:error|warning|never|loss|loss:.+)$/.test(word))
   if (unknown !== undefined)
     throw usageError(

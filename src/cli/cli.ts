@@ -90,7 +90,7 @@ function programOfCommand(
           : option
         : option.argParser((value: string, before: string[] = []) => [
             ...before,
-            ...(repeats === 'commas' ? partsOf(value) : [value]),
+            ...(repeats === 'commas' ? partsOf(flags, value) : [value]),
           ]),
     )
   }
@@ -104,16 +104,27 @@ function programOfCommand(
 /** The value of an option that takes one. @throws WayleaveError for a second one, which would replace it unseen. */
 function onlyOne(flags: string, value: string, before: string | undefined): string {
   if (before === undefined) return value
-  const [name = flags] = flags.match(/--[\w-]+/) ?? []
-  throw usageError(`two values, "${before}" and "${value}"`, `option ${name}`, 'give one of them')
+  throw usageError(`two values, "${before}" and "${value}"`, optionIn(flags), 'give one of them')
 }
 
-/** The parts of a list with commas, without blanks around them and without empty ones. */
-function partsOf(list: string): string[] {
-  return list
+/**
+ * The parts of a list with commas, without blanks around them and without empty ones.
+ *
+ * @throws WayleaveError if there is none: an empty list would choose nothing, and so compare or report nothing.
+ */
+function partsOf(flags: string, list: string): string[] {
+  const parts = list
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
+  if (parts.length === 0)
+    throw usageError('an empty value', optionIn(flags), 'name at least one, or leave it out')
+  return parts
+}
+
+/** "-d, --dialect <id>" → "option --dialect" */
+function optionIn(flags: string): string {
+  return `option ${flags.match(/--[\w-]+/)?.[0] ?? flags}`
 }
 
 function examplesText(examples: readonly string[]): string {

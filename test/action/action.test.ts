@@ -224,6 +224,7 @@ describe('inputs', () => {
     ['change', 'unknown value "change"'],
     ['loss:serch', 'Did you mean search?'],
     ['never, loss', '"never" next to other values'],
+    [',', 'input fail-on: an empty value'],
   ])('fail-on %s is refused', async (failOn, message) => {
     const { code, log, outputs } = await changedTo(closed, { 'fail-on': failOn })
     expect([code, outputs.failed]).toEqual([1, 'true'])

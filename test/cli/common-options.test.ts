@@ -61,6 +61,19 @@ describe('an option of two commands', () => {
     expect(await rows('-r', 'search,googlebot')).toBe(await rows('-r', 'search'))
   })
 
+  const lists = loaded.flatMap(({ name, options }) =>
+    options.filter(({ repeats }) => repeats === 'commas').map(({ flags }) => [name, flags] as const),
+  )
+
+  it.each(lists)('is refused if it is a list without a part: %s %s', async (name, flags) => {
+    const [long = flags] = /--[a-z-]+/.exec(flags) ?? []
+    for (const value of ['', ' , '])
+      expect(await run([name, 'robots.txt', 'robots.txt', long, value])).toMatchObject({
+        ...{ code: 2, out: '' },
+        err: expect.stringContaining(`option ${long}: an empty value`),
+      })
+  })
+
   it('has a short letter for one meaning only', () => {
     const letters = new Map<string, Set<string>>()
     for (const { options } of loaded)

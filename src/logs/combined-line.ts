@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { textOfBytes } from '../text/index.ts'
 import { clfTime } from './log-time.ts'
 import { hostOf, type LoggedRequest, requestOf, statusOf } from './logged-request.ts'
 
@@ -45,12 +46,15 @@ export function endOfQuoted(line: string, start: number): number {
   return -1
 }
 
-/** The text of a quoted part: Apache and nginx write quotation marks, backslashes and bytes as escapes. */
+/**
+ * The text of a quoted part: Apache and nginx write quotation marks, backslashes and bytes as escapes. Bytes in a row
+ * are UTF-8. Those that are not become lone surrogates, as in a robots.txt, so that a rule with the same bytes matches.
+ */
 export function unquoted(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replace(/\\(?:x([\dA-Fa-f]{2})|(.))/g, (whole, byte?: string, other?: string) =>
-    byte !== undefined
-      ? String.fromCharCode(Number.parseInt(byte, 16))
+  return text.replace(/((?:\\x[\dA-Fa-f]{2})+)|\\(.)/g, (whole, bytes?: string, other?: string) =>
+    bytes !== undefined
+      ? textOfBytes(Buffer.from(bytes.replaceAll('\\x', ''), 'hex'))
       : other === '"' || other === '\\'
         ? other
         : whole,

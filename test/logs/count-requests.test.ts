@@ -82,6 +82,12 @@ describe('the requests of a robot', () => {
     })
   })
 
+  it('may have bytes that are not UTF-8, which a rule with the same bytes matches', () => {
+    const bytes = Buffer.from('User-agent: *\nDisallow: /\xe9/\n', 'latin1')
+    const requests = ['/\udce9/', '/%E9/', '/é/'].map((target) => ({ target }))
+    expect(first(counted([{ status: 200, bytes }], requests))).toMatchObject({ disallowed: 2, allowed: 1 })
+  })
+
   it('may be those of a robot of one’s own, by its whole name', () => {
     const requests = ['MyBot/1.0', 'mybot', 'MyBotX/1.0', 'Mozilla/5.0 (compatible; GPTBot/1.2; MyBot)'].map(
       (userAgent) => ({ userAgent }),

@@ -113,6 +113,21 @@ describe('a line of a log', () => {
     })
   })
 
+  it('has bytes as escapes, which are UTF-8 or stand for themselves', () => {
+    const balancer = (path: string, agent: string) =>
+      `2026-01-01T00:00:01.000000Z lb 192.0.2.1:2817 10.0.0.1:80 0 0 0 200 200 0 29 "GET ${path} HTTP/1.1" "${agent}" - -`
+    for (const written of [(path: string, agent: string) => line('01:00:01', path, agent), balancer]) {
+      const escaped = '\\xD0\\xBF\\xf0\\x9f\\x98\\x80'
+      expect(parseLogLine(written(`/${escaped}/`, escaped))).toMatchObject({
+        target: '/п😀/',
+        userAgent: 'п😀',
+      })
+      expect(parseLogLine(written('/\\xFFa\\xD0/\\\\xD0', 'x'))).toMatchObject({
+        target: '/\udcffa\udcd0/\\xD0',
+      })
+    }
+  })
+
   it.each([
     '',
     '{',

@@ -2,7 +2,14 @@ import type { Policy } from '../policy/index.ts'
 import { isNameIn, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { PublishedRanges } from '../verify/index.ts'
 import { hostOf, type LoggedRequest } from './logged-request.ts'
-import { type InForce, inForceFor, type JudgedRobot, originOf, type RobotsVersion } from './robots-version.ts'
+import {
+  type InForce,
+  inForceFor,
+  type JudgedRobot,
+  originOf,
+  type RobotsVersion,
+  startOf,
+} from './robots-version.ts'
 import { MAX_DISORDER_MS, type VisitCounts, Visits } from './visits.ts'
 
 /** How many requests of one kind there are. */
@@ -377,8 +384,4 @@ const QUESTION_MARK = 0x3f
 /** A text with memory of its own. A part of another text keeps all of that in memory. */
 function ownText(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
-}
-
-function startOf({ fetchedAt }: RobotsVersion): number {
-  return fetchedAt ?? Number.NEGATIVE_INFINITY
 }

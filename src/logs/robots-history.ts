@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject, present, visible } from '../text/index.ts'
 import { logLines } from './log-lines.ts'
 import { timeOfField } from './log-time.ts'
 import { statusOf } from './logged-request.ts'
-import type { RobotsVersion } from './robots-version.ts'
+import { type RobotsVersion, startOf } from './robots-version.ts'
 
 /** The name of the file in which `wayleave watch` keeps the versions of a site. */
 export const VERSIONS_FILE = 'versions.jsonl'
@@ -14,6 +15,9 @@ const MAX_ROW_BYTES = 64 * 1024 * 1024
 
 /** The most bytes of all versions of a site. They are kept in memory, since a log may go back and forth in time. */
 const MAX_HISTORY_BYTES = 512 * 1024 * 1024
+
+/** More than a version takes without its file. Histories of crawls have one for each visit. */
+const BYTES_OF_VERSION = 400
 
 /** Is this the name of a history rather than of one robots.txt: a folder of `wayleave watch`, or rows of JSON? */
 export function isHistory(path: string): boolean {
@@ -34,17 +38,19 @@ export async function robotsHistory(
   const files = statSync(path).isDirectory() ? filesIn(path) : [path]
   const versions: RobotsVersion[] = []
   const hosts = new Set<string>()
+  const bodies = new Map<string, Uint8Array>()
   let bytes = 0
   for (const file of files)
     for await (const version of rowsIn(file)) {
       hosts.add(version.host ?? '')
       if (host !== undefined && version.host !== host.toLowerCase()) continue
-      bytes += version.bytes?.length ?? 0
+      const shared = sharedFile(version, bodies)
+      bytes += BYTES_OF_VERSION + (shared === version ? (version.bytes?.length ?? 0) : 0)
       if (bytes > MAX_HISTORY_BYTES)
         throw new Error(
           `the versions have more than ${MAX_HISTORY_BYTES} bytes together: give a part of them`,
         )
-      versions.push(version)
+      versions.push(shared)
     }
   const listed = [...hosts]
     .slice(0, 5)
@@ -58,7 +64,27 @@ export async function robotsHistory(
     )
   if (host === undefined && hosts.size > 1)
     throw new Error(`it has ${hosts.size} hosts, such as ${listed}: name one with --host`)
-  return versions
+  return withoutRepeats(versions)
+}
+
+/** A version with the bytes of an earlier one, if both are equal: histories of crawls repeat a file for each visit. */
+function sharedFile(version: RobotsVersion, bodies: Map<string, Uint8Array>): RobotsVersion {
+  const { bytes } = version
+  if (bytes === undefined) return version
+  const digest = createHash('sha256').update(bytes).digest('base64')
+  const earlier = bodies.get(digest)
+  if (earlier !== undefined) return { ...version, bytes: earlier }
+  bodies.set(digest, bytes)
+  return version
+}
+
+/** The versions in the order of time, without those that say the same as the version before them. */
+function withoutRepeats(versions: RobotsVersion[]): readonly RobotsVersion[] {
+  versions.sort((one, other) => startOf(one) - startOf(other))
+  return versions.filter((version, at) => {
+    const before = versions[at - 1]
+    return before === undefined || !isSame(before, version)
+  })
 }
 
 /** The files of versions in a folder of `wayleave watch`, or in the folder of one site of it. */
@@ -72,16 +98,13 @@ function filesIn(folder: string): readonly string[] {
 
 async function* rowsIn(path: string): AsyncGenerator<RobotsVersion> {
   let number = 0
-  let before: RobotsVersion | undefined
   for await (const lines of logLines(createReadStream(path), MAX_ROW_BYTES))
     for (const line of lines) {
       number += 1
       if (line.trim() === '') continue
       const version = versionOf(line)
       if (typeof version === 'string') throw new Error(`line ${number} of ${visible(path)}: ${version}`)
-      // Histories of crawls repeat a file for each visit.
-      if (before === undefined || !isSame(before, version)) yield version
-      before = version
+      yield version
     }
 }
 
@@ -134,8 +157,8 @@ function isSuccess(status: unknown): boolean {
   return typeof status === 'number' && status >= 200 && status < 300
 }
 
+/** Do two versions of one host say the same? */
 function isSame(one: RobotsVersion, other: RobotsVersion): boolean {
-  if (one.host !== other.host || one.status !== other.status || one.origin !== other.origin) return false
-  if (one.bytes === undefined || other.bytes === undefined) return one.bytes === other.bytes
-  return Buffer.compare(one.bytes, other.bytes) === 0
+  // Equal files share their bytes.
+  return one.bytes === other.bytes && one.status === other.status && one.origin === other.origin
 }

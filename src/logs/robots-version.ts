@@ -18,6 +18,11 @@ export interface RobotsVersion {
   readonly bytes?: Uint8Array
 }
 
+/** Since when a version is in force. */
+export function startOf({ fetchedAt }: RobotsVersion): number {
+  return fetchedAt ?? Number.NEGATIVE_INFINITY
+}
+
 /** What a version says to a robot: its policy, or what the robot assumes without a file. `undefined`: not known. */
 export type InForce = Policy | 'allow' | 'disallow' | undefined
 

@@ -170,6 +170,31 @@ describe('the robots.txt of the time', () => {
       ])
   })
 
+  it('comes from rows in any order, in which a version may come back', async () => {
+    const [closed, open] = [
+      { host: 'a.example', status: 200, robots: 'User-agent: *\nDisallow: /a\n' },
+      { host: 'a.example', status: 404 },
+    ]
+    const at = (seconds: number) => ({ fetched_at: `2026-01-01T01:00:${seconds}Z` })
+    // In time: open, closed at 15, open at 30, closed at 45.
+    const times = [
+      { ...closed, ...at(15) },
+      { ...closed, ...at(45) },
+      { ...open, ...at(10) },
+      { ...open, ...at(30) },
+    ]
+    const requests = [12, 20, 35, 50].map((second) => line(`01:00:${second}`, '/a', GPTBOT)).join('\n')
+    for (const rows of [times, [...times].reverse()]) {
+      writeFileSync(join(place, 'order.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
+      expect((await counted(['-', '--robots', 'order.jsonl'], requests)).robots).toMatchObject([
+        {
+          ...{ requests: 4, allowed: 2, disallowed: 2 },
+          violations: [{ version: '2026-01-01T01:00:15.000Z' }, { version: '2026-01-01T01:00:45.000Z' }],
+        },
+      ])
+    }
+  })
+
   it('is that of one host', async () => {
     writeFileSync(join(place, 'several.jsonl'), rows({ host: 'b.example', status: 404 }))
     expect(await run(['-', '--robots', 'several.jsonl'], log)).toMatchObject({

@@ -62,7 +62,8 @@ export function isoTime(text: string): number | undefined {
     `${day}T${clock}${fraction.slice(0, 4)}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`,
   )
   // A day that its month does not have would be one of the next month.
-  return Number.isNaN(Date.parse(day)) || Number.isNaN(time) ? undefined : time
+  const isDay = new Date(day).getUTCDate() === Number(day.slice(8))
+  return !isDay || Number.isNaN(time) ? undefined : time
 }
 
 /** A time as programs write it into JSON: the combined format, ISO 8601, or a number in one of four units. */

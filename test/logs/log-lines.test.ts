@@ -171,6 +171,14 @@ describe('a time', () => {
       expect(timeOfField(number), String(number)).toBe(TIME)
   })
 
+  it.each(['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-01-00', '2026-01-32'])(
+    'is none on %s',
+    (day) => {
+      expect(isoTime(`${day}T00:00:00Z`)).toBeUndefined()
+      expect(isoTime('2024-02-29T00:00:00Z')).toBe(Date.UTC(2024, 1, 29))
+    },
+  )
+
   it('does not change what the time before it says', () => {
     for (const zone of ['+0000', '+0100', '+0000'])
       expect(clfTime(`01/Jan/2026:01:00:01 ${zone}`)).toBe(TIME + (zone === '+0000' ? 3_600_000 : 0))

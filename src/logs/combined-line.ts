@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { textOfBytes } from '../text/index.ts'
-import { clfTime } from './log-time.ts'
+import { CLF_LENGTH, clfTime } from './log-time.ts'
 import { hostOf, type LoggedRequest, requestOf, statusOf } from './logged-request.ts'
 
 /**
@@ -10,9 +10,8 @@ import { hostOf, type LoggedRequest, requestOf, statusOf } from './logged-reques
  * Most logs have this format, so the line is cut at its delimiters, without a regular expression.
  */
 export function parseCombined(line: string): LoggedRequest | undefined {
-  const open = line.indexOf('[')
-  const close = line.indexOf(']', open)
-  if (open < 0 || close < 0 || line.charCodeAt(close + 2) !== QUOTE) return undefined
+  const [close, time] = timeIn(line)
+  if (time === undefined) return undefined
   const requestEnd = endOfQuoted(line, close + 3)
   if (requestEnd < 0) return undefined
   const bytesAt = line.indexOf(' ', requestEnd + 2)
@@ -22,15 +21,28 @@ export function parseCombined(line: string): LoggedRequest | undefined {
   if (refererEnd < 0 || line.charCodeAt(refererEnd + 2) !== QUOTE) return undefined
   const agentEnd = endOfQuoted(line, refererEnd + 3)
   if (agentEnd < 0) return undefined
-  const [address, host] = clientOf(line, open)
+  const [address, host] = clientOf(line, close)
   return requestOf(
-    clfTime(line.slice(open + 1, close)),
+    time,
     targetOf(line.slice(close + 3, requestEnd)),
     unquoted(line.slice(refererEnd + 3, agentEnd)),
     address,
     statusOf(line.slice(requestEnd + 2, bytesAt)),
     host,
   )
+}
+
+/**
+ * The end of the time in brackets, and the time. It stands right before the request in quotation marks. The name of a
+ * user before it is the client's choice, and may have brackets and times. Servers escape quotation marks in it.
+ */
+function timeIn(line: string): readonly [close: number, time?: number] {
+  for (let close = line.indexOf('] "'); close >= 0; close = line.indexOf('] "', close + 1)) {
+    const open = close - CLF_LENGTH - 1
+    const time = line[open] === '[' ? clfTime(line.slice(open + 1, close)) : undefined
+    if (time !== undefined) return [close, time]
+  }
+  return [-1]
 }
 
 const QUOTE = 0x22

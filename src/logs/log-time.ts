@@ -22,7 +22,8 @@ export function clfTime(stamp: string): number | undefined {
   return lastMinuteTime + seconds * 1000
 }
 
-const CLF_LENGTH = '10/Oct/2026:13:55:36 -0700'.length
+/** How long a time in the combined format is. */
+export const CLF_LENGTH: number = '10/Oct/2026:13:55:36 -0700'.length
 
 /** A minute with a leap second has a second 60. */
 const LEAP_SECOND = 60

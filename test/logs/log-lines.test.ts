@@ -18,6 +18,10 @@ describe('a line of a log', () => {
   it.each([
     ['in the combined format', line('01:00:01', '/a?b', 'x')],
     ['with a name that has blanks', line('01:00:01', '/a?b', 'x').replace('- -', '- A B')],
+    ...['[', ']', 'a[b]c', '[x] y', '] \\"GET /b', '[01/Jan/2020:01:00:01 +0100] \\"GET /b'].map(
+      (name) =>
+        [`with the name ${name}`, line('01:00:01', '/a?b', 'x').replace('- -', () => `- ${name}`)] as const,
+    ),
     ['with the end of Windows', `${line('01:00:01', '/a?b', 'x')}\r`],
     ['after a byte order mark', `\ufeff${line('01:00:01', '/a?b', 'x')}`],
     ['with more fields at its end', `${line('01:00:01', '/a?b', 'x')} "-" 0.001 "y"`],

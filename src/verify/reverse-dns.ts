@@ -83,6 +83,11 @@ async function asked(address: string, domains: readonly string[], dns: Dns): Pro
     if (addresses.some((one) => isSameAddress(one, address))) return { kind: 'confirmed', name, domain }
     refuted = `the name of ${address}, ${visible(name, 100)}, does not have that address`
   }
+  if (names.length > MAX_NAMES)
+    return {
+      kind: 'unknown',
+      because: `${address} has ${names.length} names, and none of the first ${MAX_NAMES} confirms it`,
+    }
   return { kind: 'refuted', because: refuted }
 }
 

@@ -10,7 +10,7 @@ import {
   type RobotsVersion,
   startOf,
 } from './robots-version.ts'
-import { MAX_DISORDER_MS, type VisitCounts, Visits } from './visits.ts'
+import { FirstRequest, MAX_DISORDER_MS, type VisitCounts, Visits } from './visits.ts'
 
 /** How many requests of one kind there are. */
 export interface RequestCounts {
@@ -166,7 +166,7 @@ export class RequestCounter {
       this.#others += 1
       return
     }
-    const { time, target, address, status } = request
+    const { time, target, address, status, host } = request
     const { record } = counted.robot
     const isListed =
       record === undefined || address === undefined ? undefined : this.#ranges?.has(record, address)
@@ -175,7 +175,13 @@ export class RequestCounter {
     const tally = isGenuine ? counted.own : counted.ofOthers
     tally.requests += 1
     if (status !== undefined && REFUSALS.has(status)) tally.refused += 1
+    if (host !== undefined && this.#host !== undefined && host !== this.#host) {
+      this.#otherHosts += 1
+      tally.unjudged += 1
+      return
+    }
     const asks = asksForRobots(target)
+    counted.first.add(time, asks)
     if (isGenuine) counted.visits.add(time, asks)
     if (asks) tally.allowed += 1
     else this.#judge(counted, tally, request, isGenuine)
@@ -215,12 +221,7 @@ export class RequestCounter {
 
   /** Counts a request for a page by the version in force. */
   #judge(counted: Counted, tally: Tally, request: LoggedRequest, isGenuine: boolean): void {
-    const { time, target, host } = request
-    if (host !== undefined && this.#host !== undefined && host !== this.#host) {
-      this.#otherHosts += 1
-      tally.unjudged += 1
-      return
-    }
+    const { time, target } = request
     const index = this.#inForceAt(time)
     const inForce = counted.inForce(index, this.#versions)
     if (isGenuine) countPause(counted, inForce, time)
@@ -290,6 +291,8 @@ class Counted {
   readonly robot: JudgedRobot
   readonly own: Tally = newTally()
   readonly ofOthers: Tally = newTally()
+  /** The first request in its name, whoever sent it. */
+  readonly first = new FirstRequest()
   readonly visits = new Visits()
   readonly violations: KeptViolation[] = []
   compared = 0
@@ -343,7 +346,6 @@ function countPause(counted: Counted, inForce: InForce, time: number): void {
 function reportOf(counted: Counted): RobotReport {
   const { robot, own, ofOthers, violations, leftOut, pauses, pausesKept, compared } = counted
   const sum = (name: keyof RequestCounts): number => own[name] + ofOthers[name]
-  const visits = counted.visits.result()
   return {
     robot: robot.name,
     requests: sum('requests'),
@@ -354,11 +356,11 @@ function reportOf(counted: Counted): RobotReport {
     served: sum('served'),
     pauses,
     pausesKept,
-    askedRobotsFirst: visits.askedFirst,
+    askedRobotsFirst: counted.first.asks,
     notGenuine: ofOthers.requests,
     compared,
     ofOthers: { ...ofOthers },
-    visits,
+    visits: counted.visits.result(),
     violations: violations.map(violationOf),
     violationsLeftOut: leftOut,
   }

@@ -39,6 +39,23 @@ interface Span {
   asked: number
 }
 
+/** Tells whether the first of some requests asks for robots.txt. */
+export class FirstRequest {
+  private time: number | undefined
+  private last = Number.NEGATIVE_INFINITY
+  /** Does it ask for robots.txt? */
+  asks = false
+
+  /** Takes a request at a time in milliseconds. One that is a little earlier than those before it may be the first. */
+  add(time: number, asks: boolean): void {
+    if (this.time === undefined || (time < this.time && this.last - time <= MAX_DISORDER_MS)) {
+      this.time = time
+      this.asks = asks
+    }
+    this.last = Math.max(time, this.last)
+  }
+}
+
 /** Counts the sessions and days of one robot. Requests come in the order of time. */
 export class Visits {
   private readonly session: Span = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
@@ -52,19 +69,14 @@ export class Visits {
   private lastAsked: number | undefined
   private asked = 0
   private stale = 0
-  /** The time of the first request. */
-  private first: number | undefined
-  private askedFirst = false
+  private readonly first = new FirstRequest()
 
   /** Counts a request at a time in milliseconds. */
   add(time: number, asks: boolean): void {
     const last = this.last ?? Number.NEGATIVE_INFINITY
     if (time - last > IDLE_MS) begin(this.session)
     if (Math.floor(time / DAY_MS) > Math.floor(last / DAY_MS)) begin(this.day)
-    if (this.first === undefined || (time < this.first && last - time <= MAX_DISORDER_MS)) {
-      this.first = time
-      this.askedFirst = asks
-    }
+    this.first.add(time, asks)
     this.last = Math.max(time, last)
     if (!asks) {
       addPage(this.session)
@@ -86,7 +98,7 @@ export class Visits {
     const median = medianOf(this.intervals)
     return {
       asked: this.asked,
-      askedFirst: this.askedFirst,
+      askedFirst: this.first.asks,
       sessions: this.session.count,
       sessionsAsked: this.session.asked,
       days: this.day.count,

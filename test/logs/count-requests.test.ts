@@ -75,6 +75,17 @@ describe('the requests of a robot', () => {
     expect(counted([CLOSED], requests, { host: 'B.example' })).toMatchObject({ otherHosts: 1 })
   })
 
+  it('are unjudged on another host, for its robots.txt as well, and none of them is the first', () => {
+    const [own, other] = [{ host: 'a.example' }, { host: 'b.example', target: '/robots.txt' }]
+    const page = first(counted([CLOSED], [other, own], { host: 'a.example' }))
+    expect(page).toMatchObject({
+      ...{ requests: 2, allowed: 0, disallowed: 1, unjudged: 1 },
+      ...{ askedRobotsFirst: false, visits: { asked: 0 } },
+    })
+    const asked = counted([CLOSED], [other, { ...own, target: '/robots.txt' }], { host: 'a.example' })
+    expect(asked).toMatchObject({ otherHosts: 1, robots: [{ allowed: 1, askedRobotsFirst: true }] })
+  })
+
   it('are unknown for a URL that no dialect decides', () => {
     expect(first(counted([CLOSED], [{ target: `/${'a'.repeat(70_000)}` }]))).toMatchObject({
       disallowed: 0,
@@ -119,7 +130,7 @@ describe('the lists of addresses', () => {
     ]
     expect(first(counted([file], requests, { ranges }))).toMatchObject({
       ...{ requests: 5, allowed: 4, disallowed: 1, notGenuine: 2, compared: 4 },
-      ...{ pauses: 2, pausesKept: 2, askedRobotsFirst: false },
+      ...{ pauses: 2, pausesKept: 2, askedRobotsFirst: true, visits: { asked: 0, askedFirst: false } },
       ofOthers: { requests: 2, allowed: 1, disallowed: 1, served: 1 },
       violations: [{ url: '/b' }],
     })
@@ -168,6 +179,7 @@ describe('the first request', () => {
   it('is that of the first line, unless a line soon after is a little earlier', () => {
     expect(askedFirst([0, '/robots.txt'], [1, '/a'])).toBe(true)
     expect(askedFirst([1, '/a'], [0, '/robots.txt'])).toBe(true)
+    expect(askedFirst([1, '/robots.txt'], [0, '/a'])).toBe(false)
     expect(askedFirst([0, '/a'], [0, '/robots.txt'])).toBe(false)
     expect(askedFirst([3600, '/a'], [0, '/robots.txt'])).toBe(false)
     // The clock was set back, to just before the first line.

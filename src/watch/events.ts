@@ -42,9 +42,16 @@ export interface Event extends Effect {
   readonly site: string
 }
 
-/** The effects of what changed from one look to the next, in a fixed order. Empty: nothing changed for any robot. */
-export function effectsBetween(before: Look, after: Look): readonly Effect[] {
-  return [...reachEffects(before, after), ...differsEffects(before, after), ...fileEffects(before, after)]
+/**
+ * The effects of what changed on a site from one look to the next, in a fixed order. Empty: nothing changed for any
+ * robot.
+ */
+export function effectsBetween(site: string, before: Look, after: Look): readonly Effect[] {
+  return [
+    ...reachEffects(before, after),
+    ...differsEffects(before, after),
+    ...fileEffects(site, before, after),
+  ]
 }
 
 /** What a first look shows that is no event: that the site has no file that robots could read. */
@@ -52,19 +59,19 @@ export function troubleOfFirst(look: Look): readonly string[] {
   return reachEffects({ outcome: 'ok', differs: [] }, look).flatMap(({ what }) => what)
 }
 
-/** Do two looks, one after the other, show the same? A redirect may lead to another address each time. */
-export function areAlike(one: Look, other: Look): boolean {
+/** Do two looks at a site, one after the other, show the same? A redirect may lead to another address each time. */
+export function areAlike(site: string, one: Look, other: Look): boolean {
   return (
     reachOf(one) === reachOf(other) &&
-    effectsBetween(one, other).every(({ kind }) => kind === 'redirected' && one.text === other.text)
+    effectsBetween(site, one, other).every(({ kind }) => kind === 'redirected' && one.text === other.text)
   )
 }
 
-/** Whether another request shows a file with another effect, or none. */
-export function differsFrom(look: Look, other: Look): boolean {
+/** Whether another request to a site shows a file with another effect, or none. */
+export function differsFrom(site: string, look: Look, other: Look): boolean {
   // A request that failed here tells nothing of the site.
   if (reachOf(other) === 'own-trouble') return false
-  return reachOf(look) !== reachOf(other) || fileEffects(look, other).length > 0
+  return reachOf(look) !== reachOf(other) || fileEffects(site, look, other).length > 0
 }
 
 function reachEffects(before: Look, after: Look): readonly Effect[] {
@@ -100,7 +107,7 @@ function isRead(look: Look): boolean {
 const CHANGED_BEHIND =
   'The file changed behind the part that every robot reads, and that part is all that is compared.'
 
-function fileEffects(before: Look, after: Look): readonly Effect[] {
+function fileEffects(site: string, before: Look, after: Look): readonly Effect[] {
   const isCutOtherwise = (before.truncated ?? false) !== (after.truncated ?? false)
   // What never told of a file cannot be compared: the new look is the first.
   if (!isRead(after) || before.text === undefined) return []
@@ -109,12 +116,10 @@ function fileEffects(before: Look, after: Look): readonly Effect[] {
   // A site without a file is open, as is one with an empty file.
   const [old, now] = [before, after].map(({ text = '' }) => parse(text)) as [File, File]
   const isCut = before.truncated === true || after.truncated === true
-  const changes = changesBetween(
-    old,
-    now,
-    allSubjects([old, now]),
-    isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {},
-  )
+  const changes = changesBetween(old, now, allSubjects([old, now]), {
+    origin: site,
+    ...(isCut ? { firstBytes: MAX_BYTES_OF_ALL_ROBOTS } : {}),
+  })
   return [...effectsOf(changes), ...findingEffects(old, now)]
 }
 
@@ -162,7 +167,7 @@ function effectOf(kind: EventKind, part: Changes): readonly Effect[] {
   if (changed.length === 0 && siteChanges.length === 0) return []
   const robots = changed.flatMap(({ subjects }) => subjects.map(({ name }) => visible(name)))
   const [url] = changed.flatMap(({ diff: { paths } }) =>
-    paths.kind === 'different' ? paths.changes.map((change) => visible(change.url)) : [],
+    paths.kind === 'different' ? paths.changes.map((change) => visible(change.url, Infinity)) : [],
   )
   return [
     { kind, what: changeHeadlines(part), ...(robots.length === 0 ? {} : { robots }), ...present({ url }) },

@@ -90,7 +90,7 @@ async function firstLook(site: string, watching: Watching): Promise<Changed | 'f
   const state = stateIn(watching.folder, site)
   const look = await watching.look(site, state?.look, false)
   if (isOwnTrouble(site, look, watching)) return 'failed'
-  if (state !== undefined && effectsBetween(state.look, look).length > 0) return { site, state, look }
+  if (state !== undefined && effectsBetween(site, state.look, look).length > 0) return { site, state, look }
   keepIfNew(site, state, look, watching)
   return undefined
 }
@@ -121,7 +121,7 @@ async function secondLook({ site, state, look }: Changed, watching: Watching): P
   const { folder, now, onEvent } = watching
   const again = await watching.look(site, state.look, true)
   if (isOwnTrouble(site, again, watching)) return 'failed'
-  const effects = confirmed(state.look, look, again)
+  const effects = confirmed(site, state.look, look, again)
   if (effects.length === 0) {
     watching.say(`${site}: a change was there in one look, and not in the next`)
     return 0
@@ -129,7 +129,7 @@ async function secondLook({ site, state, look }: Changed, watching: Watching): P
   const at = now().toISOString()
   const events = effects.map(({ kind, ...rest }): Event => ({ at, site, kind, ...rest }))
   // Two looks that differ show that something changed, and not what: the old look stays, and each run tells it.
-  const isConfirmed = areAlike(look, again)
+  const isConfirmed = areAlike(site, look, again)
   const replaced = present({ since: isConfirmed ? state.since : undefined })
   keepEvents(folder, site, replaced.since, events)
   const troubles: unknown[] = []
@@ -145,9 +145,9 @@ async function secondLook({ site, state, look }: Changed, watching: Watching): P
   return events.length
 }
 
-/** The effects that two looks agree on. If both show effects, but others, nothing is decided. */
-function confirmed(before: Look, one: Look, other: Look): readonly Effect[] {
-  const effects = effectsBetween(before, other)
-  if (effects.length === 0 || areAlike(one, other)) return effects
+/** The effects that two looks at a site agree on. If both show effects, but others, nothing is decided. */
+function confirmed(site: string, before: Look, one: Look, other: Look): readonly Effect[] {
+  const effects = effectsBetween(site, before, other)
+  if (effects.length === 0 || areAlike(site, one, other)) return effects
   return [{ kind: 'undecided', what: ['Two looks, one after the other, show different changes.'] }]
 }

@@ -147,7 +147,7 @@ describe('watch --once', () => {
         kind: 'closed',
         what: ['GPTBot loses /blog/.'],
         robots: ['GPTBot'],
-        url: 'https://example.com/blog/',
+        url: `${site}/blog/`,
       },
     ])
     const [folder] = spawnSync('ls', [state], { encoding: 'utf8' })
@@ -157,6 +157,12 @@ describe('watch --once', () => {
       .trim()
       .split('\n')
     expect(history.map((line) => JSON.parse(line).kind)).toEqual(['closed'])
+  })
+
+  it('shows a whole URL, however long it is', async () => {
+    const path = `/${'a'.repeat(1000)}/`
+    const { events } = await fromTo(text(OPEN), text(`${OPEN}Disallow: ${path}\n`))
+    expect(events).toMatchObject([{ kind: 'closed', url: `${site}${path}` }])
   })
 
   it.each<[string, Answer, Answer, string[]]>([

@@ -146,7 +146,7 @@ function watchingOf(folder: string, options: Options, terminal: Terminal, ending
       const look = lookOf(await fetchRobots(site, { ...request, ...conditional }), earlier)
       const differs: string[] = []
       for (const { userAgent, request: as } of requestsAs)
-        if (differsFrom(look, lookOf(await fetchRobots(site, as), undefined))) differs.push(userAgent)
+        if (differsFrom(site, look, lookOf(await fetchRobots(site, as), undefined))) differs.push(userAgent)
       return { ...look, ...advised(look), differs: differs.sort() }
     },
     wait: () => endedBySignals(ending, () => sleep(confirmMs, undefined, { signal: ending.signal })),

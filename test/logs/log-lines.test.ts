@@ -15,7 +15,7 @@ function line(clock: string, path: string, agent: string): string {
 }
 
 describe('a line of a log', () => {
-  it.each([
+  it.each<readonly [string, string]>([
     ['in the combined format', line('01:00:01', '/a?b', 'x')],
     ['with a name that has blanks', line('01:00:01', '/a?b', 'x').replace('- -', '- A B')],
     ...['[', ']', 'a[b]c', '[x] y', '] \\"GET /b', '[01/Jan/2020:01:00:01 +0100] \\"GET /b'].map(

@@ -162,6 +162,18 @@ describe('code actions', () => {
     expect(await actionsOf(client, { only: ['source.organizeImports'] })).toEqual([])
   })
 
+  it('apply the safe fixes of hints, too, though equal fixes are not safe', async () => {
+    const text =
+      'User-agent: *\nDisallow: /a*\nDisallow: /a\nDisallow: /b\nDisallow: /b\n\nUser-agent: GPTBot\n'
+    const client = await started({}, text)
+    const preferred = async (): Promise<Json[]> =>
+      (await actionsOf(client, { only: ['quickfix'] })).filter(({ isPreferred }) => isPreferred)
+    expect((await preferred()).map(({ title }) => title)).toContain('Delete the line')
+    const [all] = await actionsOf(client, { only: ['source.fixAll'] })
+    client.change(1, [{ text: edited(text, all.edit.changes[URI]) }])
+    expect(await preferred()).toEqual([])
+  })
+
   it('use document changes if the client takes them', async () => {
     const client = await started({
       capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts'
 import { Context } from '../file/context.ts'
 import type { Finding } from '../finding.ts'
 import { plural } from '../text/message-phrases.ts'
-import { shownFindings } from '../view/default-view.ts'
+import { shownFindings, type ViewOptions } from '../view/default-view.ts'
 import { MAX_CHARACTERS_OF_PROMISES, PromiseKeeper } from './promises.ts'
 import { ProofBudget } from './proof-budget.ts'
 import { FixProver } from './prove-fix.ts'
@@ -15,7 +15,7 @@ import { reparse } from './reparse.ts'
 /**
  * Which fixes to apply: those of the warnings and errors of the default view, or with `all`, of every warning
  * and error. The fixes of infos and hints are applied only if `select` has the code or the name of their
- * rule.
+ * rule, or with `everySafeFix`.
  */
 export interface FixOptions extends CheckOptions, Pick<Config, 'all' | 'legacy'> {
   /**
@@ -23,6 +23,11 @@ export interface FixOptions extends CheckOptions, Pick<Config, 'all' | 'legacy'>
    * fixes. Those of a rule that offers no fix for the file as it is are left: nobody has seen what they do.
    */
   readonly unsafe?: boolean
+  /**
+   * Apply every safe fix: also those of infos and hints, and those of a rule whose equal fixes are not all safe.
+   * Default `false`.
+   */
+  readonly everySafeFix?: boolean
 }
 
 /** A file after its fixes. */
@@ -52,9 +57,10 @@ export const MAX_FIX_ROUNDS = 20
 
 /**
  * Applies the safe fixes of a file, or all fixes with `unsafe`, as {@link FixOptions} says. If equal fixes of
- * one rule are not all safe, none of them is applied without `unsafe`. It checks and fixes the file in rounds
- * until no such fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also proved safe together.
- * If there are too many to prove one by one, they are applied if all together are proved safe.
+ * one rule are not all safe, none of them is applied without `unsafe` or `everySafeFix`. It checks and fixes
+ * the file in rounds until no such fix is left, at most {@link MAX_FIX_ROUNDS} times. Safe fixes are also
+ * proved safe together. If there are too many to prove one by one, they are applied if all together are proved
+ * safe.
  *
  * @example
  * ```ts
@@ -71,9 +77,10 @@ export function fixFile(file: File, options: FixOptions = {}): FixedFile {
 /** Like {@link fixFile}, but with a given budget for the proofs of single fixes. */
 export function fixWithBudget(
   file: File,
-  { unsafe = false, ...options }: FixOptions,
+  { unsafe = false, everySafeFix = false, ...given }: FixOptions,
   budget: ProofBudget,
 ): FixedFile {
+  const options: ViewOptions = everySafeFix ? { ...given, failOn: 'hint' } : given
   const allApplied: Finding[] = []
   const offering = new Set<string>()
   let current = file
@@ -82,12 +89,18 @@ export function fixWithBudget(
     const shown = findings.some(({ fix }) => fix !== undefined)
       ? shownFindings(current, findings, options)
       : []
-    const waiting = shown.filter((finding) => finding.fix !== undefined && isAskedFor(finding, options))
+    const waiting = shown.filter(
+      (finding) =>
+        finding.fix !== undefined &&
+        (isAskedFor(finding, options) || (everySafeFix && finding.fix.kind === 'safe')),
+    )
     if (round === 0) for (const { code } of waiting) offering.add(code)
     const fixable = unsafe
       ? // What a rule offered is applied, safe or not: nothing asks for its proof.
         waiting.filter(({ code, fix }) => offering.has(code) || fix?.kind === 'safe')
-      : wholeCauses(waiting)
+      : everySafeFix
+        ? maybeSafeOf(waiting)
+        : wholeCauses(waiting)
     const ended = (...more: readonly string[]): FixedFile => {
       const undecided = waiting.filter(({ fix }) => fix?.undecided).length
       return {
@@ -132,11 +145,15 @@ function readableFirst(findings: readonly Finding[]): readonly Finding[] {
  */
 export function wholeCauses(findings: readonly Finding[]): readonly Finding[] {
   const causeOf = ({ code, fix }: Finding): string => `${code} ${fix?.title}`
-  const maybeSafe = findings.filter(({ fix }) => fix?.kind === 'safe' || fix?.undecided)
+  const maybeSafe = maybeSafeOf(findings)
   if (maybeSafe.length === findings.length) return findings
   const possible = new Set(maybeSafe)
   const others = new Set(findings.filter((finding) => !possible.has(finding)).map(causeOf))
   return maybeSafe.filter((finding) => !others.has(causeOf(finding)))
+}
+
+function maybeSafeOf(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(({ fix }) => fix?.kind === 'safe' || fix?.undecided)
 }
 
 /** Whether a fix is applied without a question: its finding is grave, or its rule is selected by itself. */

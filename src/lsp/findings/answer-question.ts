@@ -76,7 +76,7 @@ export class Answerer {
       }
       case 'fix-all': {
         const { file, settings, isCut } = await this.#checked(question)
-        return isCut ? text : print(fixFile(file, settings.options).file)
+        return isCut ? text : print(fixFile(file, { ...settings.options, everySafeFix: true }).file)
       }
       case 'format': {
         const { file, isCut } = readPart(text)

@@ -174,6 +174,22 @@ describe('code actions', () => {
     expect(await preferred()).toEqual([])
   })
 
+  it('are none while the configuration is wrong', async () => {
+    let isWrong = false
+    const settingsFor: ClientOptions['settingsFor'] = async () => {
+      if (isWrong) throw new WrongSettings('Nothing is checked.')
+      return { options: {} }
+    }
+    const client = await started({ settingsFor, capabilities: RESOLVING })
+    const [action] = await actionsOf(client, { only: ['quickfix'] })
+    isWrong = true
+    client.change(1, [{ text: `${TEXT}# x\n` }])
+    expect(await actionsOf(client)).toEqual([])
+    expect(await actionsOf(client, { only: ['source.fixAll'] })).toEqual([])
+    const late = { ...action, data: { ...action.data, version: 1 } }
+    await expect(client.ask('codeAction/resolve', late)).rejects.toMatchObject({ code: -32801 })
+  })
+
   it('use document changes if the client takes them', async () => {
     const client = await started({
       capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },

@@ -59,10 +59,20 @@ export class Answerer {
   }
 
   async answer(question: Question): Promise<Answers[Question['kind']]> {
+    try {
+      return await this.#answered(question)
+    } catch (error) {
+      if (error instanceof WrongSettings) return uncheckedAnswer(question, error)
+      throw error
+    }
+  }
+
+  async #answered(question: Question): Promise<Answers[Question['kind']]> {
     const { text } = question
     switch (question.kind) {
       case 'findings':
-        return this.#findings(question)
+        this.#last = undefined
+        return shownFindingsOf(await this.#checked(question))
       case 'fixes':
         return offeredFixes(await this.#checked(question), question.span)
       case 'fix': {
@@ -90,16 +100,6 @@ export class Answerer {
     }
   }
 
-  async #findings(question: Question): Promise<ShownFindings> {
-    this.#last = undefined
-    try {
-      return shownFindingsOf(await this.#checked(question))
-    } catch (error) {
-      if (error instanceof WrongSettings) return { findings: [], notes: [error.message] }
-      throw error
-    }
-  }
-
   async #checked({ path, text }: Question): Promise<Checked> {
     if (this.#last?.text === text && this.#last.path === path) return this.#last
     const settings = await this.#settingsFor(path)
@@ -117,6 +117,20 @@ export class Answerer {
     )
     this.#last = { text, path, file, settings, report, isCut }
     return this.#last
+  }
+}
+
+/** What is said of a document that a wrong configuration leaves unchecked: why, and that there are no fixes. */
+function uncheckedAnswer({ kind, text }: Question, { message }: WrongSettings): Answers[Question['kind']] {
+  switch (kind) {
+    case 'findings':
+      return { findings: [], notes: [message] }
+    case 'fix-all':
+      return text
+    case 'fix':
+      return undefined
+    default:
+      return []
   }
 }
 

@@ -330,7 +330,7 @@ class Session {
 function isChange({ text, range }: ContentChange): boolean {
   return (
     typeof text === 'string' &&
-    (range === undefined || (isObject(range) && isObject(range.start) && isObject(range.end)))
+    (range === undefined || range === null || (isObject(range.start) && isObject(range.end)))
   )
 }
 

@@ -108,6 +108,14 @@ describe('edits', () => {
     600_000,
   )
 
+  it('without a range, or with null for it, replace the whole text', async () => {
+    const client = await started('utf-16')
+    client.open('Sitemap: https://example.com/old\n')
+    client.change(1, [{ range: null, text: '# https://example.com/new\n' }])
+    const links = await client.askOf('textDocument/documentLink')
+    expect(links.map(({ target }: Json) => target)).toEqual(['https://example.com/new'])
+  })
+
   it('of one notification follow each other', async () => {
     const client = await started('utf-16')
     client.open('ab\ncd')

@@ -9,9 +9,9 @@ export interface Range {
   readonly end: LinePosition
 }
 
-/** A change of a document as the client sends it: without a range, of the whole text. */
+/** A change of a document as the client sends it: without a range, or with `null` for it, of the whole text. */
 export interface ContentChange {
-  readonly range?: Range
+  readonly range?: Range | null
   readonly text: string
 }
 
@@ -56,7 +56,7 @@ export class OpenDocument {
   change(version: number, changes: readonly ContentChange[]): void {
     for (const { range, text } of changes) {
       const [one, other] =
-        range === undefined
+        range === undefined || range === null
           ? [0, this.#text.length]
           : [this.positions.offsetAt(range.start), this.positions.offsetAt(range.end)]
       this.#text = this.#text.slice(0, Math.min(one, other)) + text + this.#text.slice(Math.max(one, other))

@@ -388,9 +388,22 @@ describe('names', () => {
 describe('formatting', () => {
   it('gives the edits of the layout', async () => {
     const text = '\ufeffuser-agent:*\r\n  disallow: /a \r\n'
-    const after = '\ufeffUser-agent: *\nDisallow: /a\n'
+    const after = '\ufeffUser-agent: *\r\nDisallow: /a\r\n'
     const client = await started({}, text)
     expect(edited(text, await client.askOf('textDocument/formatting'))).toBe(after)
+  })
+
+  it.each([
+    ['user-agent: *\r\nDisallow: /a\r\nDisallow: /b\n', 'User-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\n'],
+    ['user-agent: *\r\nDisallow: /a\nDisallow: /b\n', 'User-agent: *\nDisallow: /a\nDisallow: /b\n'],
+    ['User-agent: *\r\nDisallow: /a\r\n', 'User-agent: *\r\nDisallow: /a\r\n'],
+    ['user-agent: *\rDisallow: /a\r', 'User-agent: *\rDisallow: /a\r'],
+    ['\ufeff', '\ufeff'],
+  ])('keeps the line end of most lines of %j, and settles', async (text, after) => {
+    const client = await started({}, text)
+    expect(edited(text, await client.askOf('textDocument/formatting'))).toBe(after)
+    client.change(1, [{ text: after }])
+    expect(await client.askOf('textDocument/formatting')).toEqual([])
   })
 
   it('is an empty list for a file in that layout, and for a document that is not open', async () => {

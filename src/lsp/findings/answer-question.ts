@@ -8,8 +8,8 @@ import {
   shownFindings,
 } from '../../check/index.ts'
 import { grouped } from '../../report/index.ts'
-import { format, meetsStance } from '../../rewrite/index.ts'
-import { type File, print } from '../../syntax/index.ts'
+import { compareMeaning, format, isUnchanged, meetsStance } from '../../rewrite/index.ts'
+import { type File, parse, print } from '../../syntax/index.ts'
 import { type Edit, present, type Span, visible } from '../../text/index.ts'
 import { markLength, readPart } from '../documents/open-document.ts'
 import { groupHints } from './group-hints.ts'
@@ -90,7 +90,7 @@ export class Answerer {
       }
       case 'format': {
         const { file, isCut } = readPart(text)
-        return isCut ? text : format(file).text
+        return isCut ? text : laidOut(text, file)
       }
       case 'hints':
         return groupHints(readPart(text).file).map(({ offset, label }) => ({
@@ -118,6 +118,28 @@ export class Answerer {
     this.#last = { text, path, file, settings, report, isCut }
     return this.#last
   }
+}
+
+/**
+ * A text in canonical layout, with the line end that it has most: an editor writes that one again. If it is not proved
+ * that this line end means the same, line feeds stay.
+ */
+function laidOut(text: string, file: File): string {
+  // A byte order mark alone has no layout.
+  if (file.text === '') return text
+  const { text: withFeeds } = format(file)
+  const lineEnd = commonLineEnd(text)
+  if (lineEnd === '\n') return withFeeds
+  const kept = withFeeds.replace(/\r\n|\n/g, lineEnd)
+  const isSame = kept === text || isUnchanged(compareMeaning(file, parse(kept), { stopAtFirst: true }))
+  return isSame ? kept : withFeeds
+}
+
+/** The line end that a text has most; of several, a line feed if it is one of them. */
+function commonLineEnd(text: string): string {
+  const counts = new Map([['\n', 0]])
+  for (const [end] of text.matchAll(/\r\n|\r|\n/g)) counts.set(end, (counts.get(end) ?? 0) + 1)
+  return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
 /** What is said of a document that a wrong configuration leaves unchecked: why, and that there are no fixes. */

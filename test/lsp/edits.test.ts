@@ -1,6 +1,7 @@
 // Edits as an editor sends them: afterwards, the server knows what one knows that opened the text as it is now.
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { type ContentChange, OpenDocument } from '../../src/lsp/documents/open-document.ts'
 import { type PositionEncoding, Positions } from '../../src/lsp/documents/positions.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
@@ -79,7 +80,50 @@ async function stateOf(client: Client, last: Json): Promise<Json> {
   }
 }
 
+/** A text after a change, by a scan of the whole text. */
+function scanned(text: string, { range, text: written }: ContentChange, encoding: PositionEncoding): string {
+  if (range === undefined || range === null) return written
+  const positions = new Positions(text, encoding)
+  const [one, other] = [positions.offsetAt(range.start), positions.offsetAt(range.end)]
+  return text.slice(0, Math.min(one, other)) + written + text.slice(Math.max(one, other))
+}
+
 describe('edits', () => {
+  it.each(ENCODINGS)('of one notification give the text that scans of it give, by %s', (encoding) => {
+    const position = fc.record({
+      line: fc.integer({ min: -1, max: 9 }),
+      character: fc.integer({ min: -1, max: 9 }),
+    })
+    const written = fc.array(fc.constantFrom(...PIECES), { maxLength: 3 }).map((pieces) => pieces.join(''))
+    const changes = fc.array(
+      fc.record(
+        { range: fc.record({ start: position, end: position }), text: written },
+        { requiredKeys: ['text'] },
+      ),
+      { maxLength: 12 },
+    )
+    const property = fc.property(written, changes, (text, some) => {
+      const document = new OpenDocument(URI, 0, text, encoding)
+      document.change(1, some)
+      expect(document.text).toBe(some.reduce((before, change) => scanned(before, change, encoding), text))
+    })
+    fc.assert(property, { numRuns: scaled(1_000, 30_000), seed: SEED })
+  })
+
+  it('of one notification cost about as much as their number', () => {
+    const document = new OpenDocument(URI, 0, 'Disallow: /a\n'.repeat(5_000), 'utf-16')
+    const at = (line: number) => ({ start: { line, character: 0 }, end: { line, character: 0 } })
+    const before = process.cpuUsage()
+    document.change(
+      1,
+      Array.from({ length: 5_000 }, (_, line) => ({ range: at(4_999 - line), text: '# \n' })),
+    )
+    const { user } = process.cpuUsage(before)
+    expect(document.text).toBe('# \nDisallow: /a\n'.repeat(5_000))
+    // A scan of the whole text for each change takes many times as long.
+    expect(user / 1_000).toBeLessThan(5_000)
+  })
+
   it.each(ENCODINGS)(
     'leave the state of a server that opened the text, for a client that counts %s',
     async (encoding) => {

@@ -1,6 +1,7 @@
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import { type File, firstLines, parse } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
+import { ChangedLines } from './changed-lines.ts'
 import { type LinePosition, type PositionEncoding, Positions } from './positions.ts'
 
 /** A range of the protocol. */
@@ -54,14 +55,10 @@ export class OpenDocument {
 
   /** Applies changes, each to the text that the one before left. */
   change(version: number, changes: readonly ContentChange[]): void {
-    for (const { range, text } of changes) {
-      const [one, other] =
-        range === undefined || range === null
-          ? [0, this.#text.length]
-          : [this.positions.offsetAt(range.start), this.positions.offsetAt(range.end)]
-      this.#text = this.#text.slice(0, Math.min(one, other)) + text + this.#text.slice(Math.max(one, other))
-      this.#positions = undefined
-    }
+    const lines = new ChangedLines(this.#text, this.#encoding)
+    for (const change of changes) lines.apply(change)
+    this.#text = lines.text
+    this.#positions = undefined
     this.#file = undefined
     this.#version = version
     this.#tell()

@@ -123,7 +123,7 @@ export class Positions {
 }
 
 /** The starts of the lines of the protocol, in which an empty line follows the last line end. */
-function startsOf(text: string): Uint32Array {
+export function startsOf(text: string): Uint32Array {
   const starts = lineStarts(text)
   if (text !== '' && !isLineEnd(text.charCodeAt(text.length - 1))) return starts
   const all = new Uint32Array(starts.length + 1)

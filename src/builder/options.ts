@@ -148,7 +148,7 @@ function checkAgent(agent: string, place: string): void {
     fail(`${place}: ${shown(agent)} is not a product token; a token consists of letters, - and _`)
   if (/[\d.]/.test(agent))
     fail(
-      `${place}: no robot ${shown(agent)} is known, and RFC 9309 ends a name at a digit or a point; give the name up to there, or one that Wayleave knows`,
+      `${place}: no robot ${shown(agent)} is known. RFC 9309 ends a name at a digit or a point; give the name up to there`,
     )
   const meant = meantRobot(agent)
   if (meant !== undefined) fail(`${place}: no robot ${shown(agent)} is known; did you mean ${meant}?`)

@@ -291,7 +291,7 @@ class Counted {
   readonly robot: JudgedRobot
   readonly own: Tally = newTally()
   readonly ofOthers: Tally = newTally()
-  /** The first request in its name, whoever sent it. */
+  /** The first request in its name, also one that is not genuine. */
   readonly first = new FirstRequest()
   readonly visits = new Visits()
   readonly violations: KeptViolation[] = []

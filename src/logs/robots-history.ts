@@ -52,11 +52,17 @@ export async function robotsHistory(
         )
       versions.push(shared)
     }
+  assertOneHost(hosts, host, versions.length)
+  return withoutRepeats(versions)
+}
+
+/** @throws an Error for a history without a version of the host, and for one of several hosts. */
+function assertOneHost(hosts: ReadonlySet<string>, host: string | undefined, versions: number): void {
   const listed = [...hosts]
     .slice(0, 5)
     .map((one) => visible(one, 80))
     .join(', ')
-  if (versions.length === 0)
+  if (versions === 0)
     throw new Error(
       host === undefined
         ? 'it has no version of a robots.txt'
@@ -64,7 +70,6 @@ export async function robotsHistory(
     )
   if (host === undefined && hosts.size > 1)
     throw new Error(`it has ${hosts.size} hosts, such as ${listed}: name one with --host`)
-  return withoutRepeats(versions)
 }
 
 /** A version with the bytes of an earlier one, if both are equal: histories of crawls repeat a file for each visit. */

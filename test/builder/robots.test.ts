@@ -212,7 +212,7 @@ describe('robots throws if', () => {
     [
       'RFC 9309 ends a name at a digit',
       { groups: [{ agents: ['FooBot1'], disallow: ['/a'] }] },
-      /^robots: groups\[0\]\.agents\[0\]: no robot "FooBot1" is known, and RFC 9309 ends a name at a digit/,
+      /^robots: groups\[0\]\.agents\[0\]: no robot "FooBot1" is known\. RFC 9309 ends a name at a digit/,
     ],
     [
       'a rule with a star and a dollar closes the site',

@@ -1,7 +1,8 @@
 // Edits as an editor sends them: afterwards, the server knows what one knows that opened the text as it is now.
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type ContentChange, OpenDocument } from '../../src/lsp/documents/open-document.ts'
+import type { ContentChange } from '../../src/lsp/documents/changed-lines.ts'
+import { OpenDocument } from '../../src/lsp/documents/open-document.ts'
 import { type PositionEncoding, Positions } from '../../src/lsp/documents/positions.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'

@@ -95,12 +95,8 @@ export function fixWithBudget(
         (isAskedFor(finding, options) || (everySafeFix && finding.fix.kind === 'safe')),
     )
     if (round === 0) for (const { code } of waiting) offering.add(code)
-    const fixable = unsafe
-      ? // What a rule offered is applied, safe or not: nothing asks for its proof.
-        waiting.filter(({ code, fix }) => offering.has(code) || fix?.kind === 'safe')
-      : everySafeFix
-        ? maybeSafeOf(waiting)
-        : wholeCauses(waiting)
+    const maybeSafe = everySafeFix ? maybeSafeOf(waiting) : wholeCauses(waiting)
+    const fixable = unsafe ? offeredIn(waiting, offering) : maybeSafe
     const ended = (...more: readonly string[]): FixedFile => {
       const undecided = waiting.filter(({ fix }) => fix?.undecided).length
       return {
@@ -128,6 +124,11 @@ export function fixWithBudget(
     allApplied.push(...applied)
     current = next
   }
+}
+
+/** What rules offered, safe or not: nothing asks for its proof. */
+function offeredIn(waiting: readonly Finding[], offering: ReadonlySet<string>): readonly Finding[] {
+  return waiting.filter(({ code, fix }) => offering.has(code) || fix?.kind === 'safe')
 }
 
 /**

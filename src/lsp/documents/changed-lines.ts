@@ -1,5 +1,10 @@
-import type { ContentChange } from './open-document.ts'
-import { type LinePosition, type PositionEncoding, Positions, startsOf } from './positions.ts'
+import { type LinePosition, type PositionEncoding, Positions, type Range, startsOf } from './positions.ts'
+
+/** A change of a document as the client sends it: without a range, or with `null` for it, of the whole text. */
+export interface ContentChange {
+  readonly range?: Range | null
+  readonly text: string
+}
 
 /** A place of a text: a line, and an offset in it. */
 interface Place {
@@ -58,11 +63,14 @@ export class ChangedLines {
     const lines = linesOf(changed)
     // The next line begins where the last line end was: there is no empty line between them.
     if (end.line < this.#lines.length - 1) lines.pop()
-    if (lines.length === end.line + 1 - first)
-      for (const [index, line] of lines.entries()) this.#lines[first + index] = line
+    const replaced = end.line + 1 - first
+    if (lines.length <= MAX_SPLICED) this.#lines.splice(first, replaced, ...lines)
     else this.#lines = this.#lines.slice(0, first).concat(lines, this.#lines.slice(end.line + 1))
   }
 }
+
+/** The most lines that are put in place: each is an argument of a call. */
+const MAX_SPLICED = 1000
 
 /** The lines of a text with their line ends. The last line has none, and may be empty. */
 function linesOf(text: string): string[] {

@@ -1,20 +1,8 @@
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../../readings/index.ts'
 import { type File, firstLines, parse } from '../../syntax/index.ts'
 import type { Span } from '../../text/index.ts'
-import { ChangedLines } from './changed-lines.ts'
-import { type LinePosition, type PositionEncoding, Positions } from './positions.ts'
-
-/** A range of the protocol. */
-export interface Range {
-  readonly start: LinePosition
-  readonly end: LinePosition
-}
-
-/** A change of a document as the client sends it: without a range, or with `null` for it, of the whole text. */
-export interface ContentChange {
-  readonly range?: Range | null
-  readonly text: string
-}
+import { ChangedLines, type ContentChange } from './changed-lines.ts'
+import { type LinePosition, type PositionEncoding, Positions, type Range } from './positions.ts'
 
 /** A document that a client has open. The client's text counts: there may be no such file. */
 export class OpenDocument {

@@ -12,6 +12,12 @@ export interface LinePosition {
   readonly character: number
 }
 
+/** A range of the protocol. */
+export interface Range {
+  readonly start: LinePosition
+  readonly end: LinePosition
+}
+
 /** A character of a line whose column is known. */
 interface KnownColumn {
   readonly at: number

@@ -142,7 +142,7 @@ function commonLineEnd(text: string): string {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
 }
 
-/** What is said of a document that a wrong configuration leaves unchecked: why, and that there are no fixes. */
+/** The answer about a document that a wrong configuration leaves unchecked: why, and that there are no fixes. */
 function uncheckedAnswer({ kind, text }: Question, { message }: WrongSettings): Answers[Question['kind']] {
   switch (kind) {
     case 'findings':

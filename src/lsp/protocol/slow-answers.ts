@@ -11,7 +11,8 @@ import {
   ResponseError,
   type TextEdit,
 } from 'vscode-languageserver'
-import type { OpenDocument, Range } from '../documents/open-document.ts'
+import type { OpenDocument } from '../documents/open-document.ts'
+import type { Range } from '../documents/positions.ts'
 import { type FindingsThread, GivenUp } from '../findings/findings-thread.ts'
 import type { Answers, FixKey, OfferedFix, Question } from '../findings/question.ts'
 import { type Client, FIX_ALL } from './capabilities.ts'

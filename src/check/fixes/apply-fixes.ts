@@ -89,14 +89,11 @@ export function fixWithBudget(
     const shown = findings.some(({ fix }) => fix !== undefined)
       ? shownFindings(current, findings, options)
       : []
-    const waiting = shown.filter(
-      (finding) =>
-        finding.fix !== undefined &&
-        (isAskedFor(finding, options) || (everySafeFix && finding.fix.kind === 'safe')),
-    )
+    const isWanted = (finding: Finding): boolean =>
+      isAskedFor(finding, options) || (everySafeFix && finding.fix?.kind === 'safe')
+    const waiting = shown.filter((finding) => finding.fix !== undefined && isWanted(finding))
     if (round === 0) for (const { code } of waiting) offering.add(code)
-    const maybeSafe = everySafeFix ? maybeSafeOf(waiting) : wholeCauses(waiting)
-    const fixable = unsafe ? offeredIn(waiting, offering) : maybeSafe
+    const fixable = unsafe ? offeredIn(waiting, offering) : safeIn(waiting, everySafeFix)
     const ended = (...more: readonly string[]): FixedFile => {
       const undecided = waiting.filter(({ fix }) => fix?.undecided).length
       return {
@@ -124,6 +121,10 @@ export function fixWithBudget(
     allApplied.push(...applied)
     current = next
   }
+}
+
+function safeIn(waiting: readonly Finding[], everySafeFix: boolean): readonly Finding[] {
+  return everySafeFix ? maybeSafeOf(waiting) : wholeCauses(waiting)
 }
 
 /** What rules offered, safe or not: nothing asks for its proof. */

@@ -71,12 +71,13 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   }
 }
 
+/** A stream whose reader is gone ends the process. A command that had not ended did not do all that it should. */
 function exitingOnBrokenPipe(
   stream: NodeJS.WriteStream,
   onOther: (error: NodeJS.ErrnoException) => void,
 ): NodeJS.WriteStream {
   return stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0)
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.failure)
     else onOther(error)
   })
 }

@@ -263,9 +263,13 @@ export class RequestCounter {
 
   /** The place of the version in force; -1 before the first one. */
   #inForceAt(time: number): number {
-    let index = this.#starts.length - 1
-    while (index >= 0 && (this.#starts[index] as number) > time) index -= 1
-    return index
+    let [low, high] = [0, this.#starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#starts[middle] as number) > time) high = middle
+      else low = middle + 1
+    }
+    return low - 1
   }
 }
 
@@ -286,6 +290,9 @@ function newTally(): Tally {
   return { requests: 0, allowed: 0, disallowed: 0, unjudged: 0, refused: 0, served: 0 }
 }
 
+/** The most versions whose policies a robot keeps: memory must not grow with robots × versions. */
+const MAX_POLICIES = 4
+
 /** What is counted of one robot. */
 class Counted {
   readonly robot: JudgedRobot
@@ -302,7 +309,8 @@ class Counted {
   /** The time of the last request for a page. */
   last: number | undefined
   readonly #policies = new Map<number, InForce>()
-  readonly #rules = new Map<object, string>()
+  /** Weak: a version that is no longer kept gives its memory back. */
+  readonly #rules = new WeakMap<object, string>()
 
   constructor(robot: JudgedRobot) {
     this.robot = robot
@@ -312,8 +320,13 @@ class Counted {
   inForce(index: number, versions: readonly RobotsVersion[]): InForce {
     const version = versions[index]
     if (version === undefined) return undefined
-    if (!this.#policies.has(index)) this.#policies.set(index, inForceFor(version, this.robot))
-    return this.#policies.get(index)
+    const known = this.#policies.get(index)
+    if (known !== undefined) return known
+    // Lines come in the order of time, so that an older version is hardly asked again.
+    if (this.#policies.size >= MAX_POLICIES) this.#policies.clear()
+    const inForce = inForceFor(version, this.robot)
+    this.#policies.set(index, inForce)
+    return inForce
   }
 
   /** The text of a rule, which all its violations share. */

@@ -2,7 +2,7 @@ import { type AccessProfileId, type Circumstance, profiles } from '../access/ind
 import { read, registryDialects } from '../dialects/index.ts'
 import type { Policy } from '../policy/index.ts'
 import { type Robot, readOptionsOf } from '../robots/index.ts'
-import { parse } from '../syntax/index.ts'
+import { type File, parse } from '../syntax/index.ts'
 
 /** What one request for a robots.txt gave. */
 export interface RobotsVersion {
@@ -39,7 +39,7 @@ export function inForceFor(version: RobotsVersion, { name, record }: JudgedRobot
   const bytes = fileOf(version)
   if (bytes !== undefined)
     return read(
-      parse(bytes),
+      parsedFile(bytes),
       record === undefined ? { agent: name, dialect: registryDialects['rfc-9309'] } : readOptionsOf(record),
     )
   const { status } = version
@@ -48,6 +48,14 @@ export function inForceFor(version: RobotsVersion, { name, record }: JudgedRobot
   const profile: AccessProfileId = record?.assumesAs ?? record?.readAs ?? 'rfc-9309'
   const assumed = profiles[profile].rows[circumstance].phases[0]?.assume
   return assumed === 'allow-all' ? 'allow' : assumed === 'disallow-all' ? 'disallow' : undefined
+}
+
+/** The file that was parsed last: all robots of a log ask for the same version, one after another. */
+let last: { readonly bytes: Uint8Array; readonly file: File } | undefined
+
+function parsedFile(bytes: Uint8Array): File {
+  if (last?.bytes !== bytes) last = { bytes, file: parse(bytes) }
+  return last.file
 }
 
 /** The file of a version, if it is one. Nothing says more than a body without a status. */

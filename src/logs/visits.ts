@@ -31,8 +31,8 @@ export interface VisitCounts {
   readonly stale: number
 }
 
-/** A session or a day: has the robot asked for robots.txt in it, and for a page? */
-interface Span {
+/** A session: has the robot asked for robots.txt in it, and for a page? */
+interface Session {
   hasAsked: boolean
   hasPage: boolean
   count: number
@@ -56,13 +56,19 @@ export class FirstRequest {
   }
 }
 
-/** Counts the sessions and days of one robot. Requests come in the order of time. */
+/**
+ * Counts the sessions and days of one robot. Requests come in the order of time. Where the time steps back, a session
+ * begins.
+ */
 export class Visits {
-  private readonly session: Span = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
-  private readonly day: Span = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
+  private readonly session: Session = { hasAsked: false, hasPage: false, count: 0, asked: 0 }
+  /** The days with a request for robots.txt, and those with a page: whether the robot asked before the first one. */
+  private readonly daysOfAsking = new Set<number>()
+  private readonly daysOfPages = new Map<number, boolean>()
   /**
-   * How often each whole number of seconds passed between two requests for robots.txt. Their sum is the time of the log,
-   * so there are at most as many as the square root of twice its seconds: 8,000 in a year.
+   * How often each whole number of seconds passed between two requests for robots.txt. As long as the time does not
+   * step back, their sum is the time of the log. So there are at most as many as the square root of twice its seconds:
+   * 8,000 in a year.
    */
   private readonly intervals = new Map<number, number>()
   private last: number | undefined
@@ -74,13 +80,14 @@ export class Visits {
   /** Counts a request at a time in milliseconds. */
   add(time: number, asks: boolean): void {
     const last = this.last ?? Number.NEGATIVE_INFINITY
-    if (time - last > IDLE_MS) begin(this.session)
-    if (Math.floor(time / DAY_MS) > Math.floor(last / DAY_MS)) begin(this.day)
+    const hasSteppedBack = last - time > MAX_DISORDER_MS
+    if (hasSteppedBack || time - last > IDLE_MS) begin(this.session)
     this.first.add(time, asks)
-    this.last = Math.max(time, last)
+    this.last = hasSteppedBack ? time : Math.max(time, last)
+    const day = Math.floor(time / DAY_MS)
     if (!asks) {
       addPage(this.session)
-      addPage(this.day)
+      if (!this.daysOfPages.has(day)) this.daysOfPages.set(day, this.daysOfAsking.has(day))
       if (this.lastAsked === undefined || time - this.lastAsked > MAX_COPY_MS) this.stale += 1
       return
     }
@@ -91,7 +98,7 @@ export class Visits {
     }
     this.lastAsked = time
     this.session.hasAsked = true
-    this.day.hasAsked = true
+    this.daysOfAsking.add(day)
   }
 
   result(): VisitCounts {
@@ -101,24 +108,24 @@ export class Visits {
       askedFirst: this.first.asks,
       sessions: this.session.count,
       sessionsAsked: this.session.asked,
-      days: this.day.count,
-      daysAsked: this.day.asked,
+      days: this.daysOfPages.size,
+      daysAsked: [...this.daysOfPages.values()].filter(Boolean).length,
       refetchHours: median === undefined ? null : median / HOUR_SECONDS,
       stale: this.stale,
     }
   }
 }
 
-function begin(span: Span): void {
-  span.hasAsked = false
-  span.hasPage = false
+function begin(session: Session): void {
+  session.hasAsked = false
+  session.hasPage = false
 }
 
-function addPage(span: Span): void {
-  if (span.hasPage) return
-  span.hasPage = true
-  span.count += 1
-  if (span.hasAsked) span.asked += 1
+function addPage(session: Session): void {
+  if (session.hasPage) return
+  session.hasPage = true
+  session.count += 1
+  if (session.hasAsked) session.asked += 1
 }
 
 /** The lower median of values that each occur a number of times; `undefined` if there are none. */

@@ -96,7 +96,12 @@ function differsEffects(before: Look, after: Look): readonly Effect[] {
   const agents = after.differs.filter((agent) => !before.differs.includes(agent))
   if (agents.length === 0) return []
   const named = agents.map((agent) => `"${visible(agent, 80)}"`).join(', ')
-  return [{ kind: 'differs-by-agent', what: [`Requests as ${named} get a file with another effect.`] }]
+  return [
+    {
+      kind: 'differs-by-agent',
+      what: [`Requests as ${named} get another answer: a file with another effect, or none.`],
+    },
+  ]
 }
 
 /** Does a look tell what robots read? */
@@ -170,7 +175,12 @@ function effectOf(kind: EventKind, part: Changes): readonly Effect[] {
     paths.kind === 'different' ? paths.changes.map((change) => visible(change.url, Infinity)) : [],
   )
   return [
-    { kind, what: changeHeadlines(part), ...(robots.length === 0 ? {} : { robots }), ...present({ url }) },
+    {
+      kind,
+      what: changeHeadlines(part, true),
+      ...(robots.length === 0 ? {} : { robots }),
+      ...present({ url }),
+    },
   ]
 }
 

@@ -78,6 +78,14 @@ function guideLine(beginning: string): string {
 
 const has = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0
 
+describe('output whose reader is gone', () => {
+  it('ends a command that has not ended with 3, because it did not answer all', () => {
+    writeFileSync(join(folder, 'many.jsonl'), ROWS.repeat(300))
+    expect(shell('(wayleave batch many.jsonl; echo "code $?" >&2) | head -n 1').stderr).toBe('code 3\n')
+    expect(shell('(wayleave batch many.jsonl; echo "code $?" >&2) | wc -l').stderr).toBe('code 0\n')
+  })
+})
+
 describe('batch in pipes', () => {
   it('gives the same answers in parts, on several processors, as in one run', () => {
     writeFileSync(join(folder, 'rows.jsonl'), ROWS)

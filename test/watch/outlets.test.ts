@@ -328,7 +328,7 @@ describe('--feed and --digest', () => {
     expect(recentEvents(folder)).toEqual([good])
   })
 
-  it('an event that is told again has the same id, and another one has another', () => {
+  it('an event that a later run repeats keeps its id, and other events have others', () => {
     const [one] = HOSTILE as [Event]
     const since = '2026-11-01T00:00:00.000Z'
     expect(idOf({ ...one, since })).toBe(idOf({ ...one, at: 'later', since }))

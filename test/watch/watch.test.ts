@@ -207,6 +207,15 @@ describe('watch --once', () => {
     expect((await look('back', text('User-agent: *\nDisallow: /\n'))).kinds).toContain('closed')
   })
 
+  it('says of no robot that nothing changes, since an event is a part of what changed', async () => {
+    const { events } = await fromTo(
+      text(`${OPEN}Sitemap: https://shop.test/ s.xml\n`),
+      text('User-agent: *\nDisallow: /\n'),
+    )
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['closed', 'sitemaps']))
+    expect(JSON.stringify(events)).not.toMatch(/nothing changes/i)
+  })
+
   it('tells of a redirect to another address', async () => {
     const moved: Answer = (response, count) =>
       count % 2 === 1

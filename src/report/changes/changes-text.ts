@@ -177,8 +177,13 @@ function cutSentences(groups: readonly SharedChange[]): string[] {
   })
 }
 
-/** What changes for all robots, in a sentence each; without the lines and the URLs that show it. */
-export function changeHeadlines(changes: Changes): readonly string[] {
+/**
+ * What changes for all robots, in a sentence each; without the lines and the URLs that show it.
+ *
+ * @param isPart the changes are a part of those of a file. Then nothing is said of robots without changes: they may
+ * have others.
+ */
+export function changeHeadlines(changes: Changes, isPart: boolean = false): readonly string[] {
   const apart = siteApart(changes)
   const { changed, unchanged } = apart
   const { order } = changes
@@ -189,7 +194,7 @@ export function changeHeadlines(changes: Changes): readonly string[] {
     ...headlines(groups, BRIEF, order),
     ...cutSentences(cut),
     ...gains,
-    ...(unchanged.length === 0
+    ...(isPart || unchanged.length === 0
       ? []
       : [`Nothing changes for ${robotNames(uncut(unchanged), BRIEF.robots, order)}.`]),
   ].map((sentence) => paragraph(sentence, '', Infinity))

@@ -1,4 +1,5 @@
 import {
+  allRules,
   type CheckOptions,
   type Config,
   checkWithConfig,
@@ -8,6 +9,7 @@ import {
   failureReason,
   judgeExpectation,
   MAX_SHOWN,
+  parseConfig,
   parseExpectations,
   SEVERITIES,
   summarize,
@@ -113,14 +115,15 @@ export const matchers: Matchers = {
   toHaveNoFindings(received, options = {}) {
     const file = fileFrom(received, 'toHaveNoFindings')
     const isNot = isNegated(this)
-    const { findings } = checkWithConfig('robots.txt', file, options)
-    const reason = failureReason(summarize(findings), options)
+    const settings = settingsIn(options)
+    const { findings } = checkWithConfig('robots.txt', file, settings)
+    const reason = failureReason(summarize(findings), settings)
     return outcome((reason === undefined) !== isNot, isNot, () =>
       reason === undefined
         ? 'Expected findings in the robots.txt that fail wayleave check, and there are none.'
         : [
             `Expected no findings in the robots.txt; wayleave check ${reason}:`,
-            ...findingRows(file, findings, options),
+            ...findingRows(file, findings, settings),
           ].join('\n'),
     )
   },
@@ -203,6 +206,31 @@ function failure(
   ].join('\n\n')
 }
 
+/** What options say of the site. `check` takes it as it is. */
+const OF_SITE: ReadonlySet<string> = new Set<keyof CheckOptions>([
+  ...(['urls', 'expectations', 'stance', 'location', 'fileBytes'] as const),
+  ...(['retrieval', 'comparisons', 'sitemaps', 'pages'] as const),
+])
+
+/** The options of a check. @throws TypeError for one that `check` would ignore: the file would pass unchecked. */
+function settingsIn(options: FindingsOptions): FindingsOptions {
+  const given = Object.entries(Object(options))
+  const { config, siteFiles, files, overrides, problems } = parseConfig(
+    isObject(options) ? Object.fromEntries(given.filter(([key]) => !OF_SITE.has(key))) : options,
+    allRules,
+  )
+  const [first] = problems
+  if (first !== undefined)
+    throw new TypeError(
+      `toHaveNoFindings: ${first.where === '' ? 'the options' : first.where}: ${first.what}; ${first.whatToDo}`,
+    )
+  if (Object.keys(siteFiles).length + files.length + overrides.length > 0)
+    throw new TypeError(
+      'toHaveNoFindings: expect, baseline, files and overrides name files; pass what they hold, such as expectations',
+    )
+  return { ...config, ...Object.fromEntries(given.filter(([key]) => OF_SITE.has(key))) }
+}
+
 /** The expectations of a table or list. @throws TypeError for a row that cannot be read, and if there is none. */
 function expectationsIn(given: string | readonly Expectation[]): readonly Expectation[] {
   const expected =
@@ -212,9 +240,28 @@ function expectationsIn(given: string | readonly Expectation[]): readonly Expect
           throw new TypeError(`toMeetExpectations: line ${line}: ${flaw?.what}; ${flaw?.whatToDo}`)
         })
       : given
+  if (Array.isArray(given)) for (const [at, row] of given.entries()) assertExpectation(row, at)
   if (!Array.isArray(expected) || expected.length === 0)
     throw new TypeError(
       'toMeetExpectations needs expectations: a table such as "Googlebot /a allow", or a list',
     )
   return expected
+}
+
+const OF_VERDICT: readonly string[] = ['agent', 'url', 'verdict', 'line', 'where']
+const OF_PACE: readonly string[] = ['agent', 'field', 'value', 'line', 'where']
+
+/** @throws TypeError for a row that would ask less than its author thinks. */
+function assertExpectation(row: unknown, at: number): void {
+  const place = `toMeetExpectations: expectations[${at}]`
+  if (!isObject(row) || typeof row.agent !== 'string' || typeof (row.url ?? row.field) !== 'string')
+    throw new TypeError(
+      `${place} has no agent and url; give { agent: 'Googlebot', url: '/a', verdict: 'allow' }`,
+    )
+  const members = row.field === undefined ? OF_VERDICT : OF_PACE
+  if (row.field === undefined && row.verdict !== 'allow' && row.verdict !== 'disallow')
+    throw new TypeError(`${place}: the verdict is allow or disallow`)
+  const unknown = Object.keys(row).find((key) => !members.includes(key))
+  if (unknown !== undefined)
+    throw new TypeError(`${place}: unknown member ${visible(unknown)}; the members are ${members.join(', ')}`)
 }

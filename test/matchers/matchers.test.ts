@@ -84,6 +84,23 @@ describe.each([
     )
   })
 
+  it.each<[object | null, RegExp]>([
+    [{ failOn: 'warn' }, /failOn: .*warning/],
+    [{ failon: 'info' }, /failon: unknown key; did you mean "failOn"/],
+    [{ expect: 'table.txt' }, /name files/],
+    [null, /the options/],
+  ])('toHaveNoFindings with options that check would ignore, %j: throws', (options, message) => {
+    expect(failureOf(() => expected(FILE).toHaveNoFindings(options as never))).toMatch(message)
+  })
+
+  it.each<[object, RegExp]>([
+    [{ agent: 'GPTBot', url: '/', verdict: 'deny' }, /expectations\[0\]: the verdict is allow or disallow/],
+    [{ agent: 'GPTBot', verdict: 'allow' }, /has no agent and url/],
+    [{ agent: 'GPTBot', url: '/', verdict: 'disallow', lines: 5 }, /unknown member lines/],
+  ])('toMeetExpectations with the row %j: throws', (row, message) => {
+    expect(failureOf(() => expected(FILE).toMeetExpectations([row as never]))).toMatch(message)
+  })
+
   it('toMeetExpectations takes a table or a list', () => {
     expected(FILE).toMeetExpectations('GPTBot / disallow 5\n# a comment\nGooglebot /b allow\n')
     expected(FILE).toMeetExpectations([{ agent: 'GPTBot', url: '/', verdict: 'disallow' }])

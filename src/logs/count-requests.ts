@@ -1,3 +1,4 @@
+// One file, although it is long: all counts of a robot come from one pass over the requests.
 import type { Policy } from '../policy/index.ts'
 import { isNameIn, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { PublishedRanges } from '../verify/index.ts'

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { closeSync, type Dirent, fstatSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs'
+import { type Dirent, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../text/index.ts'
 import type { Event } from './events.ts'
-import { existingText, folderOf, writeWhole } from './state.ts'
+import { appendLines, endOf } from './line-file.ts'
+import { folderOf } from './state.ts'
 
 /** The name of the history in the folder of a site. */
 const HISTORY = 'events.jsonl'
@@ -30,19 +31,15 @@ export function keepEvents(
   const own = join(folder, folderOf(site))
   mkdirSync(own, { recursive: true })
   const path = join(own, HISTORY)
-  const before = existingText(path)
   const known = new Set(
-    before
-      .slice(-TAIL_BYTES)
+    endOf(path, TAIL_BYTES)
       .split('\n')
       .flatMap((line) => keyOf(line) ?? []),
   )
   const added = events
     .map((event) => JSON.stringify({ ...event, since }))
     .filter((line) => since === undefined || !known.has(keyOf(line) ?? ''))
-  // A line that a crash cut ends here, and stands alone.
-  const start = before === '' || before.endsWith('\n') ? '' : '\n'
-  if (added.length > 0) writeWhole(path, `${before}${start}${added.join('\n')}\n`)
+  appendLines(path, added)
 }
 
 /** What tells an event of a history from others: everything but the time at which it was seen. */
@@ -66,7 +63,7 @@ export function recentEvents(folder: string): readonly KeptEvent[] {
   const isSite = (entry: Dirent): boolean => entry.isDirectory() && !entry.name.startsWith('.')
   return readdirSync(folder, { withFileTypes: true })
     .filter(isSite)
-    .flatMap(({ name }) => endOf(join(folder, name, HISTORY)).split('\n'))
+    .flatMap(({ name }) => endOf(join(folder, name, HISTORY), RECENT_BYTES).split('\n'))
     .flatMap((line) => eventIn(line) ?? [])
     .sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
     .slice(0, MAX_RECENT_EVENTS)
@@ -76,24 +73,6 @@ export function recentEvents(folder: string): readonly KeptEvent[] {
 export function idOf({ at, since, ...event }: KeptEvent): string {
   const key = JSON.stringify({ ...event, since: since ?? at })
   return `msg_${createHash('sha256').update(key).digest('hex').slice(0, 32)}`
-}
-
-function endOf(path: string): string {
-  let descriptor: number
-  try {
-    descriptor = openSync(path, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
-  try {
-    const { size } = fstatSync(descriptor)
-    const bytes = Buffer.alloc(Math.min(size, RECENT_BYTES))
-    const read = readSync(descriptor, bytes, 0, bytes.length, size - bytes.length)
-    return bytes.toString('utf8', 0, read)
-  } finally {
-    closeSync(descriptor)
-  }
 }
 
 /** The event in a line; `undefined` for one that a crash or the beginning of the part cut, or that is none. */

@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { VERSIONS_FILE } from '../logs/index.ts'
 import { parse, printBytes } from '../syntax/index.ts'
 import { isObject, present } from '../text/index.ts'
+import { appendLines, endOf } from './line-file.ts'
 import { type Look, reachOf } from './look.ts'
 
 /** The version of the form of a state. */
@@ -68,6 +69,9 @@ interface StoredState {
   readonly lines: readonly string[]
 }
 
+/** More bytes than a row has: its file has up to 1 MiB, and base64 takes a third more. */
+const VERSION_BYTES = 2 * 1024 * 1024
+
 /**
  * Adds what a look showed of the file to the versions of its site, if that is new: a row of JSON with what the request
  * gave, as `wayleave logs` and `wayleave-survey` read it.
@@ -75,11 +79,11 @@ interface StoredState {
 function keepVersion(folder: string, { site, since, look }: SiteState): void {
   const path = join(folder, folderOf(site), VERSIONS_FILE)
   const row = shownIn(look)
-  const before = existingText(path)
-  const last = before.trimEnd().split('\n').at(-1) ?? ''
-  if (last !== '' && JSON.stringify(row) === shownInRow(last)) return
-  const version = { host: new URL(site).hostname, origin: site, fetched_at: since, ...row }
-  writeWhole(path, `${before}${JSON.stringify(version)}\n`)
+  const last = endOf(path, VERSION_BYTES).trimEnd().split('\n').at(-1) ?? ''
+  if (JSON.stringify(row) === shownInRow(last)) return
+  appendLines(path, [
+    JSON.stringify({ host: new URL(site).hostname, origin: site, fetched_at: since, ...row }),
+  ])
 }
 
 /** What a look showed of the file. A page of HTML is no file, and what robots make of it is not known. */
@@ -128,16 +132,6 @@ export function keepState(folder: string, state: SiteState): void {
 /** Keeps when a run ended and what it found, so that one that stays away is noticed. */
 export function keepLastRun(folder: string, run: object): void {
   writeWhole(join(folder, 'last-run.json'), `${JSON.stringify(run)}\n`)
-}
-
-/** The text of a file; empty if there is none. */
-export function existingText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
 }
 
 /** Writes a file so that it is the old one or the new one, whatever happens. */

@@ -346,6 +346,20 @@ describe('the structure of a file', () => {
     ])
   })
 
+  it('has a hint for each of many groups', async () => {
+    const connection = await started(
+      {},
+      Array.from(
+        { length: 400 },
+        (_, at) => `User-agent: bot${'abcdefghij'[at % 10]}${'k'.repeat(at / 10)}\nDisallow: /a\n\n`,
+      ).join(''),
+    )
+    const hints = await connection.askOf('textDocument/inlayHint', {
+      range: { ...EVERYTHING, end: { line: 2000, character: 0 } },
+    })
+    expect(hints).toHaveLength(400)
+  })
+
   it('has hints that say for how many robots a group closes the site', async () => {
     const hints = await (await started()).askOf('textDocument/inlayHint', { range: EVERYTHING })
     expect(hints[0]).toMatchObject({ label: 'for 1 robot', position: { line: 2, character: 18 } })

@@ -105,9 +105,6 @@ export interface Link {
   readonly url: string
 }
 
-/** The most links of one document. */
-const MAX_LINKS = 5_000
-
 /** A URL of printable US-ASCII, up to a character that no URL has unescaped. */
 const URL_IN_TEXT = /https?:\/\/[!#-;=?-[\]_a-z~]+/gi
 
@@ -115,7 +112,6 @@ const URL_IN_TEXT = /https?:\/\/[!#-;=?-[\]_a-z~]+/gi
 export function linksOf(file: File): readonly Link[] {
   const links: Link[] = []
   for (const { 0: found, index } of file.text.matchAll(URL_IN_TEXT)) {
-    if (links.length === MAX_LINKS) break
     // A mark at the end belongs to the sentence.
     const url = found.replace(/[).,;:!?'\]]+$/, '')
     if (isUrl(url)) links.push({ span: { start: index, end: index + url.length }, url })

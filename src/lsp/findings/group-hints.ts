@@ -4,25 +4,40 @@ import { DEFAULT_DIALECT } from '../../readings/index.ts'
 import { counted } from '../../report/index.ts'
 import { type File, lineAt } from '../../syntax/index.ts'
 import type { Hint } from './question.ts'
-import { readersOf, readsLine } from './readers.ts'
-
-/** The most groups that get a hint. */
-const MAX_HINTS = 200
+import { readersOf } from './readers.ts'
 
 /** For each group, behind its first User-agent line: how many robots of the registry read it, and how many it closes all to. */
 export function groupHints(file: File): readonly Hint[] {
-  const readers = readersOf(file)
-  const closed = new Map(readers.map((one) => [one, restrictionOf(one.policy).kind === 'full']))
-  return outlineOf(file, DEFAULT_DIALECT)
-    .groups.slice(0, MAX_HINTS)
-    .map(({ firstLine }): Hint => {
-      const ours = readers.filter((one) => readsLine(one, firstLine))
-      const count = (some: readonly (typeof ours)[number][]): number =>
-        some.reduce((sum, { robots }) => sum + robots.length, 0)
-      const shut = count(ours.filter((one) => closed.get(one) === true))
-      const { ending } = lineAt(file, firstLine - 1)
-      return { offset: ending.start, label: labelOf(count(ours), shut) }
-    })
+  const starts = outlineOf(file, DEFAULT_DIALECT).groups.map(({ firstLine }) => firstLine)
+  const all = new Map<number, number>()
+  const shut = new Map<number, number>()
+  for (const { policy, robots } of readersOf(file)) {
+    const isShut = restrictionOf(policy).kind === 'full'
+    for (const start of startsWithin(starts, policy.selection.selected)) {
+      all.set(start, (all.get(start) ?? 0) + robots.length)
+      if (isShut) shut.set(start, (shut.get(start) ?? 0) + robots.length)
+    }
+  }
+  return starts.map((start) => ({
+    offset: lineAt(file, start - 1).ending.start,
+    label: labelOf(all.get(start) ?? 0, shut.get(start) ?? 0),
+  }))
+}
+
+/** The lines, each once, that lie in one of the groups. The lines are in the order of the file. */
+function startsWithin(
+  starts: readonly number[],
+  groups: readonly { readonly firstLine: number; readonly lastLine: number; readonly lastOwnLine?: number }[],
+): ReadonlySet<number> {
+  const within = new Set<number>()
+  let at = 0
+  const inOrder = [...groups].sort((one, other) => one.firstLine - other.firstLine)
+  for (const { firstLine, lastLine, lastOwnLine = lastLine } of inOrder) {
+    while (at < starts.length && (starts[at] as number) < firstLine) at += 1
+    for (let next = at; next < starts.length && (starts[next] as number) <= lastOwnLine; next++)
+      within.add(starts[next] as number)
+  }
+  return within
 }
 
 function labelOf(all: number, closed: number): string {

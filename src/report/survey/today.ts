@@ -1,3 +1,4 @@
+// One file, although it is long: what today's sentences and pictures show is decided by the same outcomes.
 import { read } from '../../dialects/index.ts'
 import { isForWholeSite } from '../../policy/index.ts'
 import {

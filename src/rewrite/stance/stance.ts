@@ -1,3 +1,4 @@
+// One file, although it is long: each member of a stance is declared, read and refused here.
 import { CONTENT_SIGNALS, USAGE_LABELS } from '../../dialects/index.ts'
 import {
   isPurpose,

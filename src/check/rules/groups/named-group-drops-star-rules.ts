@@ -1,3 +1,4 @@
+// One file, although it is long: which losses share a finding depends on its severity, its fix and its wording.
 import { type Dialect, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { isForWholeSite, type Policy, type Rule } from '../../../policy/index.ts'
 import { readOptionsOf, robotsByToken } from '../../../robots/index.ts'

@@ -25467,13 +25467,13 @@ return e.map(e=>{
 const{subjects:t}=e;
 const n=t.map(({name:e,cutFrom:t=e})=>({token:e,cutFrom:t}));
 return`RFC 9309 cuts ${zPe(n)} ${i3(e,t.length)}.`})}
-function YLe(e){
-const t=V4(e);
-const{changed:n,unchanged:r}=t;
-const{order:i}=e;
-const{groups:a,cut:o}=t3(n,true);
-const{losses:s,gains:c}=U4(t);
-return[...s,...r3(a,s3,i),...n3(o),...c,...r.length===0?[]:[`Nothing changes for ${C$(e3(r),s3.robots,i)}.`]].map(e=>t$(e,``,Infinity))}
+function YLe(e,t=false){
+const n=V4(e);
+const{changed:r,unchanged:i}=n;
+const{order:a}=e;
+const{groups:o,cut:s}=t3(r,true);
+const{losses:c,gains:l}=U4(n);
+return[...c,...r3(o,s3,a),...n3(s),...l,...t||i.length===0?[]:[`Nothing changes for ${C$(e3(i),s3.robots,a)}.`]].map(e=>t$(e,``,Infinity))}
 function r3(e,t,n){
 const r=new Map;
 for(const t of e.flatMap(({parts:e})=>e)){
@@ -29319,7 +29319,7 @@ return r()},look:{style:s,columns:Number.isInteger(c)&&c>0?Math.min(Math.max(c,R
 return r().isTTY===true},debug:t.DEBUG!==void 0&&t.DEBUG!==``}}
 function A9(e,t){
 return e.on(`error`,e=>{
-if(e.code===`EPIPE`)process.exit(process.exitCode??0);else t(e)})}
+if(e.code===`EPIPE`)process.exit(process.exitCode??A8.failure);else t(e)})}
 function VHe(e){
 const{fd:t}=e;
 if(t===void 0||e.isTTY===true)return e;

@@ -71,7 +71,7 @@ export function terminalOf(process: NodeJS.Process): Terminal {
   }
 }
 
-/** A stream whose reader is gone ends the process. A command that had not ended did not do all that it should. */
+/** A stream that nobody reads any more ends the process. A command that had not ended did not do all that it should. */
 function exitingOnBrokenPipe(
   stream: NodeJS.WriteStream,
   onOther: (error: NodeJS.ErrnoException) => void,

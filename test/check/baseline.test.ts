@@ -78,6 +78,15 @@ describe('a baseline', () => {
     expect(applyBaseline(baseline, before).inBaseline).toHaveLength(3)
   })
 
+  it('takes the name of a robot in capitals for the same name', () => {
+    const text = (name: string): string =>
+      `User-agent: *\nDisallow: /cart\n\nUser-agent: ${name}\nDisallow: /private/\n`
+    const old = checkWithConfig('a', parse(text('GPTBot')), {})
+    expect(old.findings.map(({ code }) => code)).toContain('G107')
+    const next = checkWithConfig('a', parse(text('gptbot')), {}, createBaseline([old]))
+    expect(next.findings).toEqual([])
+  })
+
   it('is updated for the files that were checked, and keeps the others', () => {
     const both = updateBaseline(baseline, [found('Disallow: /z', 'z')])
     expect(both.files['robots.txt']).toEqual(baseline.files['robots.txt'])

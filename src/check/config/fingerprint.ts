@@ -11,7 +11,7 @@ const MAX_LENGTH = 4096
 /**
  * The fingerprint of a finding: its code, and a hash of its normalised line. It stays the same if lines above
  * the finding change. The hash of a record leaves out the comment after it, unless the finding is in the
- * comment. Findings with the same code on equal lines have equal fingerprints, and so have those about no text,
+ * comment, and the letter case of the name of a robot. Findings with the same code on equal lines have equal fingerprints, and so have those about no text,
  * such as a response.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
@@ -46,7 +46,9 @@ function normalizedLine(file: File, at: number): string {
   if (field === undefined || value === undefined || (comment !== undefined && at >= comment.start)) {
     return normalizeBlanks(textOf(line.start, line.ending.start))
   }
-  return `${normalizeBlanks(textOf(field.start, field.end)).toLowerCase()}:${normalizeBlanks(textOf(value.start, value.end))}`
+  const name = normalizeBlanks(textOf(field.start, field.end)).toLowerCase()
+  const whole = normalizeBlanks(textOf(value.start, value.end))
+  return `${name}:${name === 'user-agent' ? whole.toLowerCase() : whole}`
 }
 
 function normalizeBlanks(text: string): string {

@@ -1,10 +1,10 @@
-import { summarize } from '../../../check/index.ts'
+import { byGravity, summarize } from '../../../check/index.ts'
 import { type CheckedFile, type FindingsFormat, lineRangeOf } from '../checked-file.ts'
 import { dialectsText, fixText, messageText, ruleName, severitiesText } from '../finding-words.ts'
 import { hiddenText, limitTexts } from '../hidden-text.ts'
 import { markdownText } from '../markup.ts'
 
-/** Markdown for a comment or a page: for each file, a heading and a table of its findings. */
+/** Markdown for a comment or a page: for each file, a heading and a table of its findings, the gravest first. */
 export const findingsMarkdown: FindingsFormat = (checked, _rules, { unread = [] } = {}) =>
   [
     ...checked.map(fileMarkdown),
@@ -19,14 +19,16 @@ function fileMarkdown(checked: CheckedFile): string {
   const notes = [hiddenText([checked]) ?? [], ...limitTexts(checked)].flat()
   const below = notes.flatMap((note) => ['', markdownText(note)])
   if (findings.length === 0) return [heading, ...below].join('\n')
-  const rows = findings.map((finding) => {
+  const rows = byGravity(findings).map((finding) => {
     const { line } = lineRangeOf(file, finding.span)
-    const witness = finding.witness === undefined ? '' : ` See ${markdownText(finding.witness)}`
+    const message = messageText(file, finding)
+    const isNamed = finding.witness === undefined || message.includes(finding.witness)
+    const witness = isNamed ? '' : ` See ${markdownText(finding.witness)}`
     const cells = [
       finding.severity,
       markdownText(ruleName(finding)),
       String(line),
-      `${markdownText(messageText(file, finding))}${witness}`,
+      `${markdownText(message)}${witness}`,
       dialectsText(finding.dialects) ?? '',
       finding.fix === undefined ? '' : markdownText(fixText(finding.fix)),
     ]

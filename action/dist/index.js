@@ -21828,7 +21828,9 @@ const n=pl(e,Re(e.starts,t).line-1);
 const r=(t,n)=>e.text.slice(t,Math.min(n,t+LY));
 const{field:i,value:a,comment:o}=n;
 if(i===void 0||a===void 0||o!==void 0&&t>=o.start)return FY(r(n.start,n.ending.start));
-return`${FY(r(i.start,i.end)).toLowerCase()}:${FY(r(a.start,a.end))}`}
+const s=FY(r(i.start,i.end)).toLowerCase();
+const c=FY(r(a.start,a.end));
+return`${s}:${s===`user-agent`?c.toLowerCase():c}`}
 function FY(e){
 return e.replace(/\s+/g,` `).trim()}
 function IY(e){
@@ -24067,10 +24069,11 @@ const i=`### ${wQ(t)}: ${aQ(SY(r))}`;
 const a=[fQ([e])??[],...mQ(e)].flat().flatMap(e=>[``,wQ(e)]);
 if(r.length===0)return[i,...a].join(`
 `);
-return[i,``,`| Severity | Rule | Line | Finding | For | Fix |`,`|---|---|---:|---|---|---|`,...r.map(e=>{
+return[i,``,`| Severity | Rule | Line | Finding | For | Fix |`,`|---|---|---:|---|---|---|`,...TY(r).map(e=>{
 const{line:t}=RZ(n,e.span);
-const r=e.witness===void 0?``:` See ${wQ(e.witness)}`;
-return`| ${[e.severity,wQ(nQ(e)),String(t),`${wQ(tQ(n,e))}${r}`,rQ(e.dialects)??``,e.fix===void 0?``:wQ(iQ(e.fix))].join(` | `)} |`}),...a].join(`
+const r=tQ(n,e);
+const i=e.witness===void 0||r.includes(e.witness)?``:` See ${wQ(e.witness)}`;
+return`| ${[e.severity,wQ(nQ(e)),String(t),`${wQ(r)}${i}`,rQ(e.dialects)??``,e.fix===void 0?``:wQ(iQ(e.fix))].join(` | `)} |`}),...a].join(`
 `)}
 var v0;
 var fIe=o((()=>{

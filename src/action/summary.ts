@@ -45,7 +45,7 @@ function comparedText(files: readonly JudgedFile[], { name, commit }: Base): str
   const there =
     known === 0
       ? ''
-      : ` It has ${counted(known, 'finding')} already, which ${known === 1 ? 'does' : 'do'} not count.`
+      : ` ${counted(known, 'finding')} ${known === 1 ? 'was' : 'were'} there before, and ${known === 1 ? 'does' : 'do'} not count.`
   return markdownText(
     `Compared with ${name} (${commit.slice(0, 12)}): ${changed === 0 ? 'no' : changed} of ${counted(files.length, 'file')} changed.${there}`,
   )

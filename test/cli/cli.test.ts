@@ -187,7 +187,7 @@ describe('wayleave', () => {
     expect(await printed({ FORCE_COLOR: '1', NO_COLOR: '1' })).not.toContain('\u001b')
   })
 
-  it('a closed output ends the command silently', async () => {
+  it('a closed output ends the command silently, with the code of a run that did not end', async () => {
     const child = spawn(process.execPath, [COMMAND, 'batch'], { cwd: folder })
     const row = `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: '/' })}\n`
     let err = ''
@@ -202,7 +202,7 @@ describe('wayleave', () => {
     }
     feed()
     const code = await new Promise((resolve) => child.on('exit', resolve))
-    expect([code, err]).toEqual([0, ''])
+    expect([code, err]).toEqual([3, ''])
   })
 })
 

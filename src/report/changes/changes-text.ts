@@ -95,7 +95,7 @@ export function changesParts(changes: Changes, limits: Limits, look: Look): Chan
     const named = order.sorted(robots.filter(order.isAlwaysListed))
     const among = named.length === 0 ? '' : `, among them ${robotNames(named, limits.robots, order)}`
     summary.push(
-      `${counted(robots.length, 'more robot')} in ${counted(omitted.length, 'more group')}${among}: --all shows them.`,
+      `${counted(robots.length, 'more robot')} in ${counted(omitted.length, 'more group')}${among}: diff --all shows them.`,
     )
   }
   summary.push(...cutSentences(cut))
@@ -310,7 +310,7 @@ function pathRows({ paths }: Diff, closesSite: boolean, look: Look, limits: Limi
         .slice(0, limits.changes)
         .flatMap((change) => changeRows(change, closesSite, look, limits))
       const omitted = paths.changes.length - limits.changes
-      if (omitted > 0) rows.push(`  and ${counted(omitted, 'more change')}; --all shows them`)
+      if (omitted > 0) rows.push(`  and ${counted(omitted, 'more change')}; diff --all shows them`)
       if (!paths.complete) rows.push('  There may be more changes: the search ended before a proof.')
       return rows
     }

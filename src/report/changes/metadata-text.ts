@@ -63,7 +63,7 @@ export function siteRows(changes: readonly SiteChange[], look: Look, max: number
 }
 
 function omittedRecords(rows: string[], omitted: number): string[] {
-  return omitted > 0 ? [...rows, `  and ${counted(omitted, 'more record')}; --all shows them`] : rows
+  return omitted > 0 ? [...rows, `  and ${counted(omitted, 'more record')}; diff --all shows them`] : rows
 }
 
 function honouredCount(honoured: Honoured, count: number): string {

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<HiddenReason, (count: number) => string>> = {
 }
 
 /**
- * What the default view of files leaves out, as one sentence: `Hidden: 12 hints. --all shows every finding.`
+ * What the default view of files leaves out, as one sentence: `Hidden: 12 hints. check --all shows every finding.`
  * `undefined` if it leaves out nothing.
  */
 export function hiddenText(checked: readonly Pick<CheckedFile, 'hidden'>[]): string | undefined {
@@ -20,7 +20,7 @@ export function hiddenText(checked: readonly Pick<CheckedFile, 'hidden'>[]): str
     const count = checked.reduce((sum, { hidden }) => sum + (hidden?.[reason] ?? 0), 0)
     return count === 0 ? [] : [WORDS[reason](count)]
   })
-  return parts.length === 0 ? undefined : `Hidden: ${listed(parts, parts.length)}. --all shows every finding.`
+  return parts.length === 0 ? undefined : `Hidden: ${listed(parts, parts.length)}. check --all shows every finding.`
 }
 
 /** A sentence for each platform whose standard lines a file has. */

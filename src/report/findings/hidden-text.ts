@@ -20,7 +20,9 @@ export function hiddenText(checked: readonly Pick<CheckedFile, 'hidden'>[]): str
     const count = checked.reduce((sum, { hidden }) => sum + (hidden?.[reason] ?? 0), 0)
     return count === 0 ? [] : [WORDS[reason](count)]
   })
-  return parts.length === 0 ? undefined : `Hidden: ${listed(parts, parts.length)}. check --all shows every finding.`
+  return parts.length === 0
+    ? undefined
+    : `Hidden: ${listed(parts, parts.length)}. check --all shows every finding.`
 }
 
 /** A sentence for each platform whose standard lines a file has. */

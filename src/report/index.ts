@@ -20,12 +20,13 @@ export {
   rewrittenJson,
 } from './answers/rewritten-file.ts'
 export { nearestRule, ruleNamed, rulesJson, rulesLike } from './answers/rules-json.ts'
+export { changeHeadlines } from './changes/change-sentences.ts'
 export { type Changes, changesBetween, unchangedByPart } from './changes/changes.ts'
 export { changesGithub } from './changes/changes-github.ts'
 export { type ChangesInWords, changesInWords } from './changes/changes-in-words.ts'
 export { type ChangesJson, changesJson } from './changes/changes-json.ts'
 export { changesMarkdown } from './changes/changes-markdown.ts'
-export { changeHeadlines, changesText } from './changes/changes-text.ts'
+export { changesText } from './changes/changes-text.ts'
 export { mayLose } from './changes/losses.ts'
 export {
   mayChangeUrl,

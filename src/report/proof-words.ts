@@ -21,6 +21,11 @@ export function provedEqualIn(ids: readonly string[]): string {
   return `proved to change nothing in ${provedIn(ids)}`
 }
 
+/** What a comparison of two files covers if only records of the site change. */
+export function provedForUrlsAlone(origin: string | undefined): string {
+  return `proved for every URL of ${siteText(origin)}, and for pacing`
+}
+
 /** What a comparison of two files covers if nothing changes. */
 export function provedForUrls(origin: string | undefined): string {
   return `proved for every URL of ${siteText(origin)}, for pacing and for all other records`

@@ -17,8 +17,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     sentences: [
       'src/mcp/tools/compare.ts: Compares two files for every known robot and every robot that they name. It tells who gains or loses URLs, by which lines, and whether pacing, sitemaps or signals change. Robots in unchanged are proved to see no difference. "undecided" is neither. The answer has the members of "wayleave diff --json", without paths and values: look at the lines in your own copies.',
       'src/cli/commands/diff.ts: nothing changes, which is proved; with --fail-on, nothing of that kind',
-      'src/report/changes/changes-text.ts: Nothing changes',
-      'src/report/changes/changes-text.ts: Nothing changes for',
+      'src/report/changes/change-sentences.ts: Nothing changes',
       'src/report/changes/changes-text.ts: There may be more changes: the search ended before a proof.',
       'src/report/changes/changes-text.ts: every URL',
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allSubjects } from '../../src/readings/index.ts'
 import {
+  changeHeadlines,
   changesBetween,
   changesInWords,
   changesJson,
@@ -129,6 +130,30 @@ describe('a change of the Sitemap', () => {
     const first = textOf(parse(`License: /l\n${OPEN.text}`), OPEN)
     expect(first).toContain('License /l is no longer listed, for all robots but those read as webrobots.\n')
     expect(licence).toContain('\nHost a.example becomes b.example, for all robots.\n')
+  })
+})
+
+describe('headlines', () => {
+  const listed = parse(`${OPEN.text}Sitemap: https://e.example/a.xml\n`)
+
+  it('begin with the URLs that robots lose, before what the site loses', () => {
+    const [first, second] = changeHeadlines(changesOf(listed, parse('User-agent: *\nDisallow: /\n')))
+    expect(first).toMatch(/^Googlebot, .* lose everything\.$/)
+    expect(second).toBe('Sitemap https://e.example/a.xml is no longer listed, for all robots.')
+  })
+
+  it('say of no robot that nothing changes, if the site changes for all', () => {
+    const sentences = changeHeadlines(changesOf(listed, OPEN))
+    expect(sentences[0]).toMatch(/^Sitemap .* no longer listed/)
+    expect(sentences[1]).toMatch(
+      /^The same URLs as before for Googlebot, .*: proved for every URL of every site, and for pacing\.$/,
+    )
+    expect(sentences).toHaveLength(2)
+  })
+
+  it('say what was not compared', () => {
+    const template = parse(`${OPEN.text}Disallow: /{{ path }}\n`)
+    expect(changeHeadlines(changesOf(OPEN, template)).join('\n')).toContain('This is a template (line 3')
   })
 })
 

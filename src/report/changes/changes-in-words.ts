@@ -3,9 +3,10 @@ import type { File } from '../../syntax/index.ts'
 import { paragraph } from '../columns.ts'
 import { jsonText } from '../json-text.ts'
 import { plainLook } from '../style.ts'
+import { BRIEF, UNLIMITED } from './change-sentences.ts'
 import { changesBetween } from './changes.ts'
 import { changesJson } from './changes-json.ts'
-import { BRIEF, changesParts, changesText, UNLIMITED } from './changes-text.ts'
+import { changesParts, changesText } from './changes-text.ts'
 
 /** What changes between two files, in words. */
 export interface ChangesInWords {

@@ -2,8 +2,9 @@ import type { OtherChange, OtherField } from '../../diff/index.ts'
 import { paragraph } from '../columns.ts'
 import { markdownText } from '../findings/index.ts'
 import { plainLook } from '../style.ts'
+import { BRIEF } from './change-sentences.ts'
 import type { Changes } from './changes.ts'
-import { BRIEF, changesParts } from './changes-text.ts'
+import { changesParts } from './changes-text.ts'
 import { metadataRows } from './metadata-text.ts'
 
 /** Records of a group that state how a site may be used. */

@@ -23,6 +23,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ECONNRESET: 'the connection was reset',
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'the network cannot be reached',
+  EAFNOSUPPORT: 'this machine has no such network',
   EPIPE: 'the connection was closed',
   ERR_STREAM_PREMATURE_CLOSE: 'the body ends too early',
   ETIMEDOUT: 'the connection timed out',
@@ -33,8 +34,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Errors of this machine, before a packet left for the host: no descriptor, buffer, memory, port or route, or a
- * firewall of its own (connect(2), socket(2)).
+ * Errors of this machine, before a packet left for the host: no descriptor, buffer, memory, port or route, no IPv6, or a
+ * firewall of its own (connect(2), socket(2)). EINVAL is none: it is for an address that the host should not publish.
  */
 const OWN_CODES: ReadonlySet<string> = new Set([
   'EMFILE',
@@ -44,6 +45,7 @@ const OWN_CODES: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAI_MEMORY',
   'EAI_SYSTEM',
+  'EAFNOSUPPORT',
   'ENETDOWN',
   'ENETUNREACH',
   'EACCES',

@@ -80,17 +80,23 @@ async function isAdmitted(store: Store, host: string): Promise<boolean> {
 }
 
 describe('a request that does not leave this machine', () => {
-  it.each(['EMFILE', 'ENFILE', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'ENOBUFS', 'EPERM'])(
-    'a page, %s: counts in no gate against the host',
-    async (code) => {
-      const store = memoryStore()
-      const gate = gateOn({ store, fetch: fails(code) })
-      await failThrice(gate, 'q.test')
-      expect(gate.decideNow('http://q.test/')?.verdict).toBe('allow')
-      expect(gate.metrics().own.troubles).toBe(3)
-      expect(await isAdmitted(store, 'q.test')).toBe(true)
-    },
-  )
+  it.each([
+    'EMFILE',
+    'ENFILE',
+    'ENETUNREACH',
+    'ENETDOWN',
+    'EADDRNOTAVAIL',
+    'ENOBUFS',
+    'EPERM',
+    'EAFNOSUPPORT',
+  ])('a page, %s: counts in no gate against the host', async (code) => {
+    const store = memoryStore()
+    const gate = gateOn({ store, fetch: fails(code) })
+    await failThrice(gate, 'q.test')
+    expect(gate.decideNow('http://q.test/')?.verdict).toBe('allow')
+    expect(gate.metrics().own.troubles).toBe(3)
+    expect(await isAdmitted(store, 'q.test')).toBe(true)
+  })
 
   it('a robots.txt: is deferred, and no other gate learns of it', async () => {
     const world = new World()

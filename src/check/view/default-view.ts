@@ -161,7 +161,7 @@ function isAnyway({ code, severity, span }: Finding): boolean {
 }
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
 
 /** Is a finding of {@link FOR_PEOPLE}, or about a second line for `*`, below which old programs read no rule at all? */
 function isForPeople({ code, says }: Finding): boolean {

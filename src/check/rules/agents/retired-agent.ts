@@ -29,7 +29,7 @@ export const retiredAgent: CheckRule = {
   code: 'A107',
   name: 'retired-agent',
   severity: 'info',
-  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
+  why: 'Operators give up names of robots. No robot then follows a group for the old name. A robot with a new name follows the `*` group, unless another group names it. For example, many files still name `anthropic-ai` and `Claude-Web`, but Anthropic crawls as ClaudeBot, Claude-SearchBot and Claude-User (its page on its crawlers). If the file names a present robot too, nothing is lost, so the finding is a hint, and its fix removes the former name. It is one, too, if the group forbids nothing, and the `*` group does not close the site. But a group that welcomes a former name for AI, and no present one, is info. It is a warning if the file closes the site to a former name for AI training, but leaves the present robot in. If the present robot ignores robots.txt, there is no fix.',
   find,
 }
 
@@ -211,9 +211,17 @@ function factsOf(context: Context, agent: NamedAgent, robot: Robot, successors: 
   }
 }
 
+/**
+ * Does a group welcome the former name of a robot for AI, in a file that names none of its present ones? The
+ * welcome then reaches no robot.
+ */
+function isWelcome(robot: Robot, group: CheckedGroup, present: readonly Robot[]): boolean {
+  return isOfAi(robot) && present.length === 0 && group.rules.length > 0
+}
+
 /** The severity of the finding if it is not that of the rule. */
-function severityOf(context: Context, { agent, present, opposite, left }: Retired): Severity | undefined {
-  if (isOpenAnyway(context, agent.group)) return 'hint'
+function severityOf(context: Context, { agent, robot, present, opposite, left }: Retired): Severity | undefined {
+  if (isOpenAnyway(context, agent.group) && !isWelcome(robot, agent.group, present)) return 'hint'
   if (opposite !== undefined) return 'warning'
   if (present.length > 0) return 'hint'
   return left.length > 0 ? 'warning' : undefined

@@ -24,7 +24,7 @@ export const unknownAgent: CheckRule = {
   code: 'A106',
   name: 'unknown-agent',
   severity: 'info',
-  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site with the same exceptions. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
+  why: 'A User-agent line with a name that no robot has usually has no effect. The robot you mean then follows the `*` group, unless another group names it. The finding suggests a similar name, if Wayleave knows a robot with one. If not, the robot may still exist, so the finding is a hint. It is a hint, too, if a robot obeys the line, because it looks for its token anywhere in the name. It is also a hint if the file names the robots that the name stands for, or the first of them. Three names or more that are only the first letters of names of robots are reported together. In a list of ten robots or more, only names of AI robots and of Google, Microsoft and Yandex are more than a hint. The same holds if neither the group nor the `*` group forbids anything, or both close the site with the same exceptions. But a group that welcomes an AI product, in a file that names no robot of it, is info. The name of an AI product is a warning if its group closes the site, and the file shuts out no robot for training. `all` is such a name, too: only `*` stands for all robots that no group names (RFC 9309 §2.2.1).',
   find,
 }
 
@@ -66,7 +66,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) unknown.push(agentLine)
     else if (
       problem.severity === undefined &&
-      ((isNothingLost(agentLine) && !isPaced(agentLine)) ||
+      ((isNothingLost(agentLine) && !isPaced(agentLine) && !isWelcome(agentLine, named)) ||
         (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
     )
       yield withoutFix(problem)
@@ -108,6 +108,14 @@ function* find(context: Context): Generator<Problem> {
 function isPaced({ agent: { group, value } }: AgentLine): boolean {
   const { tokens = [] } = productAlias(value) ?? {}
   return tokens.length > 0 && group.records.some(({ field }) => field === 'crawl-delay')
+}
+
+/** Does a group welcome an AI product, in a file that names no robot of it? The welcome then reaches no robot. */
+function isWelcome({ agent: { group, value } }: AgentLine, named: ReadonlySet<string>): boolean {
+  const { tokens = [] } = productAlias(value) ?? {}
+  return (
+    tokens.length > 0 && group.rules.length > 0 && !tokens.some((token) => named.has(token.toLowerCase()))
+  )
 }
 
 /** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */

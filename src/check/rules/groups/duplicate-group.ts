@@ -22,7 +22,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules, or if the second one only opens what the first one leaves open. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules, or if the second one only opens what the first one leaves open, and asks for no Crawl-delay. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -336,9 +336,10 @@ function hasPartsAlone({ rules }: CheckedGroup): boolean {
   )
 }
 
-/** Does a second group only open the site, which the first one does not close? */
+/** Does a second group only open the site, which the first one does not close, and ask for no pause? */
 function isNothingLost(first: CheckedGroup, second: CheckedGroup): boolean {
   return (
+    !second.records.some(({ field }) => field === 'crawl-delay') &&
     second.rules.every(({ field, value }) => (field === 'allow' ? /^\/?\**$/.test(value) : value === '')) &&
     !first.rules.some(({ field, value }) => field === 'disallow' && /^[/*]+$/.test(value))
   )

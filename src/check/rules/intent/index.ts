@@ -7,6 +7,7 @@ import { copyPasteExample } from './copy-paste-example.ts'
 import { emptyDisallowWithRules } from './empty-disallow-with-rules.ts'
 import { expectationFailed } from './expectation-failed.ts'
 import { homeBlocked } from './home-blocked.ts'
+import { mobilePagesBlocked } from './mobile-pages-blocked.ts'
 import { noindexNeedsCrawl } from './noindex-needs-crawl.ts'
 import { pathDisclosure } from './path-disclosure.ts'
 import { secretInFile } from './secret-in-file.ts'
@@ -35,4 +36,5 @@ export const intentRules: readonly CheckRule[] = [
   stanceNotMet,
   wellKnownBlocked,
   trainingListGap,
+  mobilePagesBlocked,
 ]

@@ -6,7 +6,7 @@ import { isClosedTo } from '../../analysis/robot-policy.ts'
 import type { Context } from '../../file/context.ts'
 import type { Problem } from '../../rule.ts'
 import { joinWords, plural } from '../../text/message-phrases.ts'
-import { headingAbove } from './headings.ts'
+import { headingAbove, isOpened } from './headings.ts'
 
 /** Matches words of a comment that refuse something. */
 const REFUSING =
@@ -30,7 +30,7 @@ export function* trainingListShort(context: Context): Generator<Problem> {
     return isRefused ? [{ line, heading }] : []
   })
   const [first] = closed
-  if (first === undefined) return
+  if (first === undefined || opensToTrainer(context)) return
   const open = robots.filter(
     (robot) =>
       isForTraining(robot) && lineNamingRobot(context, robot) === undefined && !isClosedTo(context, robot),
@@ -48,6 +48,13 @@ export function* trainingListShort(context: Context): Generator<Problem> {
     related: [{ span: first.line.valueSpan, message: 'is shut out' }],
     dialects: dialectsOfRobots(context, open),
   }
+}
+
+/** Does a group let a robot for training in by name? Then the comment is about some of them, not about all. */
+function opensToTrainer(context: Context): boolean {
+  return registryAgentLines(context).some(
+    ({ agent, own }) => isOpened(agent.group) && own.some((robot) => isForTraining(robot)),
+  )
 }
 
 /** Does the operator of a robot, or of a control token, document what it is for, and that it obeys? */

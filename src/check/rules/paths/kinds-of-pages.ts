@@ -1,4 +1,5 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { dialectsByMatch, pathRules, prefixRules } from '../../file/path-rules.ts'
@@ -9,14 +10,60 @@ import { quoted } from '../../text/message-phrases.ts'
 /** Matches a rule for every page of a kind of program: `/*.php`. */
 const KIND_OF_PAGES = /^\/?\*\.(?:php|aspx?|jsp|cfm|cgi)\*?$/i
 
+/** Matches a rule for every page whose path ends so: `/*.php$`, `/*.html`. */
+const ENDING_OF_PAGES = /^\/?\*\.(php|aspx?|jsp|cfm|s?html?)\*?\$?$/i
+
 /** Matches a rule for a query of one page of a program: `/forum.php?mod=post`. */
 const QUERY_OF_PAGE = /^(\/[\w/.-]*?\.\w+)\?[^*]/
 
 /**
- * Finds rules for every page of a kind of program that also close a page of which the file closes some queries. That
- * page is then hardly meant to be closed.
+ * Finds rules for every page of a kind of program. If they also close a page of which the file closes some queries,
+ * that page is hardly meant to be closed.
  */
 export function* overKindOfPages(context: Context): Generator<Problem> {
+  const told = new Set<number>()
+  for (const problem of overPageOfQuery(context)) {
+    told.add(problem.span.start)
+    yield problem
+  }
+  for (const problem of overEnding(context)) if (!told.has(problem.span.start)) yield problem
+}
+
+/**
+ * Finds rules for all pages of a kind, in which nothing shows a page that is meant to stay open. Pages of WordPress
+ * have other addresses. A file with a rule for a single page of the kind has thought of them. The finding is about 11 of
+ * 2,100 files of a sample from 2020 to 2026.
+ */
+function* overEnding(context: Context): Generator<Problem> {
+  if (isWordPress(context)) return
+  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
+  const rules = pathRules(context)
+  for (const rule of rules) {
+    const [, ending] = ENDING_OF_PAGES.exec(rule.value) ?? []
+    if (ending === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
+    const isOfPage = new RegExp(`\\w\\.${ending}(?![a-z])`, 'i')
+    if (rules.some(({ value }) => isOfPage.test(value))) continue
+    const url = `${originOf(context)}/page.${ending}`
+    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
+    const written = quoted(`Disallow: ${rule.value}`)
+    yield {
+      span: rule.span,
+      severity: 'info',
+      says: {
+        case: 'ending of pages',
+        what: `${written} closes every page whose address ends with ${quoted(`.${ending}`)}, such as ${url}.`,
+        effect: 'Search engines cannot follow redirects from former addresses with that ending either.',
+        advice: 'If people should find such pages in a search, write rules for single pages.',
+        subject: written,
+      },
+      dialects: dialectsByMatch(context, rule, url).matching,
+      witness: url,
+    }
+  }
+}
+
+/** Finds rules for every page of a kind of program that also close a page of which another rule closes some queries. */
+function* overPageOfQuery(context: Context): Generator<Problem> {
   for (const rule of prefixRules(context)) {
     if (!KIND_OF_PAGES.test(rule.value) || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
     const found = context.once(pagesByClosingLine).get(rule.record.line)

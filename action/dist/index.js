@@ -11022,19 +11022,22 @@ const c=t[s+1];
 if(c===void 0)return[];
 const l=o;
 while((n[o]?.line??Infinity)<c.line.number)o++;
-const u=n.slice(l,o).find(({line:e,field:t})=>e>r.line.number&&oO(t))?.line??(xfe(e,s)?r.line.number:void 0);
-return u===void 0?[]:[{agent:r,index:s,next:c,between:u,owner:a,firstRule:i}]})}
+const u=n.slice(l,o).filter(({line:e})=>e>r.line.number);
+const d=u.find(({field:e})=>oO(e));
+const f=xfe(e,s,u.length>0);
+const p=d?.line??(f?r.line.number:void 0);
+return p===void 0?[]:[{agent:r,index:s,next:c,between:p,owner:a,firstRule:i}]})}
 function sO(e,t,{named:n}){
 const r=e.file.groupOfRule(t);
 return r!==void 0&&cO(e,r).some(({agent:e,owner:t})=>t?.value!==`*`&&(n===void 0?e.value===`*`:e.line.number===n.agent.line.number))}
 function cO(e,t){
 return dO(t).filter(({agent:t,between:n,firstRule:r})=>n!==t.line.number||iO(e,r??0,t.line.number)===void 0)}
-function xfe(e,t){
-const[n,r]=e.agents.slice(t,t+2);
-if(n===void 0||r===void 0||!lO(n))return false;
-if(r.line.number===n.line.number+1)return false;
-const i=e.agents.slice(t+1);
-return!i.some(lO)&&(_D(e)||e.rules.some(({field:e,value:t})=>e===`disallow`&&t!==``)&&i.every(({value:e})=>UD(R(e))))}
+function xfe(e,t,n){
+const[r,i]=e.agents.slice(t,t+2);
+if(r===void 0||i===void 0||!lO(r))return false;
+if(i.line.number===r.line.number+1)return false;
+const a=e.agents.slice(t+1);
+return!a.some(lO)&&(_D(e)||e.rules.some(({field:e,value:t})=>e===`disallow`&&t!==``)&&(n||a.every(({value:e})=>UD(R(e)))))}
 function lO({value:e}){
 return e===`*`||qD(e)}
 var uO,dO;
@@ -15393,8 +15396,8 @@ const t=e.toLowerCase();
 return IL.filter(e=>e.includes(t)&&e.length>t.length+2)}
 var IL,LL,RL;
 var Ebe=o((()=>{
-IL=[...[`about`,`address`,`advantages`,`advertise`,`advice`,`articles`,`authors`,`awards`],...[`blog`,`blueprints`,`books`,`borders`,`brands`,`business`],...[`contact`,`careers`,`cartoons`,`catalog`,`categories`,`classes`,`collections`,`community`],...[`comparison`,`corporate`,`courses`,`customers`],...[`docs`,`dealers`,`departments`,`destinations`,`directory`,`discussions`,`donate`,`downloads`],...[`events`,`education`,`exhibitions`,`experts`],...[`faq`,`facilities`,`families`,`features`,`feedback`,`flights`,`forums`,`funding`],...[`gallery`,`games`,`gifts`,`glossary`,`groups`,`guides`],...[`help`,`health`,`heritage`,`history`,`homepage`,`hotels`,`housing`],...[`images`,`ideas`,`information`,`insights`,`investors`],...[`jobs`,`journals`],...[`knowledge`,`kids`],...[`locations`,`latest`,`learning`,`lessons`,`library`,`lifestyle`],...[`menu`,`magazine`,`maps`,`members`,`messages`,`music`],...[`news`,`newsletter`,`notebooks`],...[`offers`,`opinion`,`outlet`],...[`products`,`partners`,`people`,`places`,`podcasts`,`press`,`prevention`,`pricing`,`programs`],...[`profiles`,`projects`,`properties`,`publications`],...[`questions`],...[`reviews`,`recipes`,`rentals`,`reports`,`research`,`resorts`,`resources`,`restaurants`],...[`services`,`sales`,`schools`,`science`,`solutions`,`sports`,`start`,`stories`,`students`],...[`subjects`,`success-stories`,`support`],...[`team`,`technology`,`testimonials`,`tickets`,`tips`,`tools`,`topics`,`tours`,`training`],...[`travel`],...[`users`,`universities`,`updates`],...[`videos`,`vacations`,`vehicles`,`vintage`],...[`wiki`,`weblog`,`wellness`,`workshops`]].map(e=>`/${e}`);
-LL=new Set([...[`/articles`,`/collections`,`/contact`,`/courses`,`/events`,`/homepage`,`/messages`,`/products`],...[`/services`,`/testimonials`]]);
+IL=[...[`about`,`address`,`advantages`,`advertise`,`advice`,`articles`,`authors`,`awards`],...[`blog`,`blueprints`,`books`,`borders`,`brands`,`business`],...[`contact`,`careers`,`cartoons`,`catalog`,`categories`,`classes`,`collections`,`community`],...[`comparison`,`corporate`,`courses`,`customers`],...[`docs`,`dealers`,`departments`,`destinations`,`directory`,`discussions`,`donate`,`downloads`],...[`events`,`editorial`,`education`,`exhibitions`,`experts`],...[`faq`,`facilities`,`families`,`features`,`feedback`,`flights`,`forums`,`funding`],...[`gallery`,`games`,`gifts`,`glossary`,`groups`,`guides`],...[`help`,`health`,`heritage`,`history`,`homepage`,`hotels`,`housing`],...[`images`,`ideas`,`information`,`insights`,`investors`],...[`jobs`,`journals`],...[`knowledge`,`kids`],...[`locations`,`latest`,`learning`,`lessons`,`library`,`lifestyle`],...[`menu`,`magazine`,`maps`,`members`,`messages`,`music`],...[`news`,`newsletter`,`notebooks`],...[`offers`,`opinion`,`outlet`],...[`products`,`partners`,`people`,`places`,`podcasts`,`press`,`prevention`,`pricing`,`programs`],...[`profiles`,`projects`,`properties`,`publications`],...[`questions`],...[`reviews`,`recipes`,`rentals`,`reports`,`research`,`resorts`,`resources`,`restaurants`],...[`services`,`sales`,`schools`,`science`,`solutions`,`sports`,`start`,`stories`,`students`],...[`subjects`,`success-stories`,`support`],...[`team`,`technology`,`testimonials`,`tickets`,`tips`,`tools`,`topics`,`tours`,`training`],...[`travel`],...[`users`,`universities`,`updates`],...[`videos`,`vacations`,`vehicles`,`vintage`],...[`wiki`,`weblog`,`wellness`,`workshops`]].map(e=>`/${e}`);
+LL=new Set([...[`/articles`,`/authors`,`/collections`,`/contact`,`/courses`,`/editorial`,`/events`,`/homepage`],...[`/messages`,`/products`,`/services`,`/testimonials`]]);
 RL=new Set([...[`/api`,`/app`,`/bin`,`/cgi`,`/cms`,`/css`,`/dev`,`/img`,`/inc`,`/js`,`/lib`,`/log`],...[`/map`,`/me`,`/out`,`/rss`,`/src`,`/sys`,`/tmp`,`/www`,`/xml`]])}));
 function zL(e){
 return e.once(Dbe)}
@@ -16606,7 +16609,7 @@ W();
 tO();
 L();
 NSe();
-cB={code:`G103`,name:`group-without-rules`,severity:`warning`,why:"By RFC 9309 \u00a72.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is neither of a search nor of Google or Microsoft, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.",find:PSe};
+cB={code:`G103`,name:`group-without-rules`,severity:`warning`,why:"By RFC 9309 \u00a72.2.1, User-agent lines without a rule share the rules of the next User-agent lines, even with a Crawl-delay in between. Below `*`, Googlebot or bingbot, a blank line, a comment or a Sitemap is reported, too, if a list of other robots follows. Below a Sitemap, any rule for other robots counts. Other parsers read them as a group that allows everything, or drop the group. If everything is allowed, an empty `Disallow:` says so to every parser. If a `*` group has no rules at all, each of these ways allows everything, so the finding is a hint. It is also a hint if the next User-agent lines name the same robot; but info for `*`, if several parsers then read no rule. The same holds if the shared rules are those of `*`, or forbid nothing, or if there are none. But it is a warning, or info if the operator documents nothing, if a Crawl-delay for one robot then reaches those of the `*` group. If they close the site to `*`, Googlebot or bingbot, the finding is an error. If they close parts of it to a robot that is neither of a search nor of Google or Microsoft, it is info. Bing and Yandex document nothing about a Crawl-delay between User-agent lines. So the finding is at most a warning for their robots.",find:PSe};
 lB=new Set([`content-signal`,`content-usage`]);
 uB={severity:`hint`,words:``,rules:0};
 dB=new Set([`Google`,`Microsoft`])}));
@@ -18290,9 +18293,9 @@ KD();
 wD();
 L();
 YV();
-DU={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one or two robots is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:fEe};
+DU={code:`I116`,name:`training-list-gap`,severity:`info`,why:`A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one robot is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.`,find:fEe};
 OU=[`GPTBot`,`Google-Extended`,`CCBot`,`ClaudeBot`];
-kU=3}));
+kU=2}));
 var AU;
 var mEe=o((()=>{
 $Ce();
@@ -21872,7 +21875,7 @@ var DY,OY,kY,AY,ZMe,jY;
 var MY=o((()=>{
 aO();
 bB();
-DY=[`A105`,`I101`,`G116`,`G117`,`X107`,`P103`,`I104`,`X246`,`X245`,`A104`,`G103`,`P114`,`P133`,`G107`,`S117`,`M107`,`X248`,`A106`,`G105`,`A112`,`A113`];
+DY=[`A105`,`I101`,`S117`,`G116`,`G117`,`X107`,`P103`,`I104`,`X246`,`X245`,`A104`,`G103`,`P114`,`P133`,`G107`,`M107`,`X248`,`A106`,`G105`,`A112`,`A113`];
 OY=[`A108`,`P121`,`P124`,`P125`,`A107`,`A109`,`G109`,`I111`,`G102`,`G114`,`X242`,`X247`,`F122`,`I108`,`E101`,`M108`,`X104`,`X204`,`X213`,`X237`];
 kY=`A107`;
 AY=`A104`;

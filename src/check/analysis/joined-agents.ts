@@ -8,7 +8,8 @@ import { unreadRulesAbove } from './unread-rules-above.ts'
 
 /**
  * A User-agent line with a record, but no rule, between it and the next User-agent line of its group. Or one of
- * `*`, Googlebot or bingbot that any other lines part from a list which closes the site, or is of AI robots.
+ * `*`, Googlebot or bingbot that any other lines part from a list which closes the site, is of AI robots,
+ * or begins below a record.
  */
 export interface JoinedAgent {
   readonly agent: NamedAgent
@@ -56,10 +57,10 @@ function findJoinedAgents(group: CheckedGroup): readonly JoinedAgent[] {
     if (next === undefined) return []
     const from = at
     while ((records[at]?.line ?? Infinity) < next.line.number) at++
-    const record = records
-      .slice(from, at)
-      .find(({ line, field }) => line > agent.line.number && isRecordOfGroup(field))
-    const between = record?.line ?? (isApartFromList(group, index) ? agent.line.number : undefined)
+    const inGap = records.slice(from, at).filter(({ line }) => line > agent.line.number)
+    const record = inGap.find(({ field }) => isRecordOfGroup(field))
+    const isApart = isApartFromList(group, index, inGap.length > 0)
+    const between = record?.line ?? (isApart ? agent.line.number : undefined)
     return between === undefined ? [] : [{ agent, index, next, between, owner, firstRule }]
   })
 }
@@ -92,8 +93,10 @@ export function withoutUnreadRules(context: Context, group: CheckedGroup): reado
 /**
  * Is `*`, Googlebot or bingbot apart from the names below it, which are others? An author who means all of
  * them writes no comment, blank line or Sitemap there.
+ *
+ * @param hasRecord is a record between, such as a Sitemap?
  */
-function isApartFromList(group: CheckedGroup, index: number): boolean {
+function isApartFromList(group: CheckedGroup, index: number, hasRecord: boolean): boolean {
   const [agent, next] = group.agents.slice(index, index + 2)
   if (agent === undefined || next === undefined || !isMain(agent)) return false
   if (next.line.number === agent.line.number + 1) return false
@@ -102,7 +105,7 @@ function isApartFromList(group: CheckedGroup, index: number): boolean {
     !below.some(isMain) &&
     (closesAll(group) ||
       (group.rules.some(({ field, value }) => field === 'disallow' && value !== '') &&
-        below.every(({ value }) => isOfAi(ownRobot(value)))))
+        (hasRecord || below.every(({ value }) => isOfAi(ownRobot(value))))))
   )
 }
 

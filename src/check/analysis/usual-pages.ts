@@ -10,7 +10,7 @@ const PAGES: readonly string[] = [
   ...['contact', 'careers', 'cartoons', 'catalog', 'categories', 'classes', 'collections', 'community'],
   ...['comparison', 'corporate', 'courses', 'customers'],
   ...['docs', 'dealers', 'departments', 'destinations', 'directory', 'discussions', 'donate', 'downloads'],
-  ...['events', 'education', 'exhibitions', 'experts'],
+  ...['events', 'editorial', 'education', 'exhibitions', 'experts'],
   ...['faq', 'facilities', 'families', 'features', 'feedback', 'flights', 'forums', 'funding'],
   ...['gallery', 'games', 'gifts', 'glossary', 'groups', 'guides'],
   ...['help', 'health', 'heritage', 'history', 'homepage', 'hotels', 'housing'],
@@ -36,8 +36,8 @@ const PAGES: readonly string[] = [
 
 /** Of these names, a beginning closes the pages that a site lives from. A rule for another one is meant so. */
 const MAIN: ReadonlySet<string> = new Set([
-  ...['/articles', '/collections', '/contact', '/courses', '/events', '/homepage', '/messages', '/products'],
-  ...['/services', '/testimonials'],
+  ...['/articles', '/authors', '/collections', '/contact', '/courses', '/editorial', '/events', '/homepage'],
+  ...['/messages', '/products', '/services', '/testimonials'],
 ])
 
 /** Up to this length, a name is short for many words, in letters. */

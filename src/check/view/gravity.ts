@@ -8,6 +8,7 @@ import { type Finding, SEVERITIES } from '../finding.ts'
 const FIRST: readonly string[] = [
   'A105',
   'I101',
+  'S117',
   'G116',
   'G117',
   'X107',
@@ -20,7 +21,6 @@ const FIRST: readonly string[] = [
   'P114',
   'P133',
   'G107',
-  'S117',
   'M107',
   'X248',
   'A106',

@@ -13,7 +13,7 @@ export const trainingListGap: CheckRule = {
   code: 'I116',
   name: 'training-list-gap',
   severity: 'info',
-  why: 'A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one or two robots is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.',
+  why: 'A file that shuts out several robots for AI training by name mostly means all of them. GPTBot, Google-Extended, CCBot and ClaudeBot are in most such lists. If one of them is missing, it may fetch what the others may not. A list may lack one on purpose, for example because of a contract with its operator. Then name it in a group that opens the site, and the finding is gone. A file that names only one robot is no list. If a former name of a robot is closed, A107 tells of it. If a comment refuses training, I110 does.',
   find,
 }
 
@@ -24,7 +24,7 @@ export const trainingListGap: CheckRule = {
 const MOST_NAMED: readonly string[] = ['GPTBot', 'Google-Extended', 'CCBot', 'ClaudeBot']
 
 /** From this number of closed robots for training on, a file has a list of them. */
-const MIN_CLOSED = 3
+const MIN_CLOSED = 2
 
 function* find(context: Context): Generator<Problem> {
   const named = namedRobots(context)

@@ -91,6 +91,7 @@ class Session {
   readonly #options: LspOptions
   readonly #connection: ProtocolConnection
   readonly #thread: FindingsThread
+  readonly #lineThread: FindingsThread
   readonly #slow: SlowAnswers
   readonly #pushing: Pushing
   readonly #documents = new Map<string, OpenDocument>()
@@ -112,7 +113,8 @@ class Session {
     )
     this.#thread = new FindingsThread(startThread)
     this.#slow = new SlowAnswers(this.#thread)
-    this.#pushing = new Pushing(this.#connection, this.#thread, version)
+    this.#lineThread = new FindingsThread(startThread)
+    this.#pushing = new Pushing(this.#connection, this.#thread, this.#lineThread, version)
     this.ended = new Promise((resolve) => {
       this.#end = (code) => {
         this.#end = () => undefined
@@ -155,6 +157,7 @@ class Session {
     this.#stopWatching()
     this.#pushing.closeAll()
     this.#thread.close()
+    this.#lineThread.close()
     this.#connection.dispose()
     this.#options.input.destroy()
   }

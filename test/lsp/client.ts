@@ -15,7 +15,7 @@ export const URI = 'file:///nowhere/site/robots.txt'
 const PUSHED = 'textDocument/publishDiagnostics'
 
 /** What the server answers with in a thread, without a thread. */
-class LocalThread implements Thread {
+export class LocalThread implements Thread {
   readonly #answerer: Answerer
   readonly #listeners: ((answer: ThreadAnswer) => void)[] = []
   isTerminated = false

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Question } from '../../src/lsp/findings/question.ts'
 import { MAX_FINDINGS, WrongSettings } from '../../src/lsp/index.ts'
 import { robots, tokenOf } from '../../src/robots/index.ts'
-import { Client, type ClientOptions, edited, URI } from './client.ts'
+import { Client, type ClientOptions, edited, LocalThread, URI } from './client.ts'
 
 type Json = ReturnType<typeof JSON.parse>
 
@@ -127,6 +128,49 @@ describe('diagnostics', () => {
     expect(await client.askOf('textDocument/formatting')).toEqual([])
     expect(await actionsOf(client)).toEqual([])
   }, 60_000)
+})
+
+describe('findings of many lines', () => {
+  /** A thread whose whole checks wait until they are let go. */
+  class HeldThread extends LocalThread {
+    static held: (() => void)[] = []
+
+    override postMessage(question: Question): void {
+      if (question.kind !== 'findings') super.postMessage(question)
+      else HeldThread.held.push(() => super.postMessage(question))
+    }
+
+    static letGo(): void {
+      for (const post of HeldThread.held.splice(0)) post()
+    }
+  }
+
+  const LONG = `User-agent: *\n${Array.from({ length: 1_200 }, (_, at) => `Disallow: /a${at}\n`).join('')}`
+  const codesOf = (diagnostics: readonly Json[]): string[] => diagnostics.map(({ code }) => code)
+
+  it('come with those of single lines first, and keep the others of lines that are the same', async () => {
+    const settingsFor = async () => ({ options: { select: ['S101', 'P116'] } })
+    const startThread = () => new HeldThread(settingsFor)
+    const text = `${LONG}Disallow: /b\nDisallow: /b\nDisallow /c\n`
+    const client = await started({ startThread }, text)
+    expect([...new Set(codesOf(await client.pushed(0)))]).toEqual(['S101'])
+    HeldThread.letGo()
+    await expect.poll(async () => codesOf(await client.pushed(0))).toContain('P116')
+    const whole = await client.pushed(0)
+    client.change(1, [
+      { range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } }, text: 'Allow /x\n' },
+    ])
+    const first = await client.pushed(1)
+    expect(codesOf(first).filter((code) => code === 'S101')).toHaveLength(2)
+    const lineOf = (diagnostics: readonly Json[]): number =>
+      diagnostics.find(({ code }) => code === 'P116').range.start.line
+    expect(lineOf(first)).toBe(lineOf(whole) + 1)
+    HeldThread.letGo()
+    await expect.poll(() => client.notifications.filter(({ params }) => params.version === 1)).toHaveLength(2)
+    const lines = (diagnostics: readonly Json[]): Json[] =>
+      diagnostics.filter(({ code }) => code.startsWith('S')).map(({ code, range }) => [code, range])
+    expect(lines(await client.pushed(1))).toEqual(lines(first))
+  })
 })
 
 describe('code actions', () => {

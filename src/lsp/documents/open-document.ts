@@ -35,6 +35,10 @@ export class OpenDocument {
     return this.#positions
   }
 
+  get lineCount(): number {
+    return this.positions.lineCount
+  }
+
   /** The file, or the lines of it that are read for all robots. Its offsets do not count a byte order mark. */
   get file(): File {
     this.#file ??= readPart(this.#text).file

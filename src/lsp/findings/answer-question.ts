@@ -13,6 +13,7 @@ import { type File, parse, print } from '../../syntax/index.ts'
 import { type Edit, present, type Span, visible } from '../../text/index.ts'
 import { markLength, readPart } from '../documents/open-document.ts'
 import { groupHints } from './group-hints.ts'
+import { isOfLine, withLineRules } from './line-findings.ts'
 import {
   type Answers,
   type DocumentSettings,
@@ -73,6 +74,8 @@ export class Answerer {
       case 'findings':
         this.#last = undefined
         return shownFindingsOf(await this.#checked(question))
+      case 'line-findings':
+        return this.#lineFindings(question)
       case 'fixes':
         return offeredFixes(await this.#checked(question), question.span)
       case 'fix': {
@@ -100,24 +103,34 @@ export class Answerer {
     }
   }
 
+  async #lineFindings({ path, text }: Question): Promise<ShownFindings> {
+    const { options, baseline } = await this.#settingsFor(path)
+    const settings = { options: withLineRules(options), ...present({ baseline }) }
+    const found = shownFindingsOf(checkedFile(path, text, settings))
+    return { findings: found.findings.filter(isOfLine), notes: [] }
+  }
+
   async #checked({ path, text }: Question): Promise<Checked> {
     if (this.#last?.text === text && this.#last.path === path) return this.#last
-    const settings = await this.#settingsFor(path)
-    const { file, isCut } = readPart(text)
-    const { stance, baseline, options } = settings
-    const report = checkWithConfig(
-      path ?? 'robots.txt',
-      file,
-      {
-        ...options,
-        ...(stance === undefined ? {} : { stance: meetsStance(file, stance) }),
-        ...(isCut ? { fileBytes: Buffer.byteLength(text) } : {}),
-      },
-      baseline,
-    )
-    this.#last = { text, path, file, settings, report, isCut }
+    this.#last = checkedFile(path, text, await this.#settingsFor(path))
     return this.#last
   }
+}
+
+function checkedFile(path: string | undefined, text: string, settings: DocumentSettings): Checked {
+  const { file, isCut } = readPart(text)
+  const { stance, baseline, options } = settings
+  const report = checkWithConfig(
+    path ?? 'robots.txt',
+    file,
+    {
+      ...options,
+      ...(stance === undefined ? {} : { stance: meetsStance(file, stance) }),
+      ...(isCut ? { fileBytes: Buffer.byteLength(text) } : {}),
+    },
+    baseline,
+  )
+  return { text, path, file, settings, report, isCut }
 }
 
 /**
@@ -146,6 +159,7 @@ function commonLineEnd(text: string): string {
 function uncheckedAnswer({ kind, text }: Question, { message }: WrongSettings): Answers[Question['kind']] {
   switch (kind) {
     case 'findings':
+    case 'line-findings':
       return { findings: [], notes: [message] }
     case 'fix-all':
       return text

@@ -19,6 +19,8 @@ export interface FixKey {
 /** A question that may take long, as plain data, so that another thread can have it. All offsets are those of the text. */
 export type Question =
   | (Asked & { readonly kind: 'findings' })
+  /** The findings of single lines, which take less time. */
+  | (Asked & { readonly kind: 'line-findings' })
   /** The fixes of the findings that touch a span. */
   | (Asked & { readonly kind: 'fixes'; readonly span: Span })
   | (Asked & { readonly kind: 'fix'; readonly key: FixKey })
@@ -62,6 +64,7 @@ export interface Hint {
 /** The answer to each kind of question. */
 export interface Answers {
   readonly findings: ShownFindings
+  readonly 'line-findings': ShownFindings
   readonly fixes: readonly OfferedFix[]
   /** `undefined` if the text has no such fix. */
   readonly fix: readonly Edit[] | undefined

@@ -1,4 +1,4 @@
-import { read, selectionKey } from '../../dialects/index.ts'
+import { type Dialect, read, selectionKey } from '../../dialects/index.ts'
 import type { Policy } from '../../policy/index.ts'
 import { type Robot, readOptionsOf, robots } from '../../robots/index.ts'
 import { type File, memoized } from '../../syntax/index.ts'
@@ -6,6 +6,7 @@ import { type File, memoized } from '../../syntax/index.ts'
 /** Robots of the registry that one policy holds for, in the order of the registry. */
 export interface Readers {
   readonly robots: readonly Robot[]
+  readonly dialect: Dialect
   readonly policy: Policy
 }
 
@@ -15,21 +16,26 @@ export function readersOf(file: File): readonly Readers[] {
 }
 
 function findReaders(file: File): readonly Readers[] {
-  const found = new Map<string, { readonly robots: Robot[]; readonly policy: Policy }>()
+  const found = new Map<string, Readers & { readonly robots: Robot[] }>()
   for (const robot of robots) {
     const options = readOptionsOf(robot)
     const policy = read(file, options)
     const key = selectionKey(policy, options.dialect)
     const known = found.get(key)
-    if (known === undefined) found.set(key, { robots: [robot], policy })
+    if (known === undefined) found.set(key, { robots: [robot], dialect: options.dialect, policy })
     else known.robots.push(robot)
   }
   return [...found.values()]
 }
 
-/** Do the groups that apply to these robots hold this line, counted from 1? */
-export function readsLine({ policy }: Readers, line: number): boolean {
-  return policy.selection.selected.some(
-    ({ firstLine, lastLine, lastOwnLine = lastLine }) => firstLine <= line && line <= lastOwnLine,
+/** The robots whose groups hold a line, counted from 1. */
+export function readersOfLine(file: File, line: number): readonly Readers[] {
+  return readersOf(file).filter(({ policy }) => readsLine(policy, line))
+}
+
+/** Do the groups of a policy hold a line? Their last own line is asked last: a group looks for it. */
+export function readsLine({ selection }: Policy, line: number): boolean {
+  return selection.selected.some(
+    (group) => group.firstLine <= line && line <= group.lastLine && line <= (group.lastOwnLine ?? line),
   )
 }

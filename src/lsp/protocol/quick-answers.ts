@@ -29,7 +29,7 @@ import { TOKEN_TYPES, tokensOf } from '../features/tokens.ts'
 import type { Markup } from '../words/markup.ts'
 import type { Client } from './capabilities.ts'
 
-// Answers that no thread is asked for: most take milliseconds, and the first hover after a change of 5,000 lines half a second.
+// Answers that no thread is asked for: most take milliseconds, and the first hover after a change of 5,000 lines a tenth of a second.
 
 const ITEM_KINDS: Readonly<Record<Offer['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Keyword,

@@ -1,7 +1,7 @@
 import { visible } from '../text/index.ts'
 
 /** Begins with a product (RFC 9110 §10.1.5) whose name contains a letter. */
-const PRODUCT = /^(?=[^\s/]*[A-Za-z])[!#$%&'*+.^_`|~0-9A-Za-z-]+(?=[/ ])/
+const PRODUCT = /^(?=[^\s/]*[A-Za-z])[!#$%&'*+.^_`|~0-9A-Za-z-]+(?=[/ ]|$)/
 
 /** A web page or an e-mail address, so that a site's operator can reach the crawler's. */
 const CONTACT = /https?:\/\/[^\s/;,()<>"]+\.[^\s;,()<>"]+|[^\s@;,()<>"]+@[^\s@;,()<>"]+\.[^\s@;,()<>"]+/i

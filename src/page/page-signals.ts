@@ -22,7 +22,7 @@ export function useNamed(label: string): StatedUse | undefined {
 /** What the header Content-Signal states. */
 export function addSignals(value: string, place: PagePlace, uses: UseStatement[], notes: PageNotes): void {
   for (const { name, value: saying } of contentSignalsOf(value)?.signals ?? []) {
-    if (uses.length >= MAX_PAGE_RULES) return
+    if (uses.length > MAX_PAGE_RULES) return
     const use = useNamed(name)
     const isWellFormed = /^[^\s;]+$/.test(name) && (use === undefined || saying === 'yes' || saying === 'no')
     if (!isWellFormed)

@@ -61,7 +61,7 @@ export function readPage(page: Page, now: number): ReadPage {
   for (const { name, written, value, line } of headers) {
     const place = { where: 'header', line, name: written, text: visible(value, MAX_TEXT) } as const
     if (name === 'x-robots-tag') {
-      if (rules.length < MAX_PAGE_RULES) addRules(rules, ruleList(value, true, now), headerForm(place))
+      if (rules.length <= MAX_PAGE_RULES) addRules(rules, ruleList(value, true, now), headerForm(place))
     } else if (name === 'link') addLinks(value, place, page.url, canonicals, licenses)
     else if (name === 'content-signal') addSignals(value, place, uses, notes)
   }
@@ -77,8 +77,8 @@ export function readPage(page: Page, now: number): ReadPage {
     areHeadersCut ||
     robotsTags?.isCut === true ||
     usage?.isCut === true ||
-    rules.length >= MAX_PAGE_RULES ||
-    uses.length >= MAX_PAGE_RULES
+    rules.length > MAX_PAGE_RULES ||
+    uses.length > MAX_PAGE_RULES
   if (isCut)
     notes.add(
       'rules-cut',
@@ -86,8 +86,8 @@ export function readPage(page: Page, now: number): ReadPage {
     )
   return {
     page,
-    rules,
-    uses,
+    rules: rules.slice(0, MAX_PAGE_RULES),
+    uses: uses.slice(0, MAX_PAGE_RULES),
     canonicals,
     licenses: [...licenses.urls],
     ...(html === undefined ? {} : { html }),
@@ -164,9 +164,10 @@ function withoutAgent({ agent: _agent, ...word }: RuleWord): RuleWord {
   return word
 }
 
+/** Adds up to one rule more than are kept, which tells that some are left out. */
 function addRules(rules: PageRule[], words: readonly RuleWord[], ruleOf: (word: RuleWord) => PageRule): void {
   for (const word of words) {
-    if (rules.length >= MAX_PAGE_RULES) return
+    if (rules.length > MAX_PAGE_RULES) return
     rules.push(ruleOf(word))
   }
 }
@@ -293,7 +294,7 @@ function addElement({ kind, name: written, content, line, place: at }: HtmlEleme
       : written.trim() === written
         ? undefined
         : 'a name with blanks around it'
-  if (sink.rules.length >= MAX_PAGE_RULES) return
+  if (sink.rules.length > MAX_PAGE_RULES) return
   const words = ruleList(content, false, sink.now)
   // A description may be long. Of elements with other names, only words count that a robot may know.
   const rules = VENDOR_NAMES.has(name) ? words : words.filter(({ word }) => KNOWN_WORDS.has(word))

@@ -93,17 +93,18 @@ function valueMeaning(
   notes: PageNotes,
   now: number,
 ): RuleMeaning {
-  const malformed = (what: string): RuleMeaning => {
+  const malformed = (what: string, effect = `${title} ignores it`): RuleMeaning => {
     notes.add(
       'value-malformed',
-      `"${word}: ${visible(value, 60)}" has no ${what}, so ${title} ignores it.`,
+      `"${word}: ${visible(value, 60)}" has no ${what}, so ${effect}.`,
       htmlLine(rule),
     )
     return { says: {} }
   }
   if (word === 'unavailable_after') {
     const date = pageDate(value, now)
-    if (date === undefined) return malformed('date of RFC 822, RFC 850 or ISO 8601')
+    if (date === undefined)
+      return malformed('date of RFC 822, RFC 850 or ISO 8601', 'it restricts nothing here')
     if (date.to <= now) {
       notes.add('date-past', `The date of "${word}: ${visible(value, 60)}" is past.`, htmlLine(rule))
       return { says: { index: 'no' } }

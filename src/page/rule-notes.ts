@@ -47,7 +47,7 @@ function isIn(where: PagePlace['where'], said: readonly Said[]): boolean {
 /** Notes `noindex` that is for other robots only, if this one may index the page. */
 export function noteOthers(
   { rules, page }: ReadPage,
-  { vendor, tokens, name }: PageRobot,
+  { vendor, tokens }: PageRobot,
   index: 'yes' | 'no' | 'unknown',
   notes: PageNotes,
 ): void {
@@ -68,7 +68,7 @@ export function noteOthers(
   const [first = '', ...more] = others
   const whom =
     more.length === 0 ? first : `${first} and ${more.length} other ${more.length === 1 ? 'robot' : 'robots'}`
-  notes.add('other-robot-only', `noindex is for ${visible(whom, 80)} only. It does not concern ${name}.`)
+  notes.add('other-robot-only', `noindex is for ${visible(whom, 80)} only.`)
 }
 
 /** Notes what canonical links and links that are not to be followed mean besides the rules. */

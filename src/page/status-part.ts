@@ -11,12 +11,12 @@ export function indexByStatus(
   if (status === 429 || status >= 500) {
     notes.add(
       'status-temporary',
-      `The status ${status} is no answer about the page. What ${vendor.title} keeps of it is not known.`,
+      `The status ${status} is no answer about the page. What the index keeps of it is not known.`,
     )
     return 'unknown'
   }
   if (status === 404 || status === 410 || (status >= 400 && vendor.missing === 'client-errors')) {
-    notes.add('status-missing', `With the status ${status}, ${vendor.title} has no page to index.`)
+    notes.add('status-missing', `With the status ${status}, there is no page to index.`)
     return 'no'
   }
   if (status >= 300 && status < 400 && status !== 304)
@@ -24,7 +24,7 @@ export function indexByStatus(
   else
     notes.add(
       'status-undocumented',
-      `No document says what the status ${status} means for the index of ${vendor.title}.`,
+      `No document of the vendor says what the status ${status} means for its index.`,
     )
   return 'unknown'
 }

@@ -44,8 +44,6 @@ export const VENDOR_NAMES: ReadonlySet<string> = new Set([
 /** A robot as pages address it. */
 export interface PageRobot {
   readonly vendor: PageVendor
-  /** The name that the caller gave. */
-  readonly name: string
   /**
    * Product tokens in lower case that its vendor need not document as names: its own, and those on which a robot
    * without a known page falls back in robots.txt.
@@ -58,9 +56,7 @@ export function pageRobot(name: string): PageRobot {
   const tokens = (robotNamed(name)?.tokens ?? [name]).map((token) => token.toLowerCase())
   const [own = ''] = tokens
   const vendor = pageVendors.find(({ robots }) => robots.includes(own))
-  return vendor === undefined
-    ? { vendor: unlistedVendor(name, [own]), name, tokens }
-    : { vendor, name, tokens: [own] }
+  return vendor === undefined ? { vendor: unlistedVendor(name, [own]), tokens } : { vendor, tokens: [own] }
 }
 
 /**

@@ -113,6 +113,7 @@ describe('wayleave page --batch', () => {
       robots: null,
     })
     expect(answer).toEqual({ agent: 'FooBot', ...OPEN })
+    expect(await answers({ agent: 'FooBot', url: '' })).toEqual([answer])
   })
 
   it('reads robots.txt as text, as base64 and from a file', async () => {
@@ -237,6 +238,27 @@ describe('wayleave page FILE', () => {
     expect(text.out).toContain('Googlebot: index: header line 1, X-Robots-Tag: googlebot: noindex')
     expect(text.out).toContain('YandexBot: index: meta line 1, yandex: noindex')
     expect(text.out).toContain('bingbot    disallow  unknown')
+  })
+
+  it('begins with the answer, and names robots only where they differ', async () => {
+    const beginning = async (lines: string, ...args: string[]) => {
+      const { out } = await run(['--headers', written('h.txt', lines), ...args])
+      return out.slice(out.indexOf('\n') + 1, out.indexOf('\n\n')).split('\n')
+    }
+    expect(await beginning('X-Robots-Tag: bingbot: noindex\nX-Robots-Tag: yandexbot: noindex\n')).toEqual([
+      'Nothing found forbids Googlebot, Applebot to index the page, if robots.txt allows it.',
+      'bingbot may not index the page.',
+      'It is not known whether YandexBot may index the page.',
+    ])
+    const robots = ['--robots', written('robots.txt', 'User-agent: bingbot\nDisallow: /\n'), '--url', '/a']
+    const two = ['--agent', 'Googlebot,bingbot']
+    expect(await beginning('Content-Signal: ai-train=no\n', ...robots, ...two)).toEqual([
+      'Nothing found forbids Googlebot to index the page.',
+      'bingbot may not fetch the page, and may still list its URL.',
+      'The site forbids training on the page.',
+    ])
+    const { out } = await run(['--headers', written('h.txt', 'X-Robots-Tag: noindex\n'), ...two])
+    expect(out).toContain('\n  index: header line 1, X-Robots-Tag: noindex\n')
   })
 
   it('exits with 0, 1 and 3', async () => {

@@ -85,6 +85,10 @@ describe('checkUserAgent', () => {
     expect(() => checkUserAgent(userAgent)).toThrow(/FooBot\/1\.0 \(\+https:\/\/example\.com\/bot\)/)
   })
 
+  it('a product without a version: lacks a contact only', () => {
+    expect(() => checkUserAgent('Googlebot')).toThrow('"Googlebot" contains no contact')
+  })
+
   it('an invalid value: is shown on one line', () => {
     expect(() => checkUserAgent('\u001b[2J\r\nFooBot')).toThrow(
       /^"\\u001b\[2J\\u000d\\u000aFooBot" is not a valid User-Agent/,

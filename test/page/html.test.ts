@@ -214,6 +214,8 @@ describe('hostile documents', () => {
     ])
     expect(within(20_000, '', [...many.slice(0, 1000), ['x-robots-tag', 'noindex']]).index).toBe('no')
     expect(within(20_000, '', many).index).toBe('unknown')
+    // Those at the limit are all read.
+    expect(within(20_000, '', many.slice(0, 5000))).toMatchObject({ index: 'yes', follow: 'yes' })
     const signals = Array.from({ length: 10_000 }, (): [string, string] => ['content-signal', 'ai-train=yes'])
     expect(within(20_000, '', [...signals, ['content-signal', 'ai-train=no']])).toMatchObject({
       index: 'unknown',

@@ -156,6 +156,30 @@ describe('dates', () => {
     ['25 Jun 2010 10:00:00 +0075', 'yes'],
     ['0 Jan 2010', 'yes'],
     ['2010-13-01', 'yes'],
+    // 28 November 2026 is a Saturday.
+    ['2026-W48-6', 'unknown'],
+    ['2026W486T235959Z', 'no'],
+    ['2026-W48-7T00:00:01Z', 'yes'],
+    ['2026-W47', 'no'],
+    ['2026-W48', 'unknown'],
+    ['2026-W50', 'yes'],
+    ['2020-W53-5', 'no'],
+    ['2021-W53-5', 'yes'],
+    ['2010-W00-1', 'yes'],
+    ['2026-332T23:59:59Z', 'no'],
+    ['2026-333T00:00:01Z', 'yes'],
+    ['2010176', 'no'],
+    ['2012-366', 'no'],
+    ['2010-366', 'yes'],
+    ['2010-000', 'yes'],
+    ['2026-10', 'no'],
+    ['2026-11', 'unknown'],
+    ['2026-12', 'yes'],
+    ['2026-13', 'yes'],
+    ['2025', 'no'],
+    ['2026', 'unknown'],
+    ['2027', 'yes'],
+    ['2010-W25-5, noindex', 'no'],
   ] as const)('%s: %s', (date, index) => {
     expect(dated(date).index).toBe(index)
   })
@@ -318,7 +342,7 @@ describe('notes', () => {
     expect(notes).toEqual([
       {
         code: 'other-robot-only',
-        message: 'noindex is for googlebot and 1 other robot only. It does not concern bingbot.',
+        message: 'noindex is for googlebot and 1 other robot only.',
       },
     ])
   })

@@ -262,7 +262,10 @@ export const rows: readonly RuleRow[] = [
   {
     name: 'noarchive of Amazon in an element',
     metas: [['robots', 'noarchive']],
-    expect: { Amazonbot: { archive: 'no', train: 'no' } },
+    expect: {
+      Amazonbot: { archive: 'no', train: 'no' },
+      'Amzn-SearchBot': { archive: 'no', train: 'no' },
+    },
   },
   { name: 'no-break spaces', tags: ['noindex\u00a0', '\u00a0,nofollow'], expect: { Googlebot: SEALED } },
   {

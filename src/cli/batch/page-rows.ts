@@ -153,9 +153,10 @@ function questionOf(fields: Fields): PageQuestion | Problem {
     return problem('robots-not-string', `"${kind}" is not a string`, 'give a string')
   if (tdmrep !== undefined && typeof tdmrep !== 'string')
     return problem('tdmrep-not-string', '"tdmrep" is not a string', 'give the text of tdmrep.json')
-  if (url === undefined && (kind ?? tdmrep) !== undefined)
+  const hasUrl = url !== undefined && url !== ''
+  if (!hasUrl && (kind ?? tdmrep) !== undefined)
     return problem('url-missing', 'no "url"', 'give an absolute URL or a path')
-  if (url !== undefined && (typeof url !== 'string' || !isUrlOrPath(url)))
+  if (hasUrl && (typeof url !== 'string' || !isUrlOrPath(url)))
     return problem('url-not-url', '"url" is not a URL', 'give an absolute URL or a path')
   if (status !== undefined && !isStatus(status))
     return problem('status-not-status', '"status" is not a status of HTTP', 'give a number such as 200')

@@ -123,7 +123,9 @@ class HtmlReader {
   #isDoubtful = false
   #isInText = 0
   #hasBody = false
-  /** Was an element of the head left out, because there are too many? */
+  /** Was an element left out, because there are too many? */
+  #isOverfull = false
+  /** Was it an element of the head? */
   #isHeadCut = false
   #cut: HtmlParts['cut']
 
@@ -149,7 +151,7 @@ class HtmlReader {
     for (let at = 0; at < this.#html.length && stopped === undefined; at += CHUNK_CHARACTERS) {
       parser.write(this.#html.slice(at, at + CHUNK_CHARACTERS))
       if (this.#depth > MAX_HTML_DEPTH) stopped = 'depth'
-      else if (this.#elements.length >= MAX_HTML_ELEMENTS) stopped = 'elements'
+      else if (this.#isOverfull) stopped = 'elements'
     }
     if (stopped === undefined) parser.end()
     const cut = stopped ?? this.#cut
@@ -184,7 +186,10 @@ class HtmlReader {
       this.#countLink(attributes.rel, offset)
     if (name !== 'meta' && name !== 'link') return
     if (this.#elements.length < MAX_HTML_ELEMENTS) this.#keep(name, attributes, offset)
-    else this.#isHeadCut ||= !this.#hasBody
+    else {
+      this.#isOverfull = true
+      this.#isHeadCut ||= !this.#hasBody
+    }
   }
 
   #countLink(rel = '', offset: number): void {

@@ -68,6 +68,9 @@ export function Panel(): JSX.Element {
 
 function Verdicts({ verdicts }: { verdicts: readonly PageVerdict[] }): JSX.Element {
   const reasons = said(verdicts, ({ because }) => because.map(reasonText))
+  const stated = said(verdicts, ({ train, search, input }) => [
+    `training ${train}, search ${search}, input to models ${input}`,
+  ])
   const notes = said(verdicts, (verdict) => verdict.notes.map(({ message }: PageNote) => message))
   return (
     <>
@@ -96,6 +99,7 @@ function Verdicts({ verdicts }: { verdicts: readonly PageVerdict[] }): JSX.Eleme
         </table>
       </div>
       <Lines title="What decides" lines={reasons} />
+      <Lines title="What the site states of the use of the page (robots may ignore it)" lines={stated} />
       <Lines title="Notes" lines={notes} />
     </>
   )

@@ -2,7 +2,7 @@
 /**
  * Installs the programs that tests use and npm cannot install: CPython, WWW::RobotRules, WebRobots and Wget
  * for test/programs, a Redis server for test/store, PostgreSQL for test/survey. For test/adapters, a Chromium;
- * for test/cli, shells and GNU parallel; for test/lsp, Neovim.
+ * for test/cli, shells and GNU parallel; for test/lsp, Neovim; for test/rewrite, four web servers.
  *
  * As root on Debian, it installs what is missing. Of Protego, a stable Debian has an older version than the
  * dialect is about. So that package is taken from Debian unstable and unpacked into `.cache/`: see
@@ -64,6 +64,10 @@ const PROGRAMS = [
   { name: 'GNU parallel', packages: ['parallel'], probes: [['parallel', '--version']] },
   { name: 'Neovim', packages: ['neovim'], probes: [['nvim', '--version']] },
   { name: 'mandoc', packages: ['mandoc'], probes: [['mandoc', '-T', 'ascii', '/dev/null']] },
+  { name: 'nginx', packages: ['nginx-light'], probes: [['nginx', '-v']] },
+  { name: 'Apache', packages: ['apache2'], probes: [['apache2', '-v']] },
+  { name: 'HAProxy', packages: ['haproxy'], probes: [['haproxy', '-v']] },
+  { name: 'Caddy', packages: ['caddy'], probes: [['caddy', 'version']] },
   { name: 'Redis', packages: ['redis-server'], probes: [['redis-server', '--version']] },
   {
     name: 'PostgreSQL',

@@ -70,6 +70,16 @@ export {
   type WishResult,
 } from '../rewrite/index.ts'
 
+// A stance in the words of servers and frameworks.
+
+export {
+  type RefusedRobot,
+  type TargetId,
+  type TargetText,
+  type UnrefusedRobot,
+  writeFor,
+} from '../rewrite/index.ts'
+
 // The name that results give to the unnamed agent.
 
 export { UNNAMED_AGENT_NAME } from '../dialects/index.ts'

@@ -53,3 +53,6 @@ export {
 } from './stance/stance.ts'
 export { StanceAtUrls, type WantedAtUrl } from './stance/stance-at-url.ts'
 export type { WishResult } from './stance/wished-records.ts'
+export type { RefusedRobot, UnrefusedRobot } from './targets/refused-robots.ts'
+export type { TargetId } from './targets/target.ts'
+export { TARGETS, type TargetText, writeFor } from './targets/write-for.ts'

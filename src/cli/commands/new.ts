@@ -6,20 +6,35 @@ import {
   stanceText,
   templateSentence,
 } from '../../report/index.ts'
-import { alsoServing, meetsStance, type Stance } from '../../rewrite/index.ts'
+import {
+  alsoServing,
+  meetsStance,
+  type Stance,
+  TARGETS,
+  type TargetId,
+  type TargetText,
+  writeFor,
+} from '../../rewrite/index.ts'
 import { operatorWord } from '../../robots/index.ts'
+import { present, visible } from '../../text/index.ts'
 import { sayAlsoServing } from '../answers/say-also-serving.ts'
 import { type Command, command } from '../command.ts'
 import { fileFrom } from '../files/source.ts'
 import { type StanceOptions, stanceOf, stanceOptions } from '../options/stance-options.ts'
+import { suggestion } from '../options/values.ts'
 import { type SiteOptions, siteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { EXIT, usageError } from '../wayleave-error.ts'
 
 interface Options extends StanceOptions, SiteOptions {
   readonly verify?: string
+  readonly for?: string
+  readonly all?: boolean
   readonly json?: boolean
 }
+
+/** The words of `--for`. */
+const TARGET_IDS = Object.keys(TARGETS) as readonly TargetId[]
 
 /** `wayleave new`: writes a file from a stance, or verifies that a file meets one. */
 export const newCommand: Command = command<readonly [], Options>({
@@ -55,6 +70,15 @@ export const newCommand: Command = command<readonly [], Options>({
       about:
         'instead of writing a file, check this one (a file or URL): exit 0 if it meets the stance, else 1',
     },
+    {
+      flags: '--for <target>',
+      about: `instead of a robots.txt, write what refuses the disallowed robots on a server, or what gives out the file on a site: ${TARGET_IDS.join(', ')}`,
+    },
+    {
+      flags: '--all',
+      about:
+        'with --for a server, refuse also robots of a purpose, an operator or the default that obey robots.txt',
+    },
     { flags: '--json', about: 'print the result as JSON' },
     ...siteOptions,
   ],
@@ -64,8 +88,10 @@ export const newCommand: Command = command<readonly [], Options>({
     'wayleave new --record "slurp=Crawl-delay: 8" --record "bingbot=Crawl-delay: 5"',
     'wayleave new --stance stance.json > robots.txt',
     'wayleave new --stance stance.json --verify robots.txt',
+    'wayleave new --disallow ai-training --for nginx > wayleave.conf',
   ],
   run: async (_arguments, options, terminal) => {
+    const target = targetOf(options)
     const stance = await stanceOf(options, terminal)
     if (options.verify !== undefined) return verify(options.verify, stance, options, terminal)
     if (stance.default === 'keep')
@@ -74,7 +100,14 @@ export const newCommand: Command = command<readonly [], Options>({
         options.default === undefined ? 'option --stance' : 'option --default',
         'give allow or disallow, or --verify',
       )
+    if (target?.kind === 'server')
+      return sayTarget(written(stance, target.id, options), stance, options, terminal)
     const made = checkedNewFile(stance)
+    if (target !== undefined) {
+      const text = written(stance, target.id, options, made.file.text)
+      if (!made.result.isMet) terminal.say(stanceText('the file', made.file, made.result, terminal.look))
+      return sayTarget(text, stance, options, terminal)
+    }
     if (options.json === true) {
       terminal.print(jsonText(newFileJson(stance, made)))
       return EXIT.clean
@@ -101,6 +134,54 @@ export const newCommand: Command = command<readonly [], Options>({
     return EXIT.clean
   },
 })
+
+/** The target of `--for`. @throws WayleaveError for another word, or options that it would ignore. */
+function targetOf({ for: word, all, verify }: Options): (typeof TARGETS)[TargetId] | undefined {
+  const id = TARGET_IDS.find((one) => one === word)
+  if (word !== undefined && id === undefined)
+    throw usageError(
+      `unknown target "${visible(word, 40)}"`,
+      'option --for',
+      suggestion(word, TARGET_IDS, 'wayleave new --help'),
+    )
+  if (word !== undefined && verify !== undefined)
+    throw usageError('--for and --verify do not go together', 'option --for', 'give one of them')
+  const target = id === undefined ? undefined : TARGETS[id]
+  if (all === true && target?.kind !== 'server')
+    throw usageError('--all needs --for with a server', 'option --all', 'leave it out, or write --for nginx')
+  return target
+}
+
+/** The text for a target. @throws WayleaveError for a stance that cannot be written for it. */
+function written(stance: Stance, target: TargetId, { all }: Options, robotsTxt?: string): TargetText {
+  try {
+    return writeFor(stance, target, { all: all === true, ...present({ robotsTxt }) })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw usageError(error.message.replace(/\.$/, ''), 'the stance', 'change that, or choose another target')
+  }
+}
+
+/** Prints the text for a target, and on standard error who is left out, and what the text does not do. */
+function sayTarget(made: TargetText, stance: Stance, { json }: Options, terminal: Terminal): number {
+  if (json === true) {
+    terminal.print(jsonText({ ...made, stance }))
+    return EXIT.clean
+  }
+  terminal.stdout.write(made.text)
+  const note = (text: string): void => terminal.say(paragraph(`wayleave: ${text}`, '', terminal.look.columns))
+  note(`this belongs in ${made.place}`)
+  if (made.kind === 'server' && made.refused.length === 0) note('no robot is refused')
+  const byReason = new Map<string, string[]>()
+  for (const { token, because } of made.leftOut)
+    byReason.set(because, [...(byReason.get(because) ?? []), token])
+  for (const [because, tokens] of byReason) note(`not refused: ${tokens.join(', ')}. ${because}`)
+  if (made.leftOut.some(({ isObedient }) => isObedient)) note('--all refuses those that obey robots.txt, too')
+  for (const limit of made.limits) note(limit)
+  note(`tried on, or written by: ${made.source}`)
+  sayAlsoServing(stance, terminal)
+  return EXIT.clean
+}
 
 async function verify(path: string, stance: Stance, options: Options, terminal: Terminal): Promise<number> {
   const { stance: stancePath, json } = options

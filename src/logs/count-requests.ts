@@ -20,7 +20,7 @@ export interface RequestCounts {
   /** Requests that the file in force allows. It always allows `/robots.txt` (RFC 9309, section 2.2.2). */
   readonly allowed: number
   readonly disallowed: number
-  /** Requests from before the first version, for another host, or for which the dialect decides nothing. */
+  /** Requests from before the first version, for another host, for no path, or for which the dialect decides nothing. */
   readonly unjudged: number
   /** Requests that the server refused: with the status 401, 402, 403, 429 or 451. */
   readonly refused: number
@@ -79,6 +79,8 @@ export interface LogReport {
   readonly others: number
   /** Of these, the ones of robots for another host than that of the robots.txt. */
   readonly otherHosts: number
+  /** Requests of robots for several hosts were judged by one robots.txt, because nothing says whose it is. */
+  readonly mixesHosts: boolean
 }
 
 /** The most violations of one robot that are listed. All are counted. */
@@ -142,6 +144,8 @@ export class RequestCounter {
   readonly #byName = new Map<string, Counted>()
   #others = 0
   #otherHosts = 0
+  #firstHost: string | undefined
+  #mixesHosts = false
   #bytesLeft = MAX_VIOLATION_BYTES
 
   /** @param versions the records of one host. One without a time is in force from the beginning. */
@@ -181,6 +185,15 @@ export class RequestCounter {
       tally.unjudged += 1
       return
     }
+    // Nothing is asked of robots.txt, such as by `OPTIONS *`.
+    if (!target.startsWith('/')) {
+      tally.unjudged += 1
+      return
+    }
+    if (host !== undefined && this.#host === undefined) {
+      this.#firstHost ??= ownText(host)
+      if (host !== this.#firstHost) this.#mixesHosts = true
+    }
     const asks = asksForRobots(target)
     counted.first.add(time, asks)
     if (isGenuine) counted.visits.add(time, asks)
@@ -198,6 +211,7 @@ export class RequestCounter {
       unjudged: this.#others + ofRobots,
       others: this.#others,
       otherHosts: this.#otherHosts,
+      mixesHosts: this.#mixesHosts,
     }
   }
 

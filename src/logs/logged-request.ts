@@ -2,7 +2,7 @@
 export interface LoggedRequest {
   /** Milliseconds since 1970. */
   readonly time: number
-  /** The path and query, as the client sent them. */
+  /** The path and query, as the client sent them. Of `OPTIONS *` and `CONNECT host:port`, what stands there instead. */
   readonly target: string
   readonly userAgent: string
   /** The address of the client, if the log has it. */
@@ -15,6 +15,9 @@ export interface LoggedRequest {
 
 /** The scheme and authority of a whole URL. */
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i
+
+/** A target that is no path: of `OPTIONS *`, and of `CONNECT` (RFC 9112, sections 3.2.3 and 3.2.4). */
+const NO_PATH = /^(?:\*|[\w.-]{1,255}:\d{1,5}|\[[\da-f:.]{2,45}\]:\d{1,5})$/i
 
 /**
  * A request of the parts that a line has; `undefined` if one of them is missing or is none.
@@ -33,7 +36,10 @@ export function requestOf(
   if (!Number.isFinite(time) || Math.abs(time) > MAX_TIME) return undefined
   if (target.startsWith('/')) return { time, target, userAgent, address, status, host } as LoggedRequest
   const [start = '', authority] = AUTHORITY.exec(target) ?? []
-  if (authority === undefined) return undefined
+  if (authority === undefined)
+    return NO_PATH.test(target)
+      ? ({ time, target, userAgent, address, status, host } as LoggedRequest)
+      : undefined
   const path = target.slice(start.length)
   // The path of a URL without one is that of its root (RFC 9112, section 3.2.1).
   const rooted = path.startsWith('/') ? path : `/${path}`

@@ -52,7 +52,13 @@ function summaryOf({ lines, unreadable, others, unjudged, robots }: CountedLogs)
 }
 
 /** What a person should know before they believe the table. */
-export function notesOn({ lines, unreadable, otherHosts, robots }: CountedLogs): readonly string[] {
+export function notesOn({
+  lines,
+  unreadable,
+  otherHosts,
+  mixesHosts,
+  robots,
+}: CountedLogs): readonly string[] {
   const outside = robots.filter(({ compared, notGenuine }) => compared > 0 && notGenuine === compared)
   const cut = robots.filter(({ violationsLeftOut }) => violationsLeftOut > 0)
   return [
@@ -64,6 +70,11 @@ export function notesOn({ lines, unreadable, otherHosts, robots }: CountedLogs):
     ...(otherHosts > 0
       ? [
           `${counted(otherHosts, 'request')} for another host than that of the robots.txt ${otherHosts === 1 ? 'is' : 'are'} not judged.`,
+        ]
+      : []),
+    ...(mixesHosts
+      ? [
+          'Requests for several hosts are judged by one robots.txt. Name its host, and the others are not judged.',
         ]
       : []),
     ...(outside.length > 0

@@ -8,6 +8,7 @@ import {
   type CountOptions,
   type LoggedRequest,
   MAX_VIOLATIONS,
+  parseLogLine,
   RequestCounter,
   type RobotReport,
   type RobotsVersion,
@@ -71,7 +72,12 @@ describe('the requests of a robot', () => {
       unjudged: 1,
       robots: [{ disallowed: 2 }],
     })
-    expect(counted([CLOSED], requests)).toMatchObject({ otherHosts: 0, robots: [{ disallowed: 3 }] })
+    expect(counted([CLOSED], requests)).toMatchObject({
+      otherHosts: 0,
+      mixesHosts: true,
+      robots: [{ disallowed: 3 }],
+    })
+    expect(counted([CLOSED], [{ host: 'a.example' }, {}])).toMatchObject({ mixesHosts: false })
     expect(counted([CLOSED], requests, { host: 'B.example' })).toMatchObject({ otherHosts: 1 })
   })
 
@@ -85,6 +91,19 @@ describe('the requests of a robot', () => {
     const asked = counted([CLOSED], [other, { ...own, target: '/robots.txt' }], { host: 'a.example' })
     expect(asked).toMatchObject({ otherHosts: 1, robots: [{ allowed: 1, askedRobotsFirst: true }] })
   })
+
+  it.each(['OPTIONS *', 'CONNECT a.example:443', 'CONNECT [2001:db8::1]:443'])(
+    'are unjudged for %s',
+    (line) => {
+      const request = parseLogLine(
+        `192.0.2.1 - - [01/Jan/2026:01:00:00 +0100] "${line} HTTP/1.1" 200 5 "-" "GPTBot/1.2"`,
+      )
+      if (request === undefined) throw new Error('unreadable')
+      expect(first(counted([CLOSED], [request]))).toMatchObject({
+        ...{ requests: 1, allowed: 0, disallowed: 0, unjudged: 1, visits: { sessions: 0 } },
+      })
+    },
+  )
 
   it('are unknown for a URL that no dialect decides', () => {
     expect(first(counted([CLOSED], [{ target: `/${'a'.repeat(70_000)}` }]))).toMatchObject({

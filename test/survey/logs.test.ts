@@ -76,6 +76,7 @@ describe('logs', () => {
       unjudged: 1,
       others: 1,
       otherHosts: 0,
+      mixesHosts: false,
     })
     expect(robots).toMatchObject([
       {

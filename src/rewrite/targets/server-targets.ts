@@ -6,7 +6,7 @@ import { userAgentPatterns } from './user-agent-pattern.ts'
 /** What is true of every server that refuses by User-Agent header. */
 const EVADED: readonly string[] = [
   'A robot that sends another User-Agent header, such as that of a browser, is let in.',
-  'A client that sends the name of one of these robots is refused, whoever it is.',
+  'A client that sends the name of one of these robots is refused, although it may be another.',
   'A header that also names another robot is refused.',
   'All of /robots.txt stays open, so that robots can read what the site says.',
 ]

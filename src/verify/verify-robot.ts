@@ -10,6 +10,7 @@ import {
 } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { type AddressNumber, addressNumber } from './address-ranges.ts'
+import { privateNetwork } from './private-network.ts'
 import type { PublishedRanges, RangeList } from './published-ranges.ts'
 import { type Dns, reverseResult, systemDns } from './reverse-dns.ts'
 
@@ -85,6 +86,8 @@ async function verdictOn(robot: Robot, ip: string, options: VerifyRobotOptions):
   const token = tokenOf(robot)
   const list = options.ranges?.listOf(robot)
   const isListed = list?.ranges.has(ip)
+  const network = isListed === true ? undefined : privateNetwork(ip)
+  if (network !== undefined) return unknown(token, fromPrivate(ip, network))
   if (list !== undefined && isListed !== undefined)
     return {
       robot: token,
@@ -125,6 +128,8 @@ async function robotAt(ip: string, options: VerifyRobotOptions): Promise<RobotVe
       ...listFacts(list),
     }
   }
+  const network = privateNetwork(ip)
+  if (network !== undefined) return unknown(null, fromPrivate(ip, network))
   const all = reverseDomains.flatMap(({ domains }) => domains)
   const found = await reverseResult(ip, all, options.dns ?? systemDns())
   if (found.kind !== 'confirmed')
@@ -137,6 +142,11 @@ async function robotAt(ip: string, options: VerifyRobotOptions): Promise<RobotVe
     by: 'reverse-dns',
     because: `The name of ${ip} is ${visible(found.name, 100)}, and that name has this address.`,
   }
+}
+
+/** A client on the internet has no such address. */
+function fromPrivate(ip: string, network: string): string {
+  return `${ip} is an address of a private network (${network}), such as that of a proxy: it tells nothing of the client.`
 }
 
 function unknown(robot: string | null, because: string): RobotVerdict {

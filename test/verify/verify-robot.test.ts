@@ -311,6 +311,54 @@ describe('ranges of addresses', () => {
   })
 })
 
+describe('addresses of private networks', () => {
+  it.each([
+    ...[
+      '10.0.0.1',
+      '172.31.255.255',
+      '192.168.1.1',
+      '127.0.0.1',
+      '169.254.1.1',
+      '100.64.0.1',
+      '::1',
+      'fd00::1',
+    ],
+    ...['fe80::1', '::ffff:10.0.0.1'],
+  ])('%s tells nothing of a client, unless its list has it', async (ip) => {
+    const ranges = await PublishedRanges.ofFiles([list('gptbot.json', ['192.0.2.0/24', '11.0.0.0/8'])])
+    for (const claim of [{ userAgent: 'GPTBot/1.2', ranges }, { userAgent: 'Googlebot', dns }, { dns }]) {
+      const { verdict, because } = await verifyRobot({ ip, ...claim })
+      expect([verdict, because]).toEqual([
+        'unknown',
+        expect.stringContaining('is an address of a private network'),
+      ])
+    }
+    const own = await PublishedRanges.ofFiles([list('gptbot.json', [ip])])
+    expect((await verifyRobot({ ip, userAgent: 'GPTBot/1.2', ranges: own })).verdict).toBe('genuine')
+    expect((await verifyRobot({ ip, userAgent: 'Google-Extended' })).verdict).toBe('not-genuine')
+  })
+
+  it('172.32.0.1 is none', async () => {
+    const ranges = await PublishedRanges.ofFiles([list('gptbot.json', ['192.0.2.0/24'])])
+    expect((await verifyRobot({ ip: '172.32.0.1', userAgent: 'GPTBot/1.2', ranges })).verdict).toBe(
+      'not-genuine',
+    )
+  })
+
+  function list(name: string, prefixes: readonly string[]): string {
+    const path = join(folder, name)
+    writeFileSync(
+      path,
+      JSON.stringify({
+        prefixes: prefixes.map((prefix) => ({
+          [prefix.includes(':') ? 'ipv6Prefix' : 'ipv4Prefix']: prefix,
+        })),
+      }),
+    )
+    return path
+  }
+})
+
 describe('the domains of reverse DNS', () => {
   it('belong to robots of the registry, with a source and a date', () => {
     for (const { robots: ids, domains, source, read } of reverseDomains) {

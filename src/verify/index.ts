@@ -10,4 +10,19 @@ export {
 } from './published-ranges.ts'
 export { listUrls, type Refreshed, type Refreshing, refreshRanges } from './refresh-ranges.ts'
 export { type Dns, systemDns } from './reverse-dns.ts'
+export {
+  type NodeRobotVerifierOptions,
+  nodeRobotVerifier,
+  type RobotVerifierOptions,
+  robotVerifier,
+  type VerifiedRequest,
+} from './robot-middleware.ts'
 export { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from './verify-robot.ts'
+export type { KeyDirectoriesOptions } from './web-bot-auth/key-directories.ts'
+export { type PrivateJwk, type SigningOptions, webBotAuth } from './web-bot-auth/sign-requests.ts'
+export type { SignedRequest } from './web-bot-auth/signature-base.ts'
+export {
+  type SignatureVerdict,
+  SignatureVerifier,
+  type SignatureVerifierOptions,
+} from './web-bot-auth/verify-signature.ts'

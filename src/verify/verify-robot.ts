@@ -1,3 +1,4 @@
+import { parsedUrl } from '../fetch/index.ts'
 import {
   isNameIn,
   mainRobotOf,
@@ -13,13 +14,25 @@ import { type AddressNumber, addressNumber } from './address-ranges.ts'
 import { privateNetwork } from './private-network.ts'
 import type { PublishedRanges, RangeList } from './published-ranges.ts'
 import { type Dns, reverseResult, systemDns } from './reverse-dns.ts'
+import { type SignatureVerdict, SignatureVerifier } from './web-bot-auth/verify-signature.ts'
 
 /** A client: its address, and what it claims. */
 export interface VerifyRobotOptions {
-  /** The address of the client. Behind a proxy, only the caller knows which header of it to believe. */
-  readonly ip: string
-  /** The User-Agent header. Absent: the robot is sought by its address. */
+  /**
+   * The address of the client. Behind a proxy, only the caller knows which header of it to believe. Without one, only the
+   * name and the signature tell.
+   */
+  readonly ip?: string
+  /** The User-Agent header. Default: that of `headers`. Absent: the robot is sought by its signature and address. */
   readonly userAgent?: string
+  /** The headers of the request, whose signature (Web Bot Auth) is verified then. */
+  readonly headers?: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
+  /** The method of the request. Default: GET. */
+  readonly method?: string
+  /** The URL as the client asked for it. Default: that of the Host header and of https, with the path `/`. */
+  readonly url?: string | URL
+  /** Verifies signatures, and keeps the keys. Default: one for all calls. */
+  readonly verifier?: SignatureVerifier
   /** The published lists. Without that of the robot, nothing is not genuine by its list. */
   readonly ranges?: PublishedRanges
   /** Replaces the DNS of the system. */
@@ -34,19 +47,21 @@ export interface RobotVerdict {
   readonly robot: string | null
   readonly verdict: 'genuine' | 'not-genuine' | 'unknown'
   /** What decides. `name`: what the client calls itself. `nothing`: the verdict is `unknown`. */
-  readonly by: 'name' | 'ranges' | 'reverse-dns' | 'nothing'
+  readonly by: 'name' | 'signature' | 'ranges' | 'reverse-dns' | 'nothing'
   /** A sentence. Text from outside is escaped in it. */
   readonly because: string
   /** The list that was asked, and when it was made or fetched. */
   readonly list?: { readonly file: string; readonly asOf: string }
+  /** What the signature says, if `headers` were given. A signature that is not valid makes nobody not genuine. */
+  readonly signature?: SignatureVerdict
 }
 
 /**
- * Tells whether a client is the robot that its User-Agent header names: by the name, by the published list of the
- * robot's addresses, else by reverse DNS that is confirmed forward. It takes at most a few seconds, and then does not
- * know. Behind a proxy, pass the address that you trust the proxy to report.
+ * Tells whether a client is the robot that its User-Agent header names: by the name, by the signature of its request,
+ * by the published list of the robot's addresses, else by reverse DNS that is confirmed forward. It takes at most
+ * a few seconds, and then does not know. Behind a proxy, pass the address that you trust the proxy to report.
  *
- * @throws TypeError if `ip` is no address.
+ * @throws TypeError if `ip` is no address, or if neither `ip` nor `headers` is given.
  *
  * @example
  * ```ts
@@ -58,22 +73,95 @@ export interface RobotVerdict {
  * ```
  */
 export async function verifyRobot(options: VerifyRobotOptions): Promise<RobotVerdict> {
-  const { userAgent } = options
-  const number = addressNumber(options.ip)
-  if (number === undefined) throw new TypeError(`ip must be an address; it is ${JSON.stringify(options.ip)}.`)
-  const ip = plainAddress(options.ip, number)
-  if (userAgent === undefined) return robotAt(ip, options)
-  const robot = robotOf(userAgent)?.robot
-  if (robot !== undefined) return verdictOn(robot, ip, options)
-  const token = robots.find((one) => one.controlToken === true && isNameIn(userAgent, tokenOf(one)))
+  const number = options.ip === undefined ? undefined : addressNumber(options.ip)
+  if (number === undefined && (options.ip !== undefined || options.headers === undefined))
+    throw new TypeError(`ip must be an address; it is ${JSON.stringify(options.ip)}.`)
+  const ip = options.ip === undefined || number === undefined ? undefined : plainAddress(options.ip, number)
+  const headers = options.headers === undefined ? undefined : headersOf(options.headers)
+  const userAgent = options.userAgent ?? headers?.get('user-agent') ?? undefined
+  const robot = userAgent === undefined ? undefined : robotOf(userAgent)?.robot
+  const token = userAgent === undefined || robot !== undefined ? undefined : controlTokenIn(userAgent)
   if (token !== undefined)
     return {
-      robot: tokenOf(token),
+      robot: token,
       verdict: 'not-genuine',
       by: 'name',
-      because: `${tokenOf(token)} is a control token, and fetches nothing.`,
+      because: `${token} is a control token, and fetches nothing.`,
     }
-  return unknown(null, 'The User-Agent header names no robot of the registry.')
+  const signature = headers === undefined ? undefined : await signatureIn(headers, options)
+  const signed = signature === undefined ? undefined : signedVerdict(signature, userAgent, robot)
+  const verdict = signed ?? (await addressVerdict(ip, userAgent, robot, options))
+  return { ...verdict, ...(signature === undefined ? {} : { signature }) }
+}
+
+/** The control token that a header has as a name. */
+function controlTokenIn(userAgent: string): string | undefined {
+  const found = robots.find((one) => one.controlToken === true && isNameIn(userAgent, tokenOf(one)))
+  return found === undefined ? undefined : tokenOf(found)
+}
+
+/** What addresses tell of a client. */
+function addressVerdict(
+  ip: string | undefined,
+  userAgent: string | undefined,
+  robot: Robot | undefined,
+  options: VerifyRobotOptions,
+): Promise<RobotVerdict> | RobotVerdict {
+  if (userAgent !== undefined && robot === undefined)
+    return unknown(null, 'The User-Agent header names no robot of the registry.')
+  if (ip === undefined)
+    return unknown(
+      robot === undefined ? null : tokenOf(robot),
+      'No address was given, and no signature shows whose request it is.',
+    )
+  return robot === undefined ? robotAt(ip, options) : verdictOn(robot, ip, options)
+}
+
+/** A verifier whose keys all calls share that bring none. */
+let shared: SignatureVerifier | undefined
+
+function signatureIn(
+  headers: Headers,
+  { method = 'GET', url, verifier }: VerifyRobotOptions,
+): Promise<SignatureVerdict> {
+  shared ??= new SignatureVerifier()
+  const asked = url ?? `https://${headers.get('host') ?? ''}/`
+  const parsed = asked instanceof URL ? asked : parsedUrl(asked)
+  // A URL that nobody signed: with a signature, the verdict says so.
+  const target = parsed ?? new URL('https://unknown.invalid/')
+  return (verifier ?? shared).verify({ method, url: target, headers })
+}
+
+/** The verdict that a valid signature gives, if the registry knows whose directory has the key. */
+function signedVerdict(
+  { kind, agent, because }: SignatureVerdict,
+  userAgent: string | undefined,
+  robot: Robot | undefined,
+): RobotVerdict | undefined {
+  if (kind !== 'valid') return undefined
+  const signer =
+    userAgent === undefined
+      ? robots.find(({ keys }) => keys?.url === agent)
+      : robot?.keys?.url === agent
+        ? robot
+        : undefined
+  return signer === undefined
+    ? undefined
+    : { robot: tokenOf(signer), verdict: 'genuine', by: 'signature', because }
+}
+
+function headersOf(headers: NonNullable<VerifyRobotOptions['headers']>): Headers {
+  if (headers instanceof Headers) return headers
+  const all = new Headers()
+  for (const [name, values] of Object.entries(headers))
+    for (const value of values === undefined ? [] : [values].flat())
+      if (isSendable(name, value)) all.append(name, value)
+  return all
+}
+
+/** Pseudo-headers of HTTP/2 and broken names are left out: no signature covers them. */
+function isSendable(name: string, value: string): boolean {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) && /^[\t -~\u0080-\u00ff]*$/.test(value)
 }
 
 /** An IPv4-mapped address as the IPv4 address that it is. */

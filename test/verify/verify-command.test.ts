@@ -50,6 +50,33 @@ describe('robots verify', () => {
     expect(text.out.replace(/\s+/g, ' ')).toContain((JSON.parse(ended.out) as { because: string }).because)
   })
 
+  it('takes a file with a request, whose signature it reads', async () => {
+    const request = 'GET /a HTTP/1.1\r\nHost: site.example\r\nUser-Agent: Google-Agent\r\n'
+    writeFileSync(join(place, 'plain.txt'), `${request}\r\nbody: no header`)
+    writeFileSync(join(place, 'signed.txt'), `${request}Signature: x\r\nSignature-Input: sig1=(\r\n\r\n`)
+    writeFileSync(
+      join(place, 'extended.txt'),
+      'GET / HTTP/1.1\nhost: a.example\nuser-agent: Google-Extended\n',
+    )
+    writeFileSync(join(place, 'none.txt'), 'no request\n')
+    writeFileSync(join(place, 'no-host.txt'), 'GET / HTTP/1.1\n\n')
+    const answers = async (file: string) =>
+      JSON.parse((await robots('verify', file, '--json')).out) as unknown
+    expect(await answers('plain.txt')).toMatchObject({
+      ...{ robot: 'Google-Agent', verdict: 'unknown', by: 'nothing', signature: { kind: 'none' } },
+    })
+    expect(await answers('signed.txt')).toMatchObject({ verdict: 'unknown', signature: { kind: 'invalid' } })
+    expect(await answers('extended.txt')).toMatchObject({ verdict: 'not-genuine', by: 'name' })
+    expect((await robots('verify', 'signed.txt')).out.replace(/\s+/g, ' ')).toContain(
+      'Signature or Signature-Input cannot be parsed. Read by draft-ietf-webbotauth-httpsig-protocol-01 (2026-10-29).',
+    )
+    for (const file of ['none.txt', 'no-host.txt'])
+      expect(await robots('verify', file)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`${file} is no request`),
+      })
+  })
+
   it.each([
     [['verify'], 'no address'],
     [['verify', 'x\u001b'], '"x\\u001b" is no address'],

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseLogLine } from '../../logs/index.ts'
 import { jsonText, otherNameFacts, paragraph, robotsTable, robotText } from '../../report/index.ts'
 import { leftOutOf, otherName, type Purpose, robotNamed, robots } from '../../robots/index.ts'
 import { present, visible } from '../../text/index.ts'
-import { type RobotVerdict, verifyRobot } from '../../verify/index.ts'
+import { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from '../../verify/index.ts'
 import { type Command, command } from '../command.ts'
+import { readInput } from '../files/input.ts'
+import { requestIn } from '../files/request-in.ts'
 import { RANGES, rangesIn } from '../options/ranges-folder.ts'
 import { robotsFor } from '../options/subjects.ts'
 import { suggestion } from '../options/values.ts'
@@ -29,7 +32,10 @@ export const robotsCommand: Command = command<readonly [string | undefined, stri
       '[name]',
       'the id, product token or name of a robot (default: list all robots), "verify", or "refresh", which fetches the published lists of addresses',
     ],
-    ['[client]', 'with verify: the address of a client, or a line of an access log'],
+    [
+      '[client]',
+      'with verify: the address of a client, a line of an access log, or a file with a request and its headers',
+    ],
   ],
   options: [
     {
@@ -89,29 +95,38 @@ async function verify(
   { ranges: folder, userAgent, json }: Options,
   terminal: Terminal,
 ): Promise<number> {
-  const claim = clientIn(client, userAgent)
+  const claim = await clientIn(client, userAgent, terminal)
   const ranges = folder === undefined ? undefined : await rangesIn(folder, terminal)
   const verdict = await verifyRobot({ ...claim, ...present({ ranges }) })
   terminal.print(json === true ? jsonText(verdict) : verdictText(verdict, terminal))
   return verdict.verdict === 'genuine' ? EXIT.clean : EXIT.findings
 }
 
-/** The address and the header of a client, of which a line of a log has both. */
-function clientIn(
+/** The address and the header of a client, of which a line of a log has both, or a request with its headers. */
+async function clientIn(
   client: string | undefined,
   userAgent: string | undefined,
-): { readonly ip: string; readonly userAgent?: string } {
+  terminal: Terminal,
+): Promise<VerifyRobotOptions> {
   const where = 'argument CLIENT'
   if (client === undefined) throw usageError('no address', where, 'give one, such as 66.249.66.1')
   if (isIP(client) !== 0 && !client.includes('%')) return { ip: client, ...present({ userAgent }) }
   const line = parseLogLine(client)
-  if (line?.address === undefined)
+  if (line?.address !== undefined) return { ip: line.address, userAgent: userAgent ?? line.userAgent }
+  if (client !== '-' && !existsSync(client))
     throw usageError(
-      `"${visible(client)}" is no address, and no line of a log with one`,
+      `"${visible(client)}" is no address, no line of a log with one, and no file`,
       where,
       'give an address such as 66.249.66.1',
     )
-  return { ip: line.address, userAgent: userAgent ?? line.userAgent }
+  const request = requestIn(Buffer.from(await readInput(client, terminal, where)).toString('latin1'))
+  if (request === undefined)
+    throw usageError(
+      `${visible(client)} is no request`,
+      where,
+      'write the first line, such as "GET /a HTTP/1.1", and below it the headers with Host',
+    )
+  return { ...request, ...present({ userAgent }) }
 }
 
 const VERDICTS: Readonly<Record<RobotVerdict['verdict'], string>> = {
@@ -124,11 +139,16 @@ const DECIDED_BY: Readonly<Record<RobotVerdict['by'], string>> = {
   name: ', by its name',
   ranges: ', by the list of its addresses',
   'reverse-dns': ', by reverse DNS',
+  signature: ', by its signature',
   nothing: '',
 }
 
-function verdictText({ robot, verdict, by, because }: RobotVerdict, { look }: Terminal): string {
-  return `${look.style.bold(VERDICTS[verdict])}  ${visible(robot ?? 'no known robot')}${DECIDED_BY[by]}\n${paragraph(because, '  ', look.columns)}`
+function verdictText({ robot, verdict, by, because, signature }: RobotVerdict, { look }: Terminal): string {
+  const signed = signature === undefined ? [] : [`${signature.because} Read by ${signature.draft}.`]
+  return [
+    `${look.style.bold(VERDICTS[verdict])}  ${visible(robot ?? 'no known robot')}${DECIDED_BY[by]}`,
+    ...[because, ...signed].map((text) => paragraph(text, '  ', look.columns)),
+  ].join('\n')
 }
 
 function show(name: string | undefined, { purpose, json }: Options, { look, print }: Terminal): number {

@@ -1,0 +1,25 @@
+import { parsedUrl } from '../../fetch/index.ts'
+
+/** A request as it is sent. */
+interface RawRequest {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+}
+
+/** A request of HTTP/1.1 with its headers (RFC 9112); `undefined` for a text that is none, or without a host. */
+export function requestIn(text: string): RawRequest | undefined {
+  const [first = '', ...lines] = text.split(/\r?\n/)
+  const [, method = 'GET', target = ''] = /^([A-Z]{1,20}) (\S+) HTTP\/[\d.]+$/.exec(first) ?? []
+  if (target === '') return undefined
+  const headers = new Headers()
+  for (const line of lines) {
+    if (line === '') break
+    const [, name, value = ''] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(.*)$/.exec(line) ?? []
+    if (name === undefined || value.includes('\0')) return undefined
+    headers.append(name, value)
+  }
+  const host = headers.get('host')
+  const url = parsedUrl(target.startsWith('/') ? `https://${host ?? ''}${target}` : target)
+  return url === undefined || (host === null && target.startsWith('/')) ? undefined : { method, url, headers }
+}

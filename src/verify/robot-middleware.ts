@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http'
+import { robotNamed } from '../robots/index.ts'
+import { addressNumber } from './address-ranges.ts'
+import { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from './verify-robot.ts'
+
+/** Who sent a request, as far as it can be told. */
+export interface VerifiedRequest extends RobotVerdict {
+  /** The operator of a robot that is genuine, such as `OpenAI`; `null` otherwise, which says nothing against the client. */
+  readonly verified: string | null
+}
+
+/** Settings that are the same for each request of a site. */
+export type RobotVerifierOptions = Pick<VerifyRobotOptions, 'ranges' | 'dns' | 'verifier'>
+
+/**
+ * Tells who sent requests, for handlers of web standards, as Hono and edge platforms have them. It decides nothing: what
+ * a site does with the answer is its own.
+ *
+ * @example
+ * ```ts
+ * import { robotVerifier } from 'wayleave/verify'
+ *
+ * const verify = robotVerifier({})
+ * const request = new Request('https://example.com/', { headers: { 'user-agent': 'Google-Extended' } })
+ * const { verified, verdict } = await verify(request)
+ * verified // null
+ * verdict // 'not-genuine'
+ * ```
+ */
+export function robotVerifier(
+  options: RobotVerifierOptions = {},
+): (request: Request, ip?: string) => Promise<VerifiedRequest> {
+  return async ({ method, url, headers }, ip) =>
+    withOperator(await verifyRobot({ ...options, method, url, headers, ...addressOf(ip) }))
+}
+
+/** Settings of {@link nodeRobotVerifier}. */
+export interface NodeRobotVerifierOptions extends RobotVerifierOptions {
+  /** The address of the client. Default: that of the socket, which behind a proxy is the proxy's. */
+  readonly address?: (request: IncomingMessage) => string | undefined
+  /** Scheme and host of the site as clients ask for it. Default: https and the Host header. */
+  readonly origin?: string
+}
+
+/**
+ * Middleware for Node and Express: it sets `request.robot` to what can be told of the sender, and calls `next`, whatever
+ * that is. It decides nothing.
+ *
+ * @example
+ * ```ts
+ * import { IncomingMessage } from 'node:http'
+ * import { Socket } from 'node:net'
+ * import { nodeRobotVerifier } from 'wayleave/verify'
+ *
+ * const request: IncomingMessage & { robot?: { verified: string | null } } = new IncomingMessage(new Socket())
+ * request.headers['user-agent'] = 'Google-Extended'
+ * await nodeRobotVerifier()(request, undefined, () => {})
+ * request.robot?.verified // null
+ * ```
+ */
+export function nodeRobotVerifier(
+  options: NodeRobotVerifierOptions = {},
+): (
+  request: IncomingMessage & { robot?: VerifiedRequest },
+  response: unknown,
+  next: () => void,
+) => Promise<void> {
+  const { address = ({ socket }) => socket.remoteAddress, origin, ...settings } = options
+  return async (request, _response, next) => {
+    const { method = 'GET', url = '/', headers } = request
+    const asked = `${origin ?? `https://${headers.host ?? ''}`}${url}`
+    request.robot = withOperator(
+      await verifyRobot({ ...settings, method, url: asked, headers, ...addressOf(address(request)) }),
+    )
+    next()
+  }
+}
+
+/** What is no address, such as one with a zone, is left out: a request must not fail for it. */
+function addressOf(ip: string | undefined): { readonly ip?: string } {
+  return ip === undefined || addressNumber(ip) === undefined ? {} : { ip }
+}
+
+function withOperator(verdict: RobotVerdict): VerifiedRequest {
+  const robot =
+    verdict.verdict === 'genuine' && verdict.robot !== null ? robotNamed(verdict.robot) : undefined
+  return { ...verdict, verified: robot?.operator ?? null }
+}

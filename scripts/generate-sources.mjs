@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes the sources that only list others: an entry point for each dialect, the table of dialects' facts, the
- * rules of each table of `check`, and "exports" of package.json. They are written before the compiler runs.
+ * rules of each table of `check`, the recorded cases, and "exports" of package.json. They are written before the compiler runs.
  *
  * Run: npm run generate
  */
@@ -10,6 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dialectIds, entryPoints, packageExports } from './entry-points.mjs'
+import { packedCases } from './recorded-cases.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -79,6 +80,23 @@ ${rules.map(({ name }) => `${name},`).join('\n')}
 `
 }
 
+/** The cases of test/cases, packed: a line for each file of them. */
+function recordedCases() {
+  const packed = packedCases(join(root, 'test', 'cases'), dialectIds())
+  return `${FIRST_LINE}
+/** The cases of test/cases, a text for each file of them, as \`cases.ts\` unpacks it. */
+export const RECORDED: readonly string[] = [
+${packed.map((json) => `${asLiteral(json)},`).join('\n')}
+]
+`
+}
+
+/** A text as a literal of TypeScript in US-ASCII. @param {string} text */
+function asLiteral(text) {
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escaped.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`
+}
+
 /** @param {readonly string[]} path @param {string} text @returns {string} the path */
 function write(path, text) {
   const file = join(root, ...path)
@@ -96,8 +114,12 @@ const tables = readdirSync(join(root, 'src', 'check', 'rules')).filter((name) =>
 const files = [
   ...ids.map((id) => write(['src', 'entry', 'dialects', `${id}.ts`], dialectEntry(id))),
   write(['src', 'dialects', 'dialect-facts.ts'], factsTable()),
+  write(['src', 'cases', 'recorded.ts'], recordedCases()),
   ...tables.map((table) => write(['src', 'check', 'rules', table, 'index.ts'], rulesOfTable(table))),
 ]
+const schema = JSON.parse(readFileSync(join(root, 'schema', 'cases.schema.json'), 'utf8'))
+schema.items.properties.verdicts.propertyNames.enum = ids
+files.push(write(['schema', 'cases.schema.json'], JSON.stringify(schema)))
 const before = readFileSync(join(root, 'package.json'), 'utf8')
 const after = `${JSON.stringify({ ...JSON.parse(before), exports: packageExports() }, undefined, 2)}\n`
 write(['package.json'], after)

@@ -93,6 +93,9 @@ const CALLS: Readonly<
     args: () => ['-', '--robots', 'robots.txt'],
     input: '192.0.2.1 - - [01/Jan/2026:01:00:00 +0000] "GET /private/ HTTP/1.1" 200 5 "-" "GPTBot/1.2"\n',
   },
+  conformance: {
+    args: () => ['--cases', '1', '--', process.execPath, '-e', 'console.log(`{"id":1,"allowed":true}`)'],
+  },
   batch: {
     args: () => [],
     input: `${JSON.stringify({ robots: ROBOTS, agent: 'FooBot', url: 'https://example.com/private/a' })}\n`,

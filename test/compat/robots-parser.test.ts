@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { common, rowsFrom } from '../../src/cases/index.ts'
 import robotsParser, { type Robot } from '../../src/entry/compat/robots-parser.ts'
-import { common, rowsFrom } from '../programs/rows.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
 

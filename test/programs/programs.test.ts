@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { common, type Question as Row, rowsFrom, type Vocabulary } from '../../src/cases/index.ts'
 import { type DialectId, decide, dialects, parse, read } from '../../src/entry/index.ts'
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
 import { type GivenPace, paceOf } from './given-pace.ts'
-import { common, type Row, rowsFrom, type Vocabulary } from './rows.ts'
 
 /**
  * Rows drawn by a generator, asked of the programs themselves and of the dialects that read like them: no

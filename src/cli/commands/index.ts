@@ -25,6 +25,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   mcp: async () => (await import('./mcp.ts')).mcpCommand,
   watch: async () => (await import('./watch.ts')).watchCommand,
   logs: async () => (await import('./logs.ts')).logsCommand,
+  conformance: async () => (await import('./conformance.ts')).conformanceCommand,
   batch: async () => (await import('./batch.ts')).batchCommand,
   store: async () => (await import('./store.ts')).storeCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

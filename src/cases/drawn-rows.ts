@@ -1,12 +1,12 @@
 /** A question for a program and for the dialect that reads like it. */
-export interface Row {
+export interface Question {
   readonly robots: string
   readonly agent: string
   readonly url: string
 }
 
 /** A seeded source of numbers in [0, 1): the same seed gives the same rows on every machine (mulberry32). */
-export function numbers(seed: number): () => number {
+function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -203,7 +203,7 @@ export const common: Vocabulary = {
 const OTHER_SITES = ['http://foo.bar:8080', 'http://user@foo.bar']
 
 /** Rows without end, the same for the same seed. */
-export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Row, never, undefined> {
+export function* rowsFrom(vocabulary: Vocabulary, seed: number): Generator<Question, never, undefined> {
   const random = numbers(seed)
   const one = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
   const some = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))

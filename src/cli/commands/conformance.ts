@@ -1,0 +1,96 @@
+import { conformanceOf, conformanceText, ProgramFault } from '../../conformance/index.ts'
+import { jsonText } from '../../report/index.ts'
+import { present, visible } from '../../text/index.ts'
+import { type Command, command } from '../command.ts'
+import { dialectNamed } from '../options/values.ts'
+import { endedBySignals } from '../watching/ended-by-signals.ts'
+import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+
+interface Options {
+  readonly dialect?: string
+  readonly cases?: string
+  readonly seed?: string
+  readonly json?: boolean
+}
+
+/** Half of them are nearly all of the project's own cases. */
+const DEFAULT_CASES = 3_000
+
+/** With more, the verdicts of thirty dialects take minutes. */
+const MAX_CASES = 50_000
+
+/** The draw of the project's own tests. */
+const DEFAULT_SEED = 1994
+
+const MAX_SEED = 2 ** 31 - 1
+
+/** `wayleave conformance`: compares any program that reads robots.txt with every dialect. */
+export const conformanceCommand: Command = command<readonly [readonly string[]], Options>({
+  name: 'conformance',
+  summary: 'ask another parser, and tell which dialect it is nearest to, and where it differs',
+  arguments: [
+    [
+      '<command...>',
+      'after "--", the program and its arguments, run without a shell. It reads a line {id, robots, agent, url} for each question, and writes a line {id, allowed}',
+    ],
+  ],
+  options: [
+    {
+      flags: '-d, --dialect <id>',
+      about: 'tell where the program differs from this dialect (default: rfc-9309 and the nearest)',
+    },
+    {
+      flags: '--cases <n>',
+      about: `ask this many questions, half of them own cases, the rest drawn (default: ${DEFAULT_CASES})`,
+    },
+    { flags: '--seed <n>', about: `draw other questions (default: ${DEFAULT_SEED})` },
+    { flags: '--json', about: 'print the result as JSON' },
+  ],
+  exits: [
+    'no disagreements',
+    'disagreements with the dialect, or with one of the two',
+    'usage error',
+    'the program hangs, dies or answers wrongly; or an internal error',
+  ],
+  examples: [
+    'wayleave conformance -- python3 parser.py',
+    'wayleave conformance --dialect google --json -- node parser.mjs',
+  ],
+  run: async ([argv], options, terminal) => {
+    const dialect =
+      options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
+    const cases = whole(options.cases, 'cases', DEFAULT_CASES, [1, MAX_CASES])
+    const seed = whole(options.seed, 'seed', DEFAULT_SEED, [0, MAX_SEED])
+    const ending = new AbortController()
+    try {
+      const result = await endedBySignals(ending, () =>
+        conformanceOf({ argv, cases, seed, signal: ending.signal, ...present({ dialect }) }),
+      )
+      terminal.print(options.json === true ? jsonText(result) : conformanceText(result, terminal.look))
+      return result.disagreements.length > 0 ? EXIT.findings : EXIT.clean
+    } catch (error) {
+      if (!(error instanceof ProgramFault)) throw error
+      throw new WayleaveError('file', [
+        `the program ${error.message}`,
+        `"${visible(argv.join(' '), 120)}"`,
+        'the guide docs/guides/test-your-parser.md has programs that work',
+      ])
+    }
+  },
+})
+
+function whole(
+  text: string | undefined,
+  option: string,
+  byDefault: number,
+  [least, most]: readonly [number, number],
+): number {
+  if (text === undefined) return byDefault
+  const number = Number(text)
+  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number
+  throw usageError(
+    `"${visible(text, 60)}" is not such a number`,
+    `option --${option}`,
+    `give a whole number from ${least} to ${most}`,
+  )
+}

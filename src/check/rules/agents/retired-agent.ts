@@ -220,7 +220,10 @@ function isWelcome(robot: Robot, group: CheckedGroup, present: readonly Robot[])
 }
 
 /** The severity of the finding if it is not that of the rule. */
-function severityOf(context: Context, { agent, robot, present, opposite, left }: Retired): Severity | undefined {
+function severityOf(
+  context: Context,
+  { agent, robot, present, opposite, left }: Retired,
+): Severity | undefined {
   if (isOpenAnyway(context, agent.group) && !isWelcome(robot, agent.group, present)) return 'hint'
   if (opposite !== undefined) return 'warning'
   if (present.length > 0) return 'hint'

@@ -66,7 +66,7 @@ function* find(context: Context): Generator<Problem> {
     if (problem === undefined) unknown.push(agentLine)
     else if (
       problem.severity === undefined &&
-      ((isNothingLost(agentLine) && !isPaced(agentLine) && !isWelcome(agentLine, named)) ||
+      ((isNothingLost(agentLine) && !isMeantForRobots(agentLine)) ||
         (named.size >= MANY_NAMED && !isMain(agentLine.agent.value)))
     )
       yield withoutFix(problem)
@@ -102,20 +102,14 @@ function* find(context: Context): Generator<Problem> {
 }
 
 /**
- * Does the group of an AI product ask its robots for a pause? That is lost, whatever the rules are, unless no
- * name would reach them.
+ * Does the group of an AI product welcome its robots, or ask them for a pause? That is lost, unless no name would reach
+ * them.
  */
-function isPaced({ agent: { group, value } }: AgentLine): boolean {
+function isMeantForRobots({ agent: { group, value } }: AgentLine): boolean {
   const { tokens = [] } = productAlias(value) ?? {}
-  return tokens.length > 0 && group.records.some(({ field }) => field === 'crawl-delay')
-}
-
-/** Does a group welcome an AI product, in a file that names no robot of it? The welcome then reaches no robot. */
-function isWelcome({ agent: { group, value } }: AgentLine, named: ReadonlySet<string>): boolean {
-  const { tokens = [] } = productAlias(value) ?? {}
-  return (
-    tokens.length > 0 && group.rules.length > 0 && !tokens.some((token) => named.has(token.toLowerCase()))
-  )
+  const isPaced = group.records.some(({ field }) => field === 'crawl-delay')
+  const isWelcome = group.rules.length > 0 && closesNothing(group)
+  return tokens.length > 0 && (isPaced || isWelcome)
 }
 
 /** A guess about a name that matters little, as a hint: its fix would go with those of names that matter. */

@@ -161,11 +161,18 @@ function isAnyway({ code, severity, span }: Finding): boolean {
 }
 
 /** Rules about what misleads people who read the file, even where no dialect of today is misled. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'I111', 'P106', 'P118'])
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['G105', 'P106', 'P118'])
 
-/** Is a finding of {@link FOR_PEOPLE}, or about a second line for `*`, below which old programs read no rule at all? */
-function isForPeople({ code, says }: Finding): boolean {
-  return FOR_PEOPLE.has(code) || (code === 'G103' && says.case === 'second "*" line')
+/**
+ * Is a finding of {@link FOR_PEOPLE}, about an empty Disallow that opens a site to several programs, or about a second
+ * line for `*`, below which old programs read no rule at all?
+ */
+function isForPeople({ code, dialects, says }: Finding): boolean {
+  return (
+    FOR_PEOPLE.has(code) ||
+    (code === 'I111' && dialects.length > 1) ||
+    (code === 'G103' && says.case === 'second "*" line')
+  )
 }
 
 /** What the site is for, and what it answers: options by which a check finds more than in the text. */

@@ -90,7 +90,7 @@ export function verdictOnPage(page: ReadPage, agent: string, robots: RobotsPart,
       'The robot may not fetch the page, so it sees no rule of it, such as noindex. Its URL may still be shown.',
     )
   const said = overridden(saidTo(robot, page, notes, now), vendor, notes)
-  if (isUnseen && said.some(({ says, isCertain }) => says.index === 'no' && isCertain))
+  if (isUnseen && combined('index', said, vendor, page, new Reasons()) === 'no')
     notes.add(
       'noindex-unseen',
       'The page says noindex, but the robot may not fetch it, so it never sees that. Allow the page in robots.txt.',

@@ -347,6 +347,13 @@ describe('notes', () => {
     ])
   })
 
+  it('tell a noindex that is never seen, if it would count', () => {
+    const closed = { robots: 'User-agent: *\nDisallow: /', html: '<meta name=robots content="noindex, index">' }
+    expect(codes(verdict(closed))).toContain('noindex-unseen')
+    expect(codes(verdict(closed, 'YandexBot'))).not.toContain('noindex-unseen')
+    expect(codes(verdict(closed, 'bingbot'))).not.toContain('noindex-unseen')
+  })
+
   it('tell canonical URLs, and none of the page itself', () => {
     const link = (href: string, rules = '') => ({ html: `<link rel="canonical" href="${href}">${rules}` })
     expect(codes(verdict(link(URL)))).toEqual([])

@@ -28,12 +28,14 @@ function* find(context: Context): Generator<Problem> {
     const [first] = agents
     if (first === undefined) continue
     const { rule } = cachedVerdict(context, first.policy(first.dialect), url)
+    const who = searchAgentPhrase(agents)
     yield {
       span: rule === undefined ? { start: 0, end: 0 } : context.file.spanOfRule(rule),
       says: {
-        what: `"${printableUrl(url)}" says "noindex" ${WHERE[noindex]}, but ${searchAgentPhrase(agents)} may not fetch the page.`,
+        what: `"${printableUrl(url)}" says "noindex" ${WHERE[noindex]}, but ${who} may not fetch the page.`,
         effect: 'A search engine that cannot see the noindex may keep the page in its results.',
         advice: 'Allow the page at least until search engines have removed it from their results.',
+        case: `${noindex}: ${who}`,
         subject: `"${printableUrl(url)}"`,
       },
       dialects: context.dialects
@@ -50,7 +52,10 @@ function toldAgents(context: Context, ids: readonly string[] | undefined): reado
   if (ids === undefined) return agents
   const isForMain = [...MAIN_ROBOTS].every((id) => ids.includes(id))
   const named = new Set(agents.flatMap(({ named }) => named?.robot.id ?? []))
-  const others = robots.filter(({ id }) => ids.includes(id) && !named.has(id)).map(({ name }) => name)
+  const others = robots
+    .filter(({ id }) => ids.includes(id) && !named.has(id))
+    .sort((one, other) => Number(MAIN_ROBOTS.has(other.id)) - Number(MAIN_ROBOTS.has(one.id)))
+    .map(({ name }) => name)
   return agents.flatMap((agent): readonly SearchAgent[] => {
     if (agent.named !== undefined) return ids.includes(agent.named.robot.id) ? [agent] : []
     if (others.length === 0) return []

@@ -348,7 +348,10 @@ describe('notes', () => {
   })
 
   it('tell a noindex that is never seen, if it would count', () => {
-    const closed = { robots: 'User-agent: *\nDisallow: /', html: '<meta name=robots content="noindex, index">' }
+    const closed = {
+      robots: 'User-agent: *\nDisallow: /',
+      html: '<meta name=robots content="noindex, index">',
+    }
     expect(codes(verdict(closed))).toContain('noindex-unseen')
     expect(codes(verdict(closed, 'YandexBot'))).not.toContain('noindex-unseen')
     expect(codes(verdict(closed, 'bingbot'))).not.toContain('noindex-unseen')

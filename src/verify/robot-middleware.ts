@@ -3,7 +3,7 @@ import { robotNamed } from '../robots/index.ts'
 import { addressNumber } from './address-ranges.ts'
 import { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from './verify-robot.ts'
 
-/** Who sent a request, as far as it can be told. */
+/** What shows who sent a request. */
 export interface VerifiedRequest extends RobotVerdict {
   /** The operator of a robot that is genuine, such as `OpenAI`; `null` otherwise, which says nothing against the client. */
   readonly verified: string | null
@@ -43,8 +43,8 @@ export interface NodeRobotVerifierOptions extends RobotVerifierOptions {
 }
 
 /**
- * Middleware for Node and Express: it sets `request.robot` to what can be told of the sender, and calls `next`, whatever
- * that is. It decides nothing.
+ * Middleware for Node and Express: it sets `request.robot` to what shows who the sender is, and calls `next` in any
+ * case. It decides nothing.
  *
  * @example
  * ```ts

@@ -57,8 +57,8 @@ export interface RobotVerdict {
 }
 
 /**
- * Tells whether a client is the robot that its User-Agent header names: by the name, by the signature of its request,
- * by the published list of the robot's addresses, else by reverse DNS that is confirmed forward. It takes at most
+ * Tells whether a client is the robot that its User-Agent header names. The name decides first, then the
+ * signature of the request, the published list of the robot's addresses, and reverse DNS that is confirmed forward. It takes at most
  * a few seconds, and then does not know. Behind a proxy, pass the address that you trust the proxy to report.
  *
  * @throws TypeError if `ip` is no address, or if neither `ip` nor `headers` is given.

@@ -863,6 +863,23 @@ describe('a page that the site refuses although robots.txt allows it', () => {
   it.each([
     ['402 with a price', 402, { 'crawler-price': 'USD 0.01' }, { kind: 'payment', price: 'USD 0.01' }],
     ['402 without one', 402, {}, { kind: 'payment' }],
+    [
+      '402 of x402',
+      402,
+      {
+        'payment-required': Buffer.from(
+          '{"x402Version":2,"accepts":[{"amount":"10000","asset":"0x83","network":"eip155:8453"}]}',
+        ).toString('base64'),
+      },
+      { kind: 'payment', protocol: 'x402', price: '10000 0x83 eip155:8453' },
+    ],
+    [
+      '402 of x402 without an offer',
+      402,
+      { 'payment-required': 'eyJ4NDAyVmVyc2lvbiI6Mn0=' },
+      { kind: 'payment', protocol: 'x402' },
+    ],
+    ['402 with another header', 402, { 'payment-required': 'yes' }, { kind: 'payment' }],
     ['a challenge', 200, { 'cf-mitigated': 'challenge' }, { kind: 'challenge', from: 'Cloudflare' }],
     ['a challenge as 403', 403, { 'x-amzn-waf-action': 'captcha' }, { kind: 'challenge', from: 'AWS WAF' }],
     ['403', 403, {}, { kind: 'blocked' }],

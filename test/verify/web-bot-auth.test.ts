@@ -371,7 +371,7 @@ describe('the directory', () => {
     const { kind, because } = await verifierOf(bodies).verify(
       await byOracle({ parameters: { keyid: keyId } }),
     )
-    expect([kind, because]).toEqual(['invalid', expect.stringContaining('private part everybody can read')])
+    expect([kind, because]).toEqual(['invalid', expect.stringContaining('private part is public')])
   })
 
   it.each(['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254'])('on %s is not asked for', async (host) => {

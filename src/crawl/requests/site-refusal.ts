@@ -1,5 +1,5 @@
 import { challengeOfHeaders } from '../../fetch/index.ts'
-import { present } from '../../text/index.ts'
+import { isObject, present } from '../../text/index.ts'
 
 /** How a site refuses a page to this crawler although its robots.txt allows the URL. */
 export interface SiteRefusal {
@@ -11,8 +11,13 @@ export interface SiteRefusal {
   readonly status: number
   /** With `challenge`: the product that challenges the client, such as `Cloudflare`. */
   readonly from?: string
-  /** With `payment`: the value of the header `crawler-price`, cut to 100 characters. The site wrote it. */
+  /**
+   * With `payment`: the value of the header `crawler-price`, or by x402 the amount, asset and network of the first offer,
+   * cut to 100 characters. The site wrote it.
+   */
   readonly price?: string
+  /** With `payment`: the site asks for it by x402, with the header `payment-required` of its second version. */
+  readonly protocol?: 'x402'
 }
 
 /** The statuses with which a site refuses a client. 404 and 410 tell of the page, 429 and 503 of the pace. */
@@ -22,7 +27,7 @@ const PRICE_LENGTH = 100
 
 /**
  * Says how a response refuses a page to this crawler, judged by its status and headers; `undefined` if it does
- * not. The price is that of Cloudflare's pay per crawl.
+ * not. The price is that of Cloudflare's pay per crawl, or of x402. Nothing here ever pays.
  *
  * @example
  * ```ts
@@ -36,10 +41,33 @@ export function siteRefusal({
   headers,
 }: Pick<Response, 'status' | 'headers'>): SiteRefusal | undefined {
   if (status === 402) {
-    const price = headers.get('crawler-price')?.slice(0, PRICE_LENGTH)
-    return { kind: 'payment', status, ...present({ price }) }
+    const offer = x402Offer(headers.get('payment-required'))
+    const price = (headers.get('crawler-price') ?? offer?.price)?.slice(0, PRICE_LENGTH)
+    return {
+      kind: 'payment',
+      status,
+      ...present({ price }),
+      ...(offer === undefined ? {} : { protocol: 'x402' }),
+    }
   }
   const from = challengeOfHeaders(Object.fromEntries(headers))
   if (from !== undefined) return { kind: 'challenge', status, from }
   return BLOCKING.has(status) ? { kind: 'blocked', status } : undefined
+}
+
+/** What x402 asks for, of the JSON in base64 that its header has; `undefined` for another header. */
+function x402Offer(header: string | null): { readonly price?: string } | undefined {
+  if (header === null) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+  if (!isObject(value) || typeof value.x402Version !== 'number') return undefined
+  const first: unknown = Array.isArray(value.accepts) ? value.accepts[0] : undefined
+  if (!isObject(first)) return {}
+  const parts = [first.amount ?? first.maxAmountRequired, first.asset, first.network]
+  const words = parts.filter((part): part is string => typeof part === 'string' && part !== '')
+  return words.length === 0 ? {} : { price: words.join(' ') }
 }

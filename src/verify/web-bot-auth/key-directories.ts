@@ -27,7 +27,7 @@ const REFETCH_MS = 60_000
 /** The most requests for directories at once. */
 const MAX_AT_ONCE = 8
 
-const [MAX_BYTES, DEADLINE_MS] = [256 * 1024, 5_000]
+const [MAX_BYTES, DEADLINE_MS] = [256 * 1024, 3_500]
 
 interface Kept {
   readonly fetchedAt: number

@@ -11,7 +11,7 @@ export interface PublicKey {
 }
 
 /**
- * Keys whose private part is in a document: whoever reads it can sign. RFC 9421, appendix B.1.4, which the draft uses in
+ * Keys whose private part is in a document, so that others can sign, too. RFC 9421, appendix B.1.4, which the draft uses in
  * its examples, and RFC 8037, appendix A.1.
  */
 const PUBLISHED_TEST_KEYS: ReadonlySet<string> = new Set([
@@ -19,7 +19,7 @@ const PUBLISHED_TEST_KEYS: ReadonlySet<string> = new Set([
   '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 ])
 
-/** Is a key one whose private part everybody knows? */
+/** Is the private part of a key published? */
 export function isPublishedTestKey(x: string): boolean {
   return PUBLISHED_TEST_KEYS.has(x)
 }

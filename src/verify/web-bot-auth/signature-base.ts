@@ -20,8 +20,8 @@ const DERIVED: Readonly<Record<string, (request: SignedRequest) => string>> = {
 }
 
 /**
- * The text that is signed (RFC 9421, section 2.5), or a clause that says why there is none: a component that the
- * request lacks, that is listed twice, or of a kind that is not known here.
+ * The text that is signed (RFC 9421, section 2.5), or a clause that says why there is none. The request lacks a
+ * component, a component is listed twice, or it is of a kind that is not known here.
  */
 export function signatureBase(
   request: SignedRequest,

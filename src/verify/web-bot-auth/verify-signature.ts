@@ -14,7 +14,7 @@ export interface SignatureVerdict {
    * be had, or the signature is of a kind that is not known here. `none`: there is no such signature.
    */
   readonly kind: 'valid' | 'invalid' | 'unknown' | 'none'
-  /** The address of the directory whose key signed: with `valid` only, since anybody can name any address. */
+  /** The address of the directory whose key signed: with `valid` only, since every client can name any address. */
   readonly agent?: string
   /** The operator of the robots of the registry that publish this directory. */
   readonly operator?: string
@@ -123,7 +123,7 @@ export class SignatureVerifier {
     const key = await this.#directories.keyOf(agent.url, keyId)
     if ('problem' in key) return verdict('unknown', `The key is not known: ${key.problem}.`)
     if (isPublishedTestKey(key.x))
-      return verdict('invalid', 'The key is one of a document, whose private part everybody can read.')
+      return verdict('invalid', 'The key is one of a document, whose private part is public.')
     const now = this.#now() / 1000
     if (now < (key.from ?? 0) - this.#skew || now > (key.until ?? Number.POSITIVE_INFINITY) + this.#skew)
       return verdict('invalid', 'The directory says that the key does not count now.')
@@ -150,7 +150,7 @@ export class SignatureVerifier {
     if (expires.value <= created.value) return 'The signature ends before it begins.'
     if (expires.value < now - this.#skew) return 'The signature is no longer valid.'
     return expires.value - created.value > MAX_LIFETIME_S
-      ? 'The signature is valid for more than 24 hours, in which anybody who reads it can replay it.'
+      ? 'The signature is valid for more than 24 hours, in which others can replay it.'
       : undefined
   }
 
@@ -206,7 +206,7 @@ function agentOf({ headers }: SignedRequest, label: string, { list }: MemberList
   if (!isCovered)
     return {
       kind: 'invalid',
-      problem: 'The signature does not cover Signature-Agent, so anybody could have added it.',
+      problem: 'The signature does not cover Signature-Agent, so others may have added it.',
     }
   const url = directoryUrl(member.bare.value)
   return url === undefined

@@ -2,6 +2,8 @@
 export {
   AddressRanges,
   type Dns,
+  type FetchedKeys,
+  type KeyDirectoriesOptions,
   type NodeRobotVerifierOptions,
   nodeRobotVerifier,
   type PrivateJwk,

@@ -18,7 +18,7 @@ export {
   type VerifiedRequest,
 } from './robot-middleware.ts'
 export { type RobotVerdict, type VerifyRobotOptions, verifyRobot } from './verify-robot.ts'
-export type { KeyDirectoriesOptions } from './web-bot-auth/key-directories.ts'
+export type { FetchedKeys, KeyDirectoriesOptions } from './web-bot-auth/key-directories.ts'
 export { type PrivateJwk, type SigningOptions, webBotAuth } from './web-bot-auth/sign-requests.ts'
 export type { SignedRequest } from './web-bot-auth/signature-base.ts'
 export {

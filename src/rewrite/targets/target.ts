@@ -13,7 +13,7 @@ interface Target {
 
 /** A server that refuses robots. */
 export interface ServerTarget extends Target {
-  readonly id: 'nginx' | 'caddy' | 'apache' | 'haproxy' | 'cloudflare' | 'traefik' | 'anubis'
+  readonly id: Exclude<TargetId, SiteTarget['id']>
   readonly kind: 'server'
   /** `null`: its text has no comments. */
   readonly comment?: null
@@ -30,4 +30,15 @@ export interface SiteTarget extends Target {
 }
 
 /** A word of `wayleave new --for`. */
-export type TargetId = ServerTarget['id'] | SiteTarget['id']
+export type TargetId =
+  | 'nginx'
+  | 'caddy'
+  | 'apache'
+  | 'haproxy'
+  | 'cloudflare'
+  | 'traefik'
+  | 'anubis'
+  | 'shopify'
+  | 'wordpress'
+  | 'next'
+  | 'nuxt'

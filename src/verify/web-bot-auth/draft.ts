@@ -7,8 +7,5 @@ export const TAG = 'web-bot-auth'
 /** Where a domain publishes its keys. */
 export const DIRECTORY_PATH = '/.well-known/http-message-signatures-directory'
 
-/** The media type of a directory there. */
-export const DIRECTORY_TYPE = 'application/http-message-signatures-directory+json'
-
 /** The draft recommends that a signature expires within 24 hours. */
 export const MAX_LIFETIME_S: number = 24 * 60 * 60

@@ -1,16 +1,29 @@
-import { type FetchedDocument, fetchDocument } from '../../fetch/index.ts'
+import { fetchDocument } from '../../fetch/index.ts'
 import { visible } from '../../text/index.ts'
 import { keysOf, type PublicKey } from './keys.ts'
 
 /** The keys at an address, or a clause that says why they are not known. */
 export type DirectoryKeys = { readonly keys: readonly PublicKey[] } | { readonly problem: string }
 
+/** What of a response a verifier of signatures needs; `fetchDocument` of `wayleave/fetch` gives it. */
+export interface FetchedKeys {
+  /** `ok` with a body of a 2xx status. */
+  readonly outcome: string
+  readonly problem?: string
+  readonly hops: readonly {
+    readonly status?: number
+    readonly headers: Readonly<Record<string, string>>
+  }[]
+  readonly body?: Uint8Array
+  readonly truncated: boolean
+}
+
 /** How directories of keys are had. */
 export interface KeyDirectoriesOptions {
   /** The User-Agent header of the requests for directories. */
   readonly userAgent?: string
   /** Replaces the guarded fetch. */
-  readonly fetch?: (url: string) => Promise<FetchedDocument>
+  readonly fetch?: (url: string) => Promise<FetchedKeys>
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -38,7 +51,7 @@ interface Kept {
 /** Directories of keys, each fetched behind guards, without redirects, and kept for a time. */
 export class KeyDirectories {
   readonly #kept = new Map<string, Kept>()
-  readonly #fetch: (url: string) => Promise<FetchedDocument>
+  readonly #fetch: (url: string) => Promise<FetchedKeys>
   readonly #now: () => number
   #underWay = 0
 

@@ -39,7 +39,7 @@ export interface Conformance {
   readonly isSmallest: boolean
 }
 
-/** What is asked, of which program. */
+/** Which program to ask, and how much. */
 export interface ConformanceOptions {
   /** The program and its arguments. It is run without a shell. */
   readonly argv: readonly string[]
@@ -54,7 +54,7 @@ export interface ConformanceOptions {
 /** The most differences from one dialect that are made smaller. */
 const MAX_EXAMPLES = 20
 
-/** The most examples of differences from one dialect that are told. */
+/** The most examples of differences from one dialect in a result. */
 const MAX_TOLD = 10
 
 /**

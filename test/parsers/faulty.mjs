@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 
 const [, , fault] = process.argv
+/** @type {(value: object) => void} */
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`)
 if (fault === 'silent') setInterval(() => undefined, 1_000)
 if (fault === 'long line') process.stdout.write('x'.repeat(100_000))

@@ -24,6 +24,7 @@ const LONG_OR_QUICK = [
   'failures/shared-state',
   'failures/stand-alone',
   'page/browser',
+  'project/frameworks',
   'server/process',
   'server/same-as-command',
   'store/lmdb-processes',

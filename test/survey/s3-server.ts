@@ -1,7 +1,7 @@
-// A small S3-compatible store for tests: one bucket in memory. It refuses what the signature does not cover.
-import { createHash } from 'node:crypto'
+// A small S3-compatible store for tests: one bucket in memory. It computes each signature again, as Amazon documents it.
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Names of one answer to a question for a list, so that lists have several parts. */
@@ -25,8 +25,7 @@ export class S3Server {
         const [, bucket = '', ...parts] = url.pathname.split('/').map(decodeURIComponent)
         const body = Buffer.concat(chunks)
         const answer = this.answerTo(request.method ?? '', bucket, parts.join('/'), url.searchParams, body, {
-          authorization: request.headers.authorization ?? '',
-          digest: String(request.headers['x-amz-content-sha256']),
+          isSigned: isSigned(request.method ?? '', request.url ?? '/', request.headers, body),
           isOnlyNew: request.headers['if-none-match'] === '*',
         })
         response.writeHead(answer.status).end(request.method === 'HEAD' ? undefined : answer.body)
@@ -51,15 +50,10 @@ export class S3Server {
     key: string,
     query: URLSearchParams,
     body: Buffer,
-    head: { authorization: string; digest: string; isOnlyNew: boolean },
+    head: { isSigned: boolean; isOnlyNew: boolean },
   ): { status: number; body?: Buffer | string } {
     this.requests.push(`${method} ${key}`)
-    const isSigned =
-      /^AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;/.test(
-        head.authorization,
-      ) || head.authorization.includes('SignedHeaders=host;if-none-match;')
-    if (!isSigned || head.digest !== createHash('sha256').update(body).digest('hex'))
-      return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' }
+    if (!head.isSigned) return { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' }
     if (this.fails(method, key)) return { status: 503, body: '<Error><Code>SlowDown</Code></Error>' }
     if (bucket !== 'bucket') return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
     if (key === '') return { status: 200, body: this.listOf(query) }
@@ -92,4 +86,36 @@ export class S3Server {
       from + PAGE < names.size ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
     return `<ListBucketResult><Prefix>${prefix}</Prefix>${next}${page.join('')}</ListBucketResult>`
   }
+}
+
+/** The secret of the key `KEY`. */
+const SECRET = 'secret'
+
+/** Headers that a signature has to cover. */
+const COVERED = ['host', 'x-amz-content-sha256', 'x-amz-date']
+
+/** Is the request signed with the key of the store (AWS Signature Version 4), and its body with it? */
+function isSigned(method: string, address: string, headers: IncomingHttpHeaders, body: Buffer): boolean {
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=KEY\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  const signed = names.split(';')
+  const unsigned = [...COVERED, ...Object.keys(headers).filter((name) => /^(?:x-amz-|if-)/.test(name))]
+  if (unsigned.some((name) => !signed.includes(name))) return false
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const [path, query = ''] = address.split('?')
+  const values = signed.map((name) => `${name}:${headers[name]}\n`).join('')
+  const canonical = [method, path, query.split('&').sort().join('&'), values, names, sha256(body)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${SECRET}`)
+  return hmac(key, text).toString('hex') === signature
+}
+
+function sha256(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
 import { InputError } from '../input/input-error.ts'
-import { encoded, type S3Key, signedHeaders } from './s3-signature.ts'
 import type { Storage } from './storage.ts'
 
 /** How a dataset in a store is named: `s3://bucket/prefix`. */
@@ -19,12 +20,11 @@ const REMOVED_AT_ONCE = 16
 /** A store that does not answer, or answers with an error. It is not the fault of a record. */
 export class StoreError extends InputError {}
 
-/** Where a store is, and the key that signs requests to it. */
+/** Where a store is, and what signs requests to it. */
 export interface S3Settings {
   /** The bucket's address, with a slash at its end. */
   readonly bucket: string
-  readonly region: string
-  readonly key: S3Key
+  readonly client: AwsClient
 }
 
 /**
@@ -33,8 +33,12 @@ export interface S3Settings {
  * @throws InputError if there is no key.
  */
 export function s3Settings(bucket: string, env: Readonly<NodeJS.ProcessEnv>): S3Settings {
-  const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = env
-  if (id === undefined || secret === undefined)
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = env
+  if (accessKeyId === undefined || secretAccessKey === undefined)
     throw new InputError('A store needs a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION ?? 'us-east-1'
   const endpoint = env.AWS_ENDPOINT_URL_S3 ?? env.AWS_ENDPOINT_URL
@@ -45,8 +49,15 @@ export function s3Settings(bucket: string, env: Readonly<NodeJS.ProcessEnv>): S3
       endpoint === undefined
         ? `https://${bucket}.s3.${region}.amazonaws.com/`
         : `${endpoint.replace(/\/$/, '')}/${encoded(bucket)}/`,
-    region,
-    key: { id, secret, ...(session === undefined ? {} : { session }) },
+    // It would not ask again if the network fails, so `request` asks again.
+    client: new AwsClient({
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+      retries: 0,
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+    }),
   }
 }
 
@@ -125,7 +136,7 @@ const ANSWERS: ReadonlySet<number> = new Set([404, 409, 412])
  * @throws StoreError if that does not help, or if the store refuses the request.
  */
 async function request(
-  { bucket, region, key }: S3Settings,
+  { bucket, client }: S3Settings,
   method: string,
   path: string,
   { query, headers, body }: Parts,
@@ -139,9 +150,9 @@ async function request(
   for (let attempt = 0; attempt < TRIES; attempt++) {
     if (attempt > 0) await sleep(PAUSE_MS * 2 ** (attempt - 1))
     try {
-      const response = await fetch(url, {
+      const response = await client.fetch(url, {
         method,
-        headers: signedHeaders({ method, url, headers, body }, key, region, new Date()),
+        headers: { ...headers, 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
         signal: AbortSignal.timeout(REQUEST_MS),
         ...(method === 'PUT' ? { body } : {}),
       })
@@ -161,6 +172,14 @@ async function request(
 /** A bucket that is missing is an error, other than a missing file. */
 function isNoBucket({ status, body }: Answer): boolean {
   return status === 404 && body.includes('<Code>NoSuchBucket</Code>')
+}
+
+/** A text with all but unreserved characters (RFC 3986) as percent-escapes. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function unescaped(text: string): string {

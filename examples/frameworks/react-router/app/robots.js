@@ -1,4 +1,0 @@
-import { robotsRoute } from 'wayleave/web'
-import { options } from '../options.js'
-
-export const loader = robotsRoute(options)

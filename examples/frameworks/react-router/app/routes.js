@@ -1,4 +1,0 @@
-export default [
-  { index: true, file: 'home.jsx' },
-  { path: 'robots.txt', file: 'robots.js' },
-]

@@ -34,6 +34,10 @@ const windows = process.platform === 'win32'
  */
 const ONE_DIALECT_BYTES = 30_000
 
+/** The most files and bytes of the installed package. A change that needs more has to say why. */
+const MOST_FILES = 1_800
+const MOST_BYTES = 13_600_000
+
 /** Dialects that Google's does not extend. A bundle of `google` must not name them. */
 const STRANGERS = ['heritrix', 'python-urllib', 'libwww-perl', 'crawler-commons', 'protego', 'extended-2']
 
@@ -175,7 +179,13 @@ const CHECKS = [
         readFileSync(join(inside, file), 'utf8').includes(root.replace(/[\\/]$/, '')),
       )
       ensure(telling.length === 0, `These files hold paths of this machine: ${telling.join(', ')}`)
-      return `${files.length} files, ${files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)} bytes`
+      const bytes = files.reduce((sum, file) => sum + statSync(join(inside, file)).size, 0)
+      const size = `${files.length} files, ${bytes} bytes`
+      ensure(
+        files.length <= MOST_FILES && bytes <= MOST_BYTES,
+        `It holds ${size}, more than ${MOST_FILES} files or ${MOST_BYTES} bytes`,
+      )
+      return size
     },
   },
   {

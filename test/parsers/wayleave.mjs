@@ -2,7 +2,9 @@
 import { createInterface } from 'node:readline'
 
 /** @type {typeof import('../../src/entry/index.ts')} */
-const { decide, dialects, parse, read } = await import(`${new URL('../../dist/bundle/index.js', import.meta.url)}`)
+const { decide, dialects, parse, read } = await import(
+  `${new URL('../../dist/bundle/index.js', import.meta.url)}`
+)
 
 const dialect = Object.values(dialects).find(({ id }) => id === process.argv[2])
 if (dialect === undefined) throw new Error('Name a dialect.')

@@ -149,7 +149,7 @@ describe('the layout of src', () => {
       .filter((name) => name.endsWith('.ts'))
       .map((name) => join(path, name))
 
-  /** Folders of files of one kind, which may have any number: rules with their examples, and entry points. */
+  /** Folders of files of one kind, which may have any number: rules with their examples, entry points, and commands. */
   const TABLES = /^src.(?:check.rules.|entry.dialects$)/
 
   it('has at most 25 files in a folder, but for tables', () => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import Ajv from 'ajv'
+import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type ConformanceOptions, conformanceOf, conformanceText } from '../../src/conformance/index.ts'
 import { cases } from '../../src/entry/cases.ts'

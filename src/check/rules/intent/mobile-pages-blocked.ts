@@ -1,6 +1,7 @@
 import type { SearchAgent } from '../../agents/search-agents.ts'
 import { closedPaths } from '../../analysis/closed/closed-paths.ts'
 import type { Context } from '../../file/context.ts'
+import { pathRules } from '../../file/path-rules.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -20,6 +21,7 @@ const MOBILE_PATHS: readonly string[] = ['/mobile/page', '/mobi/page', '/wap/pag
 const MOBILE_FOLDER = /^\/(?:mobile|mobi|wap)(?:\/\*?)?$/i
 
 function* find(context: Context): Generator<Problem> {
+  if (!pathRules(context).some(({ value }) => MOBILE_FOLDER.test(value))) return
   for (const { rule, url, agents, dialects } of closedPaths(context, MOBILE_PATHS)) {
     if (!MOBILE_FOLDER.test(rule.value ?? '')) continue
     const [first] = agents as [SearchAgent]

@@ -21,6 +21,7 @@ const LONG_OR_QUICK = [
   'cli/big-files',
   'cli/bundled-command',
   'cli/check-many',
+  'editors/vscode-package',
   'failures/shared-state',
   'failures/stand-alone',
   'page/browser',

@@ -2,7 +2,7 @@
 /**
  * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md, http-api.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
- * of the configuration, and the manual page of the command. Writes numbers of things and the output of commands into the pages that are otherwise
+ * of the configuration, the manual page of the command, and the TextMate grammar of editors. Writes numbers of things and the output of commands into the pages that are otherwise
  * written by hand. The same data gives the same bytes.
  *
  * Run: npm run generate
@@ -16,6 +16,7 @@ import { allRules, ENVIRONMENTS, presets, rules, SEVERITIES } from '../dist/chec
 import { commands } from '../dist/cli/commands/index.js'
 import { everywhere } from '../dist/cli/options/everywhere.js'
 import { dialects } from '../dist/dialects/index.js'
+import { fields } from '../dist/lsp/words/fields.js'
 import { findingsFormats } from '../dist/report/index.js'
 import { robots } from '../dist/robots/index.js'
 import { withOutputs } from './console-blocks.mjs'
@@ -28,6 +29,7 @@ import { dialectsPage } from './pages/dialects-page.mjs'
 import { figures } from './pages/figures.mjs'
 import { httpApiPage } from './pages/http-api-page.mjs'
 import { manPage } from './pages/man-page.mjs'
+import { textMateGrammar } from './text-mate-grammar.mjs'
 
 /** @typedef {import('../dist/robots/index.js').Robot} Robot */
 
@@ -167,6 +169,11 @@ mkdirSync(join(root, 'man'), { recursive: true })
 writeText('man/wayleave.1', manPage(loaded, everywhere, version))
 
 write('rules/README.md', rulesPage())
+
+writeText(
+  'editors/vscode/syntaxes/robots-txt.tmLanguage.json',
+  `${JSON.stringify(textMateGrammar(fields), undefined, 2)}\n`,
+)
 
 /** Writes the names that a configuration may use into the schema. */
 function writeSchema() {

@@ -4,6 +4,7 @@ import {
   type CancellationToken,
   CodeActionRequest,
   CodeActionResolveRequest,
+  CodeLensRequest,
   CompletionRequest,
   createProtocolConnection,
   type Diagnostic,
@@ -46,6 +47,7 @@ import {
   folds,
   highlights,
   hover,
+  lenses,
   links,
   preparedRename,
   renameEdits,
@@ -171,11 +173,11 @@ class Session {
 
   #listenToLifeCycle(): void {
     const connection = this.#connection
-    connection.onRequest(InitializeRequest.type, ({ capabilities, processId }) => {
+    connection.onRequest(InitializeRequest.type, ({ capabilities, processId, initializationOptions }) => {
       if (this.#state !== 'new')
         throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize is sent once, at the start')
       this.#state = 'running'
-      this.#client = clientOf(capabilities ?? {})
+      this.#client = clientOf(capabilities ?? {}, initializationOptions)
       if (typeof processId === 'number')
         this.#stopWatching = whenGone(processId, () => this.#end(this.#exitCode))
       this.#thread.warmUp()
@@ -269,6 +271,10 @@ class Session {
     connection.onRequest(DocumentLinkRequest.type, (params) => {
       const document = this.#documentOf(params)
       return document === undefined ? [] : links(document)
+    })
+    connection.onRequest(CodeLensRequest.type, (params) => {
+      const document = this.#documentOf(params)
+      return document === undefined ? [] : lenses(document, this.#client)
     })
     connection.onRequest(DocumentHighlightRequest.type, (params) => {
       const document = this.#documentOf(params)

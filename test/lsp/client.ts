@@ -44,6 +44,7 @@ export class LocalThread implements Thread {
 
 export interface ClientOptions {
   readonly capabilities?: object
+  readonly initializationOptions?: unknown
   readonly settingsFor?: SettingsFor
   readonly startThread?: () => Thread
 }
@@ -88,6 +89,7 @@ export class Client {
       processId: null,
       rootUri: null,
       capabilities: options.capabilities ?? {},
+      initializationOptions: options.initializationOptions,
     })
     client.tell('initialized', {})
     return client

@@ -375,6 +375,22 @@ describe('the structure of a file', () => {
     ])
   })
 
+  it('has a test of a URL above each group, by the command of the client', async () => {
+    const text =
+      'User-agent: *\nUser-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nUser-agent: --x y\nDisallow: /a\n'
+    const client = await started({ initializationOptions: { testCommand: 'my.test' } }, text)
+    const lens = (line: number, end: number, command: object): object => ({
+      range: { start: { line, character: 0 }, end: { line, character: end } },
+      command: { command: 'my.test', ...command },
+    })
+    expect(await client.askOf('textDocument/codeLens')).toEqual([
+      lens(0, 13, { title: 'Test a URL as GPTBot…', arguments: ['GPTBot'] }),
+      lens(4, 13, { title: 'Test a URL…' }),
+    ])
+    for (const initializationOptions of [undefined, null, 7, { testCommand: {} }])
+      expect(await (await started({ initializationOptions })).askOf('textDocument/codeLens')).toEqual([])
+  })
+
   it('has tokens of each line', async () => {
     const { data } = await (await started({}, 'User-agent: GPTBot\nDisallow: /a*$ # x\n')).askOf(
       'textDocument/semanticTokens/full',

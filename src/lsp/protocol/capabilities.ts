@@ -27,12 +27,15 @@ export interface Client {
   readonly preparesRename: boolean
   /** Can the server ask it to watch files? */
   readonly watchesFiles: boolean
+  /** The command of the client that asks for a URL and tests it. Absent: there is no lens that would call it. */
+  readonly testCommand?: string
   readonly hover: Markup
   readonly completion: Markup
 }
 
 /** What a client can do, by what it says when it starts. Members of another type count as absent. */
-export function clientOf(capabilities: ClientCapabilities): Client {
+export function clientOf(capabilities: ClientCapabilities, initializationOptions?: unknown): Client {
+  const testCommand = memberAt(initializationOptions, 'testCommand')
   const said = (path: string): unknown => memberAt(capabilities, path)
   const encodings = listOf(said('general.positionEncodings'))
   const completionItem = 'textDocument.completion.completionItem'
@@ -48,6 +51,7 @@ export function clientOf(capabilities: ClientCapabilities): Client {
     takesReplacing: said(`${completionItem}.insertReplaceSupport`) === true,
     preparesRename: said('textDocument.rename.prepareSupport') === true,
     watchesFiles: said('workspace.didChangeWatchedFiles.dynamicRegistration') === true,
+    ...(typeof testCommand === 'string' && testCommand !== '' ? { testCommand } : {}),
     hover: markupOf(said('textDocument.hover.contentFormat')),
     completion: markupOf(said(`${completionItem}.documentationFormat`)),
   }
@@ -99,6 +103,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     documentHighlightProvider: true,
     renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     inlayHintProvider: true,
+    ...(client.testCommand === undefined ? {} : { codeLensProvider: { resolveProvider: false } }),
     semanticTokensProvider: {
       legend: { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [] },
       full: true,

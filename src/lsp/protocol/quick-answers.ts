@@ -1,4 +1,5 @@
 import {
+  type CodeLens,
   type CompletionItem,
   CompletionItemKind,
   CompletionItemTag,
@@ -19,10 +20,12 @@ import {
   SymbolKind,
   type TextEdit,
 } from 'vscode-languageserver'
+import { visible } from '../../text/index.ts'
 import type { OpenDocument } from '../documents/open-document.ts'
 import type { Range } from '../documents/positions.ts'
 import { completionAt, type Offer, type Offers } from '../features/completion.ts'
 import { hoverAt } from '../features/hover.ts'
+import { lensesOf } from '../features/lenses.ts'
 import { highlightsAt, nameAt, nameFlaw, placesOfName } from '../features/names.ts'
 import { type Entry, entriesOf, foldsOf, linksOf } from '../features/structure.ts'
 import { TOKEN_TYPES, tokensOf } from '../features/tokens.ts'
@@ -30,6 +33,9 @@ import type { Markup } from '../words/markup.ts'
 import type { Client } from './capabilities.ts'
 
 // Answers that no thread is asked for: most take milliseconds, and the first hover after a change of 5,000 lines a tenth of a second.
+
+/** The characters of a name in a title. */
+const MAX_AGENT = 60
 
 const ITEM_KINDS: Readonly<Record<Offer['kind'], CompletionItemKind>> = {
   field: CompletionItemKind.Keyword,
@@ -132,6 +138,19 @@ export function folds(document: OpenDocument): FoldingRange[] {
 
 export function links(document: OpenDocument): DocumentLink[] {
   return linksOf(document.file).map(({ span, url }) => ({ range: document.rangeOf(span), target: url }))
+}
+
+/** A test of a URL above each group, by the command that the client names for it. */
+export function lenses(document: OpenDocument, { testCommand: command }: Client): CodeLens[] {
+  if (command === undefined) return []
+  return lensesOf(document.file).map(({ span, agent }) => ({
+    range: document.rangeOf(span),
+    command: {
+      title: agent === undefined ? 'Test a URL…' : `Test a URL as ${visible(agent, MAX_AGENT)}…`,
+      command,
+      ...(agent === undefined ? {} : { arguments: [agent] }),
+    },
+  }))
 }
 
 export function highlights(document: OpenDocument, position: Position): DocumentHighlight[] {

@@ -274,6 +274,13 @@ describe('search', () => {
     ['class:gptbot=nothing site:h.example', ['h.example']],
     ['class:gptbot=some', ['g.example']],
     ['comments:"keep out"', ['g.example']],
+    ['comments:kee', []],
+    ['comments:eep', []],
+    ['comments:kee*', ['g.example']],
+    ['comments:*ep', ['g.example']],
+    ['kee', ['g.example']],
+    ['"nosuchfield:x"', []],
+    ['https://nowhere.example/', []],
     ['key:foo', ['g.example']],
     ['site:?.example', []],
     ['disallow:/*', ['a.example', 'd.example', 'g.example', 'h.example']],
@@ -292,6 +299,15 @@ describe('search', () => {
       hits: { host: string; lines: unknown[] }[]
     }
     expect(hits.find((hit) => hit.host === host)?.lines).toContainEqual(line)
+  })
+
+  it.each([
+    ['nosuchfield:x', 'A search has no field nosuchfield. The fields are botname, disallow,'],
+    ['comments: keep', 'comments: needs its value right behind the colon.'],
+  ])('refuses %s', async (query, words) => {
+    const { code, stderr } = await survey('search', dataset, query)
+    expect(code).toBe(2)
+    expect(stderr).toContain(words)
   })
 
   it('says whether lines of two conditions stand in one group', async () => {

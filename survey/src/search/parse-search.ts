@@ -29,21 +29,32 @@ const MAX_CONDITIONS = 16
 
 /**
  * The conditions of a search, all of which a file has to meet: `botname:gptbot disallow:/ comments:"keep
- * out"`. A word without a field is looked for in names of robots, comments and hosts.
+ * out"`. A word without a field is looked for in names of robots, comments and hosts. A URL is such a word.
  *
- * @throws SearchError for an empty search, and for one with too many conditions.
+ * @throws SearchError for an empty search, one with too many conditions, and a field that is unknown or has no value.
  */
 export function parseSearch(query: string): readonly Condition[] {
   const conditions: Condition[] = []
   for (const [, name, quoted, plain] of query.matchAll(/(?:([a-z]+):)?(?:"([^"]*)"|(\S+))/gi)) {
-    const field = SEARCH_FIELDS.find((one) => one === name?.toLowerCase())
     const value = quoted ?? plain ?? ''
-    const text = (field === undefined && name !== undefined ? `${name}:${value}` : value).toLowerCase()
-    if (text !== '') conditions.push({ field: field ?? 'any', text })
+    const isUrl = name !== undefined && value.startsWith('//')
+    const field = name === undefined || isUrl ? 'any' : fieldOf(name)
+    if (quoted === undefined && SEARCH_FIELDS.some((one) => `${one}:` === value.toLowerCase()))
+      throw new SearchError(`${value} needs its value right behind the colon.`)
+    const text = (isUrl ? `${name}:${value}` : value).toLowerCase()
+    if (text !== '') conditions.push({ field, text })
   }
   if (conditions.length === 0)
     throw new SearchError(`A search needs a word, or a field and a value: ${SEARCH_FIELDS.join(', ')}.`)
   if (conditions.length > MAX_CONDITIONS)
     throw new SearchError(`A search has at most ${MAX_CONDITIONS} conditions.`)
   return conditions
+}
+
+function fieldOf(name: string): SearchField {
+  const field = SEARCH_FIELDS.find((one) => one === name.toLowerCase())
+  if (field !== undefined) return field
+  throw new SearchError(
+    `A search has no field ${name}. The fields are ${SEARCH_FIELDS.join(', ')}. Put a word with a colon in quotes.`,
+  )
 }

@@ -231,8 +231,9 @@ async function commentsToShow(
   conditions: readonly Condition[],
   files: readonly FoundFile[],
 ): Promise<ReadonlyMap<number, Hit['lines']>> {
+  // Empty parts at both ends: a word without a field may stand within another one.
   const sought = conditions.flatMap(({ field, text }) =>
-    field === 'comments' ? [text.split('*')] : field === 'any' ? [[text]] : [],
+    field === 'comments' ? [text.split('*')] : field === 'any' ? [['', text, '']] : [],
   )
   if (sought.length === 0 || files.length === 0) return new Map()
   const { next, values } = new Parameters()
@@ -300,27 +301,62 @@ QUALIFY row_number() OVER (PARTITION BY kind ORDER BY count(*) DESC, condition) 
   return rows.map(({ condition, count }) => ({ condition: String(condition), count: Number(count) }))
 }
 
-/** Does a text have these parts one after the other? */
+/** Scripts that put no blanks between words: the names that RE2 and JavaScript have for them. */
+const WITHOUT_BLANKS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+
+/** A character of a word at the end of a text, and at its start. */
+const UNPARTED = WITHOUT_BLANKS.map((script) => `\\p{Script=${script}}`).join('')
+const [ENDS_IN_WORD, BEGINS_IN_WORD] = [
+  new RegExp(`(?![${UNPARTED}])[\\p{L}\\p{N}]$`, 'u'),
+  new RegExp(`^(?![${UNPARTED}])[\\p{L}\\p{N}]`, 'u'),
+]
+
+/** What stands between two words, for RE2. */
+const BETWEEN_WORDS = `(?:[^\\pL\\pN]|[${WITHOUT_BLANKS.map((script) => `\\p{${script}}`).join('')}])`
+
+/**
+ * Does a text have these parts one after the other, the first and the last not within a word? Linear: a place within a
+ * word leads to the end of the word.
+ */
 function hasInOrder(text: string, parts: readonly string[]): boolean {
   let from = 0
-  return parts.every((part) => {
-    const at = text.indexOf(part, from)
-    from = at + part.length
-    return at !== -1
+  return parts.every((part, index) => {
+    for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, from)) {
+      const end = at + part.length
+      const start = index === 0 && part !== '' ? borderFrom(text, at) : at
+      const border = index === parts.length - 1 && part !== '' ? borderFrom(text, end) : end
+      if (start === at && border === end) {
+        from = end
+        return true
+      }
+      from = start > at ? start : Math.max(at + 1, border - part.length)
+    }
+    return false
   })
 }
 
+/** The next place that parts no word in two. */
+function borderFrom(text: string, place: number): number {
+  let at = place
+  while (isWithinWord(text, at)) at += 1
+  return at
+}
+
+/** Does a place part a word in two? */
+function isWithinWord(text: string, at: number): boolean {
+  return ENDS_IN_WORD.test(text.slice(Math.max(0, at - 2), at)) && BEGINS_IN_WORD.test(text.slice(at, at + 2))
+}
+
 /**
- * Does a text match? Names match with a version after them, comments and words without a field in part, and
- * others as a whole. A star in a word without a field is a star.
+ * Does a text match? Names match with a version after them, comments by whole words, words without a field in part,
+ * and others as a whole. A star in a word without a field is a star.
  */
 function matching({ field, text }: Condition, column: string, parameter: (value: string) => string): string {
-  if (field === 'any' || (field === 'comments' && !text.includes('*')))
-    return `contains(${column}, ${parameter(text)})`
-  if (text.includes('*') && (text !== '*' || field === 'comments')) {
-    const pattern = patternOf(field === 'comments' ? `*${text}*` : text)
-    return `${LINEAR_MATCH}(${column}, ${parameter(pattern)}, 's')`
-  }
+  if (field === 'any') return `contains(${column}, ${parameter(text)})`
+  if (field === 'comments')
+    return `contains(${column}, ${parameter(longestPart(text))}) AND ${LINEAR_MATCH}(${column}, ${parameter(wordsOf(text))}, 's')`
+  if (text.includes('*') && text !== '*')
+    return `${LINEAR_MATCH}(${column}, ${parameter(patternOf(text))}, 's')`
   const same = `${column} = ${parameter(text)}`
   if (field !== 'botname') return same
   // The order of the table finds names that begin alike. The other conditions alone would read all names.
@@ -341,4 +377,16 @@ function patternOf(text: string): string {
     .split(/\*+/)
     .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
     .join('.*')
+}
+
+/** The longest text between stars. The engine looks for it first, since it is faster than a regular expression. */
+function longestPart(text: string): string {
+  return text.split('*').reduce((longest, part) => (part.length > longest.length ? part : longest))
+}
+
+/** The regular expression of a comment that has whole words. */
+function wordsOf(text: string): string {
+  const before = BEGINS_IN_WORD.test(text) ? `(?:.*${BETWEEN_WORDS})?` : '.*'
+  const after = ENDS_IN_WORD.test(text) ? `(?:${BETWEEN_WORDS}.*)?` : '.*'
+  return `${before}${patternOf(text)}${after}`
 }

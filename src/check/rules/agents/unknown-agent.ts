@@ -6,6 +6,7 @@ import { isCommonWord } from '../../agents/common-words.ts'
 import { suggestedToken } from '../../agents/misspelled-agent.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
+import { tokensByOperator } from '../../agents/operator-tokens.ts'
 import { isOfAi } from '../../agents/trainers.ts'
 import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
@@ -271,7 +272,7 @@ function similarName(
           }),
     }
   }
-  const tokens = operators().get(operatorNamed(value)) ?? []
+  const tokens = tokensByOperator().get(operatorNamed(value)) ?? []
   if (tokens.length === 0 || tokens.some((token) => named.has(token.toLowerCase()))) return undefined
   const kind = operatorNamed(value) === value.toLowerCase() ? 'the name' : 'an address'
   const such = tokens.length > MAX_NAMED ? ', such as' : ':'
@@ -374,43 +375,4 @@ function saysOfAlias(
     advice: sentences(`If you mean ${it}, name ${joinWords(missing)}.`, shared),
     subject: `${subject} (${joinWords(missing)})`,
   }
-}
-
-let operatorsCache: ReadonlyMap<string, readonly string[]> | undefined
-
-/**
- * The first token of each robot that is not retired, by the name of its operator in lower case: robots of a
- * search first, then short tokens.
- */
-function operators(): ReadonlyMap<string, readonly string[]> {
-  operatorsCache ??= tokensByOperator()
-  return operatorsCache
-}
-
-function tokensByOperator(): Map<string, string[]> {
-  const byOperator = new Map<string, string[]>()
-  for (const {
-    operator,
-    tokens,
-    retired,
-    purposes: [purpose],
-  } of robots) {
-    const key = operator.toLowerCase()
-    // The operator of a library did not send a robot, and a name as short as X may mean anything.
-    const isNamed = purpose !== 'library' && key !== 'unknown' && key.length > 2
-    if (retired === undefined && isNamed)
-      byOperator.set(key, [...(byOperator.get(key) ?? []), tokens[0] ?? ''])
-  }
-  for (const tokens of byOperator.values())
-    tokens.sort(
-      (one, other) => Number(isOfSearch(other)) - Number(isOfSearch(one)) || one.length - other.length,
-    )
-  return byOperator
-}
-
-/** Is this the token of a robot of a search? Most people mean that. */
-function isOfSearch(token: string): boolean {
-  return robotsByToken(token).some(
-    ({ tokens, purposes: [purpose] }) => tokens[0] === token && purpose === 'search',
-  )
 }

@@ -12,7 +12,8 @@ export interface RecordedCase extends Question {
   readonly source: string
 }
 
-type RecordedVerdict = 'allow' | 'disallow' | 'unknown'
+/** A verdict that a document or a program gives. */
+export type RecordedVerdict = 'allow' | 'disallow' | 'unknown'
 
 /**
  * The project's own cases: a row for each file, agent and URL. `schema/cases.schema.json` of the package is their

@@ -1,5 +1,6 @@
-import type { LogReport, RequestCounter } from './count-requests.ts'
+import type { RequestCounter } from './count-requests.ts'
 import { logLines } from './log-lines.ts'
+import type { LogReport } from './log-report.ts'
 import { parseLogLine } from './parse-log-line.ts'
 
 /** What logs say about robots, and how much of them could be read. */

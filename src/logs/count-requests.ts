@@ -1,7 +1,7 @@
-// One file, although it is long: all counts of a robot come from one pass over the requests.
 import type { Policy } from '../policy/index.ts'
 import { isNameIn, robotNamed, robotOf, tokenOf } from '../robots/index.ts'
 import type { PublishedRanges } from '../verify/index.ts'
+import type { LogReport, RequestCounts, RobotReport, Violation } from './log-report.ts'
 import { hostOf, type LoggedRequest } from './logged-request.ts'
 import {
   type InForce,
@@ -11,77 +11,7 @@ import {
   type RobotsVersion,
   startOf,
 } from './robots-version.ts'
-import { FirstRequest, MAX_DISORDER_MS, type VisitCounts, Visits } from './visits.ts'
-
-/** How many requests of one kind there are. */
-export interface RequestCounts {
-  /** All requests, `/robots.txt` included: the sum of the allowed, the disallowed and the unjudged ones. */
-  readonly requests: number
-  /** Requests that the file in force allows. It always allows `/robots.txt` (RFC 9309, section 2.2.2). */
-  readonly allowed: number
-  readonly disallowed: number
-  /** Requests from before the first version, for another host, for no path, or for which the dialect decides nothing. */
-  readonly unjudged: number
-  /** Requests that the server refused: with the status 401, 402, 403, 429 or 451. */
-  readonly refused: number
-  /** Disallowed requests that the server answered all the same, with a status below 400. */
-  readonly served: number
-}
-
-/** A request that the file in force does not allow. */
-export interface Violation {
-  /** When (ISO 8601). */
-  readonly at: string
-  /** The path and query. */
-  readonly url: string
-  /** The line that decides; `null` if the status of robots.txt decides. */
-  readonly line: number | null
-  /** The field and the value of that line. */
-  readonly rule: string | null
-  readonly status: number | null
-  /** When the version in force was fetched, if that is known. */
-  readonly version: string | null
-}
-
-/** What one robot did. */
-export interface RobotReport extends RequestCounts {
-  /** The token by which a file names the robot. */
-  readonly robot: string
-  /**
-   * Pauses between two requests for pages while a Crawl-delay was in force, and how many were as long as it says.
-   * Requests that are not genuine break no pause.
-   */
-  readonly pauses: number
-  readonly pausesKept: number
-  /** Is its first request one for `/robots.txt`? */
-  readonly askedRobotsFirst: boolean
-  /** Requests from addresses that its published list does not have. */
-  readonly notGenuine: number
-  /** Requests that were compared with its list. 0: nothing is known of who sent them. */
-  readonly compared: number
-  /** The requests in its name that are not genuine, which the sums above also have. */
-  readonly ofOthers: RequestCounts
-  /** When it asked for `/robots.txt`, and when for pages. Requests that are not genuine are left out. */
-  readonly visits: VisitCounts
-  /** The first violations, also those that are not genuine. */
-  readonly violations: readonly Violation[]
-  /** Violations that are counted, and not listed, because of {@link MAX_VIOLATIONS} or {@link MAX_VIOLATION_BYTES}. */
-  readonly violationsLeftOut: number
-}
-
-/** What logs say about robots. */
-export interface LogReport {
-  /** The robots with most disallowed requests first. */
-  readonly robots: readonly RobotReport[]
-  /** Requests that nothing judges: of clients that are no known robot, and those that a robot has as `unjudged`. */
-  readonly unjudged: number
-  /** Of these, the ones of clients that are no known robot. */
-  readonly others: number
-  /** Of these, the ones of robots for another host than that of the robots.txt. */
-  readonly otherHosts: number
-  /** Requests of robots for several hosts were judged by one robots.txt, because nothing says whose it is. */
-  readonly mixesHosts: boolean
-}
+import { FirstRequest, MAX_DISORDER_MS, Visits } from './visits.ts'
 
 /** The most violations of one robot that are listed. All are counted. */
 export const MAX_VIOLATIONS = 10_000
@@ -180,25 +110,28 @@ export class RequestCounter {
     const tally = isGenuine ? counted.own : counted.ofOthers
     tally.requests += 1
     if (status !== undefined && REFUSALS.has(status)) tally.refused += 1
-    if (host !== undefined && this.#host !== undefined && host !== this.#host) {
-      this.#otherHosts += 1
+    if (this.#isOfAnotherSite(host) || !isAPath(target)) {
       tally.unjudged += 1
       return
-    }
-    // Nothing is asked of robots.txt, such as by `OPTIONS *`.
-    if (!target.startsWith('/')) {
-      tally.unjudged += 1
-      return
-    }
-    if (host !== undefined && this.#host === undefined) {
-      this.#firstHost ??= ownText(host)
-      if (host !== this.#firstHost) this.#mixesHosts = true
     }
     const asks = asksForRobots(target)
     counted.first.add(time, asks)
     if (isGenuine) counted.visits.add(time, asks)
     if (asks) tally.allowed += 1
     else this.#judge(counted, tally, request, isGenuine)
+  }
+
+  /** Is a request for another host than that of robots.txt? Without that host, several hosts are noted. */
+  #isOfAnotherSite(host: string | undefined): boolean {
+    if (host === undefined) return false
+    if (this.#host === undefined) {
+      this.#firstHost ??= ownText(host)
+      if (host !== this.#firstHost) this.#mixesHosts = true
+      return false
+    }
+    if (host === this.#host) return false
+    this.#otherHosts += 1
+    return true
   }
 
   /** The result so far. */
@@ -300,6 +233,11 @@ interface KeptViolation extends Omit<Violation, 'at' | 'version'> {
 }
 
 type Tally = { -readonly [Name in keyof RequestCounts]: number }
+
+/** Does a target ask something of robots.txt? `OPTIONS *` does not. */
+function isAPath(target: string): boolean {
+  return target.startsWith('/')
+}
 
 function newTally(): Tally {
   return { requests: 0, allowed: 0, disallowed: 0, unjudged: 0, refused: 0, served: 0 }

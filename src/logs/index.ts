@@ -1,15 +1,8 @@
 /** Access logs: the requests of robots, judged by the robots.txt that was in force at their time. */
 export { type CountedLogs, LogCounter } from './count-logs.ts'
-export {
-  type CountOptions,
-  type LogReport,
-  MAX_VIOLATIONS,
-  RequestCounter,
-  type RequestCounts,
-  type RobotReport,
-  type Violation,
-} from './count-requests.ts'
+export { type CountOptions, MAX_VIOLATIONS, RequestCounter } from './count-requests.ts'
 export { followedFile } from './followed-file.ts'
+export type { LogReport, RequestCounts, RobotReport, Violation } from './log-report.ts'
 export type { LoggedRequest } from './logged-request.ts'
 export { parseLogLine } from './parse-log-line.ts'
 export { logsHtml } from './report-html.ts'

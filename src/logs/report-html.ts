@@ -1,7 +1,7 @@
 import { counted, grouped, htmlDocument, markupText } from '../report/index.ts'
 import { visible } from '../text/index.ts'
 import type { CountedLogs } from './count-logs.ts'
-import type { RobotReport } from './count-requests.ts'
+import type { RobotReport } from './log-report.ts'
 import { notesOn, ROBOT_COLUMNS } from './report-text.ts'
 
 /** Violations of one robot that a page shows. */

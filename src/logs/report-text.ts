@@ -1,7 +1,7 @@
 import { counted, grouped, type Look, listed, paragraph, plainLook, table } from '../report/index.ts'
 import { visible } from '../text/index.ts'
 import type { CountedLogs } from './count-logs.ts'
-import type { RobotReport, Violation } from './count-requests.ts'
+import type { RobotReport, Violation } from './log-report.ts'
 
 /** Violations of one robot that a text shows. */
 const MAX_SHOWN = 5

@@ -73,10 +73,7 @@ export interface RobotVerdict {
  * ```
  */
 export async function verifyRobot(options: VerifyRobotOptions): Promise<RobotVerdict> {
-  const number = options.ip === undefined ? undefined : addressNumber(options.ip)
-  if (number === undefined && (options.ip !== undefined || options.headers === undefined))
-    throw new TypeError(`ip must be an address; it is ${JSON.stringify(options.ip)}.`)
-  const ip = options.ip === undefined || number === undefined ? undefined : plainAddress(options.ip, number)
+  const ip = addressIn(options)
   const headers = options.headers === undefined ? undefined : headersOf(options.headers)
   const userAgent = options.userAgent ?? headers?.get('user-agent') ?? undefined
   const robot = userAgent === undefined ? undefined : robotOf(userAgent)?.robot
@@ -88,10 +85,18 @@ export async function verifyRobot(options: VerifyRobotOptions): Promise<RobotVer
       by: 'name',
       because: `${token} is a control token, and fetches nothing.`,
     }
-  const signature = headers === undefined ? undefined : await signatureIn(headers, options)
-  const signed = signature === undefined ? undefined : signedVerdict(signature, userAgent, robot)
-  const verdict = signed ?? (await addressVerdict(ip, userAgent, robot, options))
-  return { ...verdict, ...(signature === undefined ? {} : { signature }) }
+  if (headers === undefined) return addressVerdict(ip, userAgent, robot, options)
+  const signature = await signatureIn(headers, options)
+  const signed = signedVerdict(signature, userAgent, robot)
+  return { ...(signed ?? (await addressVerdict(ip, userAgent, robot, options))), signature }
+}
+
+function addressIn({ ip, headers }: VerifyRobotOptions): string | undefined {
+  if (ip === undefined && headers !== undefined) return undefined
+  const number = ip === undefined ? undefined : addressNumber(ip)
+  if (ip === undefined || number === undefined)
+    throw new TypeError(`ip must be an address; it is ${JSON.stringify(ip)}.`)
+  return plainAddress(ip, number)
 }
 
 /** The control token that a header has as a name. */
@@ -184,12 +189,23 @@ async function verdictOn(robot: Robot, ip: string, options: VerifyRobotOptions):
       because: `${ip} is ${isListed ? 'in' : 'not in'} the list of ${token} (${ageOf(list, options)}).`,
       ...listFacts(list),
     }
-  const domains = reverseDomainsOf(robot)?.domains
   const withoutList =
     list === undefined ? `No list of ${token} was given` : `The list of ${token} is incomplete`
+  return reverseVerdict(robot, ip, withoutList, options)
+}
+
+/** @param withoutList why no list decides, as a clause */
+async function reverseVerdict(
+  robot: Robot,
+  ip: string,
+  withoutList: string,
+  { dns = systemDns() }: VerifyRobotOptions,
+): Promise<RobotVerdict> {
+  const token = tokenOf(robot)
+  const domains = reverseDomainsOf(robot)?.domains
   if (domains === undefined)
     return unknown(token, `${withoutList}, and its operator is not known to name its addresses in the DNS.`)
-  const found = await reverseResult(ip, domains, options.dns ?? systemDns())
+  const found = await reverseResult(ip, domains, dns)
   if (found.kind === 'unknown') return unknown(token, `${withoutList}, and ${found.because}.`)
   const isConfirmed = found.kind === 'confirmed'
   return {

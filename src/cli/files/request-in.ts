@@ -12,6 +12,17 @@ export function requestIn(text: string): RawRequest | undefined {
   const [first = '', ...lines] = text.split(/\r?\n/)
   const [, method = 'GET', target = ''] = /^([A-Z]{1,20}) (\S+) HTTP\/[\d.]+$/.exec(first) ?? []
   if (target === '') return undefined
+  const headers = headersIn(lines)
+  if (headers === undefined) return undefined
+  const isPath = target.startsWith('/')
+  const host = headers.get('host')
+  if (isPath && host === null) return undefined
+  const url = parsedUrl(isPath ? `https://${host}${target}` : target)
+  return url === undefined ? undefined : { method, url, headers }
+}
+
+/** The headers up to a blank line; `undefined` if a line is none. */
+function headersIn(lines: readonly string[]): Headers | undefined {
   const headers = new Headers()
   for (const line of lines) {
     if (line === '') break
@@ -19,7 +30,5 @@ export function requestIn(text: string): RawRequest | undefined {
     if (name === undefined || value.includes('\0')) return undefined
     headers.append(name, value)
   }
-  const host = headers.get('host')
-  const url = parsedUrl(target.startsWith('/') ? `https://${host ?? ''}${target}` : target)
-  return url === undefined || (host === null && target.startsWith('/')) ? undefined : { method, url, headers }
+  return headers
 }

@@ -3,7 +3,7 @@ import { robots } from '../../robots/index.ts'
 import { visible } from '../../text/index.ts'
 import { DIRECTORY_PATH, MAX_LIFETIME_S, TAG, WEB_BOT_AUTH_DRAFT } from './draft.ts'
 import { KeyDirectories, type KeyDirectoriesOptions } from './key-directories.ts'
-import { isPublishedTestKey, isSignedBy } from './keys.ts'
+import { isPublishedTestKey, isSignedBy, type PublicKey } from './keys.ts'
 import { type SignedRequest, signatureBase } from './signature-base.ts'
 import { dictionaryIn, itemIn, type Member, type MemberList, type Params } from './structured-fields.ts'
 
@@ -102,31 +102,20 @@ export class SignatureVerifier {
   ): Promise<SignatureVerdict> {
     if (signature === undefined || 'list' in signature || signature.bare.kind !== 'bytes')
       return verdict('invalid', 'Signature has no bytes for the label of Signature-Input.')
-    const { params } = input
-    const timeProblem = this.#timeProblem(params)
-    if (timeProblem !== undefined) return verdict('invalid', timeProblem)
-    const algorithm = params.get('alg')
-    if (algorithm !== undefined && (algorithm.kind !== 'string' || algorithm.value !== ALGORITHM))
-      return verdict('unknown', 'The algorithm of the signature is not known here: only ed25519 is.')
-    const keyId = textOf(params, 'keyid')
+    const keyId = textOf(input.params, 'keyid')
     if (keyId === undefined) return verdict('invalid', 'The signature has no keyid.')
-    const covered = new Set(input.list.map(({ bare }) => bare.value))
-    if (!covered.has('@authority') && !covered.has('@target-uri'))
-      return verdict(
-        'invalid',
-        'The signature covers neither @authority nor @target-uri, so it could be for another site.',
-      )
+    const wrong = this.#timeProblem(input.params) ?? coverageProblem(input)
+    if (wrong !== undefined) return verdict('invalid', wrong)
+    if (!hasKnownAlgorithm(input.params))
+      return verdict('unknown', 'The algorithm of the signature is not known here: only ed25519 is.')
     const agent = agentOf(request, label, input)
     if ('problem' in agent) return verdict(agent.kind, agent.problem)
     const base = signatureBase(request, input)
     if ('problem' in base) return verdict('invalid', `The signature cannot be verified: ${base.problem}.`)
     const key = await this.#directories.keyOf(agent.url, keyId)
     if ('problem' in key) return verdict('unknown', `The key is not known: ${key.problem}.`)
-    if (isPublishedTestKey(key.x))
-      return verdict('invalid', 'The key is one of a document, whose private part is public.')
-    const now = this.#now() / 1000
-    if (now < (key.from ?? 0) - this.#skew || now > (key.until ?? Number.POSITIVE_INFINITY) + this.#skew)
-      return verdict('invalid', 'The directory says that the key does not count now.')
+    const unfit = this.#keyProblem(key)
+    if (unfit !== undefined) return verdict('invalid', unfit)
     if (!(await isSignedBy(key, signature.bare.value, base.base)))
       return verdict('invalid', `The signature is not one of the key that ${visible(agent.url, 200)} has.`)
     const operator = robots.find(({ keys }) => keys?.url === agent.url)?.operator
@@ -154,6 +143,15 @@ export class SignatureVerifier {
       : undefined
   }
 
+  /** Why a key of a directory does not count now. */
+  #keyProblem({ x, from = 0, until = Number.POSITIVE_INFINITY }: PublicKey): string | undefined {
+    if (isPublishedTestKey(x)) return 'The key is one of a document, whose private part is public.'
+    const now = this.#now() / 1000
+    return now < from - this.#skew || now > until + this.#skew
+      ? 'The directory says that the key does not count now.'
+      : undefined
+  }
+
   #isRepeated(signature: string): boolean {
     if (this.#seen.has(signature)) return true
     this.#seen.add(signature)
@@ -172,6 +170,18 @@ function verdict(kind: SignatureVerdict['kind'], because: string): SignatureVerd
 function textOf(params: Params, name: string): string | undefined {
   const value = params.get(name)
   return value?.kind === 'string' ? value.value : undefined
+}
+
+/** Why a signature may be one for another site. */
+function coverageProblem({ list }: MemberList): string | undefined {
+  return list.some(({ bare }) => bare.value === '@authority' || bare.value === '@target-uri')
+    ? undefined
+    : 'The signature covers neither @authority nor @target-uri, so it could be for another site.'
+}
+
+function hasKnownAlgorithm(params: Params): boolean {
+  const algorithm = params.get('alg')
+  return algorithm === undefined || (algorithm.kind === 'string' && algorithm.value === ALGORITHM)
 }
 
 type Agent = { readonly url: string } | { readonly kind: 'invalid' | 'unknown'; readonly problem: string }

@@ -3,7 +3,7 @@
  * Bundles the compiled package into dist/bundle: a file for each entry point of src/entry, and a few files of
  * code that they share. A program that reads one robots.txt then opens few files. Other bundlers can still
  * leave out what such a program does not use. The command becomes classic scripts and a small one that starts
- * them. The types stay where the compiler puts them.
+ * them. `bundle-types.mjs` bundles the types.
  *
  * Run: npm run build
  */

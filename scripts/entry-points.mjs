@@ -12,7 +12,7 @@ const folder = join(root, 'src', 'entry')
 
 /**
  * @typedef {object} EntryPoint
- * @property {string} name the path below src/entry/, dist/entry/ and dist/bundle/, without an ending:
+ * @property {string} name the path below src/entry/, dist/types/ and dist/bundle/, without an ending:
  * `store/redis`
  * @property {string} specifier what a program imports: `wayleave/store/redis`
  * @property {string | undefined} dialect the id, if the entry point is a single dialect
@@ -47,7 +47,7 @@ export function dialectIds() {
 export function packageExports() {
   const all = entryPoints().map(({ name, specifier }) => [
     specifier.replace('wayleave', '.'),
-    { types: `./dist/entry/${name}.d.ts`, default: `./dist/bundle/${name}.js` },
+    { types: `./dist/types/${name}.d.ts`, default: `./dist/bundle/${name}.js` },
   ])
   return Object.fromEntries([...all, ['./package.json', './package.json']])
 }

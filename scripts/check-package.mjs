@@ -163,7 +163,7 @@ const CHECKS = [
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|CHANGELOG)\.md|LICENSE|docs\/(?:(?:guides|rules)\/)?[\w-]+\.md|man\/wayleave\.1|schema\/.*\.json|skills\/[\w-]+\/SKILL\.md|examples\/.*|dist\/types\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt|dist\/reference\/(?:LICENSE|NOTICE|swagger-ui-bundle\.js\.LICENSE\.txt|index\.html|[\w-]+\.(?:js|css))|dist\/workbench\/(?:index\.html|mark\.svg|LICENSES\.txt|assets\/[\w-]+\.(?:js|css)))$/
+        /^(package\.json|(README|ARCHITECTURE|CONTRIBUTING|THREAT_MODEL|SECURITY|CHANGELOG)\.md|LICENSE|docs\/(?:(?:guides|rules)\/)?[\w-]+\.md|man\/wayleave\.1|schema\/.*\.json|skills\/[\w-]+\/SKILL\.md|examples\/.*|dist\/types\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/LICENSES\.txt|dist\/reference\/(?:LICENSE|NOTICE|swagger-ui-bundle\.js\.LICENSE\.txt|index\.html|[\w-]+\.(?:js|css))|dist\/workbench\/(?:index\.html|mark\.svg|LICENSES\.txt|assets\/[\w-]+\.(?:js|css)))$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const telling = files.filter((file) =>

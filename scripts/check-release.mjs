@@ -37,7 +37,10 @@ const checks = [
   ],
   [server.name === `io.github.${owner}/${name}`, 'server.json names another owner than addresses.json'],
   [
-    [server.version, ...server.packages.map(({ version }) => version)].every((one) => one === own.version),
+    [
+      server.version,
+      ...server.packages.map((/** @type {{ version: string }} */ { version }) => version),
+    ].every((one) => one === own.version),
     'server.json and package.json name different versions',
   ],
   [

@@ -18,8 +18,12 @@ const ROBOTS_TXT = /^(?:https?:\/\/[^/?#]*)?\/robots\.txt(?:\?|$)/
  *
  * @example
  * ```ts
+ * import { createServer } from 'node:http'
+ * import { robotsMiddleware } from 'wayleave/node'
+ *
  * const answer = robotsMiddleware({ groups: [{ agents: ['*'], disallow: ['/cart/'] }] })
- * createServer((request, response) => answer(request, response, () => response.end('a page')))
+ * const server = createServer((request, response) => answer(request, response, () => response.end('a page')))
+ * server.listening // false
  * ```
  */
 export function robotsMiddleware(

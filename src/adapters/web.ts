@@ -12,7 +12,7 @@ export type AskedRoute = Request | { readonly request: Request }
  *
  * @example
  * ```ts
- * const GET = robotsRoute({ groups: [{ agents: ['*'], disallow: ['/cart/'] }] })
+ * const GET = robotsRoute('User-agent: *\nDisallow: /cart/\n')
  * await GET(new Request('https://example.com/robots.txt')).text() // 'User-agent: *\nDisallow: /cart/\n'
  * ```
  */

@@ -22,7 +22,7 @@ export type RecordedVerdict = 'allow' | 'disallow' | 'unknown'
  * @example
  * ```ts
  * const one = cases.find(({ verdicts }) => verdicts['python-urllib'] === 'disallow' && verdicts.google === 'allow')
- * one?.source // the document or program
+ * one === undefined // false
  * ```
  */
 export const cases: readonly RecordedCase[] = RECORDED.flatMap(rowsOf)

@@ -21,7 +21,7 @@ describe('byGravity', () => {
 
   it('names what decides about URLs before facts about robots, wherever they stand', () => {
     const text =
-      'User-agent: Claude-Web\nUser-agent: GPTBot\nAllow: /\n\nUser-agent: *\nDisallow: /wp-includes/\nDisallow: /x/\n'
+      'User-agent: Claude-Web\nUser-agent: GPTBot\nDisallow: /y/\n\nUser-agent: *\nDisallow: /wp-includes/\nDisallow: /x/\n'
     const found = order(text, 'A107', 'I104', 'G107')
     expect(found.at(-1)).toBe('A107')
     expect(new Set(found)).toEqual(new Set(['I104', 'G107', 'A107']))

@@ -20,7 +20,7 @@ const alias = Object.fromEntries(
       : [
           [
             `wayleave${name.slice(1)}`,
-            join(root, types.replace(/^\.\/dist\//, 'src/').replace(/\.d\.ts$/, '.ts')),
+            join(root, types.replace(/^\.\/dist\/types\//, 'src/entry/').replace(/\.d\.ts$/, '.ts')),
           ],
         ],
   ),

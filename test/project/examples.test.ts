@@ -94,16 +94,17 @@ function given(): Readonly<Record<string, unknown>> {
   return { file, policy: api.read(file, { agent: 'FooBot', dialect: api.dialects['rfc-9309'] }) }
 }
 
-/** The entry points that an example imports, by their names, from their sources. */
+/** The entry points that an example imports, by their names, from their sources; and the modules of Node. */
 async function importedBy(code: string): Promise<ReadonlyMap<string, object>> {
-  const names = [...code.matchAll(/ from '(wayleave[^']*)'/g)].map((match) => match[1] as string)
+  const names = [...code.matchAll(/ from '((?:wayleave|node:)[^']*)'/g)].map((match) => match[1] as string)
   return new Map(
     await Promise.all(
       names.map(async (name): Promise<[string, object]> => {
+        if (name.startsWith('node:')) return [name, await import(/* @vite-ignore */ name)]
         const { types } = entries[name.replace('wayleave', '.')] ?? {}
         if (types === undefined)
           throw new Error(`an example imports "${name}", which the package does not offer`)
-        const path = types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1.ts')
+        const path = types.replace(/^\.\/dist\/types\/(.*)\.d\.ts$/, 'entry/$1.ts')
         return [name, await import(/* @vite-ignore */ new URL(path, src).href)]
       }),
     ),

@@ -260,6 +260,13 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
     ],
   },
   {
+    behind: 'The list of refused robots is empty: test/rewrite/targets.test.ts.',
+    sentences: [
+      'src/cli/commands/new.ts: no robot is refused',
+      'src/rewrite/targets/write-for.ts: It refuses no robot.',
+    ],
+  },
+  {
     behind:
       'Each robot of the registry is asked, in its own dialect, or looked up by name: test/lsp, test/verify, test/builder.',
     sentences: [

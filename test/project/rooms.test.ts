@@ -150,7 +150,7 @@ describe('the layout of src', () => {
       .map((name) => join(path, name))
 
   /** Folders of files of one kind, which may have any number: rules with their examples, entry points, and commands. */
-  const TABLES = /^src.(?:check.rules.|entry.dialects$)/
+  const TABLES = /^src.(?:check.rules.|cli.commands$|entry(?:.dialects)?$)/
 
   it('has at most 25 files in a folder, but for tables', () => {
     const counts = new Map<string, number>()

@@ -50,7 +50,7 @@ export const conformanceCommand: Command = command<readonly [readonly string[]],
     'no disagreements',
     'disagreements with the dialect, or with one of the two',
     'usage error',
-    'the program hangs, dies or answers wrongly; or an internal error',
+    'the program hangs, dies or answers wrongly, or input, site or internal error',
   ],
   examples: [
     'wayleave conformance -- python3 parser.py',

@@ -45,6 +45,8 @@ const LABEL = 'sig1'
  * const signRequest = await webBotAuth({ key, signatureAgent: 'https://example.com/keys.json' })
  * const gate = createGate({ agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)', signRequest })
  * await gate.close()
+ * const signed = await signRequest({ method: 'GET', url: new URL('https://example.com/'), headers: {} })
+ * Object.keys(signed) // ['signature-agent', 'signature-input', 'signature']
  * ```
  */
 export async function webBotAuth(options: SigningOptions): Promise<SignRequest> {

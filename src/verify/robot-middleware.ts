@@ -50,9 +50,9 @@ export interface NodeRobotVerifierOptions extends RobotVerifierOptions {
  * ```ts
  * import { IncomingMessage } from 'node:http'
  * import { Socket } from 'node:net'
- * import { nodeRobotVerifier } from 'wayleave/verify'
+ * import { nodeRobotVerifier, type VerifiedRequest } from 'wayleave/verify'
  *
- * const request: IncomingMessage & { robot?: { verified: string | null } } = new IncomingMessage(new Socket())
+ * const request: IncomingMessage & { robot?: VerifiedRequest } = new IncomingMessage(new Socket())
  * request.headers['user-agent'] = 'Google-Extended'
  * await nodeRobotVerifier()(request, undefined, () => {})
  * request.robot?.verified // null

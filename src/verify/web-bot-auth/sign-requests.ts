@@ -45,7 +45,7 @@ const LABEL = 'sig1'
  * const signRequest = await webBotAuth({ key, signatureAgent: 'https://example.com/keys.json' })
  * const gate = createGate({ agent: 'FooBot', userAgent: 'FooBot/1.0 (+https://example.com/bot)', signRequest })
  * await gate.close()
- * const signed = await signRequest({ method: 'GET', url: new URL('https://example.com/'), headers: {} })
+ * const signed = await signRequest({ method: 'GET', url: new URL('https://example.com/'), headers: new Headers() })
  * Object.keys(signed) // ['signature-agent', 'signature-input', 'signature']
  * ```
  */

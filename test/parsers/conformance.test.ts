@@ -66,10 +66,6 @@ describe('a program that reads as a dialect', { timeout: 120_000 }, () => {
     expect(nearest[0]?.agree).toBe(nearest[0]?.of)
     expect(disagreements).toEqual([])
   })
-
-  it('the Go example of the guide is nearest to temoto', (context) => {
-    context.skip('NOT RUN: the module proxy is not asked, and Go of Debian 12 brings no temoto/robotstxt')
-  })
 })
 
 describe('disagreements', { timeout: 120_000 }, () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type RobotsContent, servedRobots } from './served-robots.ts'
+import { type RobotsContent, type ServedRobots, servedRobots } from './served-robots.ts'
 
 /** A request of Node. `originalUrl` is the whole path where Express or Connect cut it. */
 export type AskedServer = Pick<IncomingMessage, 'method' | 'headers' | 'url'> & {
@@ -26,10 +26,15 @@ const ROBOTS_TXT = /^(?:https?:\/\/[^/?#]*)?\/robots\.txt(?:\?|$)/
  * server.listening // false
  * ```
  */
-export function robotsMiddleware(
-  content: RobotsContent,
-): (request: AskedServer, response: ServerResponse, next?: () => void) => void {
-  const served = servedRobots(content)
+export function robotsMiddleware(content: RobotsContent): RobotsMiddleware {
+  return middlewareOf(servedRobots(content))
+}
+
+/** A function of a request, its response and `next`, as servers of Node take it. */
+export type RobotsMiddleware = (request: AskedServer, response: ServerResponse, next?: () => void) => void
+
+/** What answers with a file that is already made. */
+export function middlewareOf(served: ServedRobots): RobotsMiddleware {
   return (request, response, next) => {
     if (!ROBOTS_TXT.test(request.originalUrl ?? request.url ?? '')) {
       if (next !== undefined) return next()

@@ -2,7 +2,7 @@ import { type RobotsOptions, robots } from '../builder/index.ts'
 import { dialects, read } from '../dialects/index.ts'
 import { decide } from '../policy/index.ts'
 import { parse } from '../syntax/index.ts'
-import { visible } from '../text/index.ts'
+import { hashOf, visible } from '../text/index.ts'
 
 /** What a robots.txt should say, or its text. */
 export type RobotsContent = RobotsOptions | string
@@ -35,12 +35,11 @@ const MAX_AGE_S = 3600
  */
 export function servedRobots(content: RobotsContent): ServedRobots {
   const text = openToGoogle(content)
-  const bytes = new TextEncoder().encode(text)
-  const kept = { 'cache-control': `public, max-age=${MAX_AGE_S}`, etag: entityTag(bytes) }
+  const kept = { 'cache-control': `public, max-age=${MAX_AGE_S}`, etag: entityTag(text) }
   const sent = {
     ...kept,
     'content-type': 'text/plain; charset=utf-8',
-    'content-length': `${bytes.length}`,
+    'content-length': `${new TextEncoder().encode(text).length}`,
   }
   return {
     text,
@@ -76,18 +75,9 @@ function lineAt(text: string, line: number): string {
   return text.split(/\r\n|\r|\n/)[line - 1]?.trim() ?? ''
 }
 
-/**
- * A tag of these bytes: FNV-1a of 32 bits from two offsets, and the length. The tag is weak, because a server may compress the
- * body.
- */
-function entityTag(bytes: Uint8Array): string {
-  return `W/"${hash(bytes, 0x811c9dc5)}-${hash(bytes, 0x9e3779b9)}-${bytes.length}"`
-}
-
-function hash(bytes: Uint8Array, offset: number): string {
-  let hashed = offset
-  for (const byte of bytes) hashed = Math.imul(hashed ^ byte, 0x01000193)
-  return (hashed >>> 0).toString(16)
+/** The tag of a text. It is weak, because a server may compress the body. */
+function entityTag(text: string): string {
+  return `W/"${hashOf(text)}-${text.length}"`
 }
 
 /** Does If-None-Match have the tag? Both are compared as weak (RFC 9110, section 13.1.2). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { robotsMiddleware } from './node.ts'
+import { middlewareOf, type RobotsMiddleware } from './node.ts'
 import { type RobotsContent, refuseClosed, servedRobots } from './served-robots.ts'
 
 /** What the plugin uses of Vite's resolved configuration. */
@@ -11,7 +11,7 @@ export interface ViteConfig {
 
 /** What the plugin uses of Vite's development server. */
 export interface ViteServer {
-  readonly middlewares: { readonly use: (middleware: ReturnType<typeof robotsMiddleware>) => unknown }
+  readonly middlewares: { readonly use: (middleware: RobotsMiddleware) => unknown }
 }
 
 /** What the plugin uses of the bundler, and of the environment that it builds. */
@@ -46,7 +46,7 @@ export interface VitePlugin {
  * ```
  */
 export function robotsTxt(content: RobotsContent): VitePlugin {
-  const { text } = servedRobots(content)
+  const served = servedRobots(content)
   const isStaging = typeof content === 'object' && content.environment === 'staging'
   let wins = false
   return {
@@ -61,11 +61,11 @@ export function robotsTxt(content: RobotsContent): VitePlugin {
       refuseClosed(found, file)
     },
     configureServer({ middlewares }) {
-      if (!wins) middlewares.use(robotsMiddleware(content))
+      if (!wins) middlewares.use(middlewareOf(served))
     },
     generateBundle() {
       if (wins || this.environment?.config.consumer === 'server') return
-      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: text })
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: served.text })
     },
   }
 }

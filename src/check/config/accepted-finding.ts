@@ -4,13 +4,12 @@ import { decideRaw, isForWholeSite, type Policy, type Rule } from '../../policy/
 import { subjectOf, unnamedSubject } from '../../readings/index.ts'
 import { robots } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
-import { positionAt } from '../../text/index.ts'
+import { hashOf, positionAt } from '../../text/index.ts'
 import { MAIN_ROBOTS } from '../agents/search-agents.ts'
 import { Context } from '../file/context.ts'
 import { type Finding, SEVERITIES, type Severity } from '../finding.ts'
 import { homeOf } from '../site/origin.ts'
 import { CLOSED_SITE } from '../view/gravity.ts'
-import { hashOf } from './fingerprint.ts'
 
 /** A finding as a baseline records it: how grave it is, which robots it reaches, and what it closes to them. */
 export interface AcceptedFinding {

@@ -1,8 +1,8 @@
 import type { File } from '../../syntax/index.ts'
-import { isObject, visible } from '../../text/index.ts'
+import { hashOf, isObject, visible } from '../../text/index.ts'
 import { type Finding, SEVERITIES } from '../finding.ts'
 import { type AcceptedFinding, acceptable, covers } from './accepted-finding.ts'
-import { fingerprintOf, hashOf } from './fingerprint.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 /**
  * The findings that a project accepts and does not want to see again, each with its severity, its robots and

@@ -1,5 +1,5 @@
 import { type File, lineAt } from '../../syntax/index.ts'
-import { positionAt } from '../../text/index.ts'
+import { hashOf, positionAt } from '../../text/index.ts'
 import type { Finding } from '../finding.ts'
 
 /**
@@ -11,8 +11,8 @@ const MAX_LENGTH = 4096
 /**
  * The fingerprint of a finding: its code, and a hash of its normalised line. It stays the same if lines above
  * the finding change. The hash of a record leaves out the comment after it, unless the finding is in the
- * comment, and the letter case of the name of a robot. Findings with the same code on equal lines have equal fingerprints, and so have those about no text,
- * such as a response.
+ * comment, and the letter case of the name of a robot. Findings with the same code on equal lines have equal
+ * fingerprints, and so have those about no text, such as a response.
  */
 export function fingerprintOf(file: File, { code, span }: Pick<Finding, 'code' | 'span'>): string {
   return `${code}-${hashOf(span.end === span.start ? '' : normalizedLine(file, span.start))}`
@@ -54,17 +54,3 @@ function normalizedLine(file: File, at: number): string {
 function normalizeBlanks(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
-
-/** FNV-1a (draft-eastlake-fnv) in two 32-bit lanes with different offsets. It is no cryptographic hash. */
-export function hashOf(text: string): string {
-  let one = 0x811c9dc5
-  let other = 0xc9dc5118
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    one = Math.imul(one ^ unit, FNV_PRIME)
-    other = Math.imul(other ^ ((unit << 8) | (unit >> 8)), FNV_PRIME)
-  }
-  return [one, other].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('')
-}
-
-const FNV_PRIME = 0x01000193

@@ -5,14 +5,21 @@ import type { Agreement, Conformance, Disagreement } from './conformance.ts'
 /** The most dialects that the text lists; JSON has every one. */
 const MAX_LISTED = 5
 
-/** How a program reads, for people. */
-export function conformanceText(result: Conformance, look: Look): string {
-  const { asked, seed, verdicts, nearest, disagreements } = result
-  const dialects = [...new Set(disagreements.map(({ dialect }) => dialect))]
+/**
+ * How a program reads, for people.
+ *
+ * @param dialect the only dialect that the program was compared with. Default: RFC 9309 and the nearest one.
+ */
+export function conformanceText(result: Conformance, look: Look, dialect?: string): string {
+  const { asked, seed, verdicts, nearest } = result
+  const compared =
+    dialect === undefined
+      ? new Set(['rfc-9309', ...nearest.slice(0, 1).map((one) => one.dialect)])
+      : [dialect]
   return [
     `The program was asked ${counted(asked, 'question')} (seed ${seed}). ${countsText(verdicts)}`,
     nearestText(nearest, look),
-    ...dialects.map((dialect) => differencesText(dialect, result, look)),
+    ...Array.from(compared, (one) => differencesText(one, result, look)),
   ].join('\n\n')
 }
 
@@ -42,13 +49,13 @@ function differencesText(
   { nearest, disagreements, isSmallest }: Conformance,
   look: Look,
 ): string {
-  const one = nearest.find((each) => each.dialect === dialect)
-  const count = one === undefined ? 0 : one.of - one.agree
+  const { agree, of } = nearest.find((each) => each.dialect === dialect) ?? { agree: 0, of: 0 }
+  if (agree === of) return `No difference from ${dialect} on ${counted(of, 'question')}.`
   const examples = disagreements.filter((each) => each.dialect === dialect)
   const cut = isSmallest ? '' : ' They may not be the smallest.'
   return [
     look.style.bold(
-      `Differs from ${dialect} on ${counted(count, 'question')}. Examples, each made small:${cut}`,
+      `Differs from ${dialect} on ${counted(of - agree, 'question')}. Examples, each made small:${cut}`,
     ),
     ...examples.map((example) => exampleText(example, look)),
   ].join('\n\n')

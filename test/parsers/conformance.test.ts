@@ -102,14 +102,38 @@ describe('disagreements', { timeout: 120_000 }, () => {
     expect(other.nearest).not.toEqual(one.nearest)
   })
 
-  it('a program that allows everything is told so', async () => {
+  it('says that a program allows everything', async () => {
     const result = await ask([process.execPath, here('faulty.mjs'), 'always'], { cases: 60 })
     expect(result.verdicts).toEqual({ allow: 60, disallow: 0, unknown: 0 })
     expect(conformanceText(result, plainLook)).toContain('All answers are the same')
   })
 })
 
-describe('a program that answers wrongly is told so in a sentence', () => {
+describe('the text of a comparison', () => {
+  const result = {
+    seed: 1,
+    asked: 10,
+    verdicts: { allow: 6, disallow: 4, unknown: 0 },
+    nearest: [
+      { dialect: 'google', agree: 10, of: 10 },
+      { dialect: 'rfc-9309', agree: 8, of: 9 },
+    ],
+    disagreements: [],
+    isSmallest: true,
+  }
+
+  it('names each dialect that was compared, and on how many questions there is no difference', () => {
+    expect(conformanceText(result, plainLook).split('\n\n').slice(2)).toEqual([
+      'Differs from rfc-9309 on 1 question. Examples, each made small:',
+      'No difference from google on 10 questions.',
+    ])
+    expect(conformanceText(result, plainLook, 'google').split('\n\n').slice(2)).toEqual([
+      'No difference from google on 10 questions.',
+    ])
+  })
+})
+
+describe('a program that answers wrongly: one sentence says what is wrong', () => {
   const limits = { silenceMs: 3_000, runMs: 20_000, endMs: 1_000 }
   it.each([
     ['silent', /gave no answer for 3 seconds, after 0 of 20 answers/],

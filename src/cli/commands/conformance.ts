@@ -3,8 +3,9 @@ import { jsonText } from '../../report/index.ts'
 import { present, visible } from '../../text/index.ts'
 import { type Command, command } from '../command.ts'
 import { dialectNamed } from '../options/values.ts'
+import { wholeNumber } from '../options/whole-number.ts'
 import { endedBySignals } from '../watching/ended-by-signals.ts'
-import { EXIT, usageError, WayleaveError } from '../wayleave-error.ts'
+import { EXIT, WayleaveError } from '../wayleave-error.ts'
 
 interface Options {
   readonly dialect?: string
@@ -22,7 +23,7 @@ const MAX_CASES = 50_000
 /** The draw of the project's own tests. */
 const DEFAULT_SEED = 1994
 
-const MAX_SEED = 2 ** 31 - 1
+const MAX_SEED = 999_999_999
 
 /** `wayleave conformance`: compares any program that reads robots.txt with every dialect. */
 export const conformanceCommand: Command = command<readonly [readonly string[]], Options>({
@@ -59,14 +60,18 @@ export const conformanceCommand: Command = command<readonly [readonly string[]],
   run: async ([argv], options, terminal) => {
     const dialect =
       options.dialect === undefined ? undefined : dialectNamed(options.dialect, 'option --dialect')
-    const cases = whole(options.cases, 'cases', DEFAULT_CASES, [1, MAX_CASES])
-    const seed = whole(options.seed, 'seed', DEFAULT_SEED, [0, MAX_SEED])
+    const cases =
+      options.cases === undefined ? DEFAULT_CASES : wholeNumber(options.cases, 'option --cases', MAX_CASES, 1)
+    const seed =
+      options.seed === undefined ? DEFAULT_SEED : wholeNumber(options.seed, 'option --seed', MAX_SEED)
     const ending = new AbortController()
     try {
       const result = await endedBySignals(ending, () =>
         conformanceOf({ argv, cases, seed, signal: ending.signal, ...present({ dialect }) }),
       )
-      terminal.print(options.json === true ? jsonText(result) : conformanceText(result, terminal.look))
+      terminal.print(
+        options.json === true ? jsonText(result) : conformanceText(result, terminal.look, dialect?.id),
+      )
       return result.disagreements.length > 0 ? EXIT.findings : EXIT.clean
     } catch (error) {
       if (!(error instanceof ProgramFault)) throw error
@@ -78,19 +83,3 @@ export const conformanceCommand: Command = command<readonly [readonly string[]],
     }
   },
 })
-
-function whole(
-  text: string | undefined,
-  option: string,
-  byDefault: number,
-  [least, most]: readonly [number, number],
-): number {
-  if (text === undefined) return byDefault
-  const number = Number(text)
-  if (/^\d{1,10}$/.test(text) && number >= least && number <= most) return number
-  throw usageError(
-    `"${visible(text, 60)}" is not such a number`,
-    `option --${option}`,
-    `give a whole number from ${least} to ${most}`,
-  )
-}

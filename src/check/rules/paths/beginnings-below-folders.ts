@@ -13,7 +13,7 @@ const NAME_AT_DEPTH = /^\/?\*\/([a-z]+)\*?$/i
 
 /**
  * Short words that are whole names of pages and folders, which programs make. A rule for one of them is meant so.
- * They decide 8 of 2,100 files of a sample from 2020 to 2026.
+ * They are in 7 of 2,100 files of a sample from 2020 to 2026.
  */
 const WHOLE_NAMES: ReadonlySet<string> = new Set([
   ...['amp', 'atom', 'edit', 'feed', 'json', 'node', 'page', 'pdf', 'rss', 'tag', 'tags', 'user', 'xml'],

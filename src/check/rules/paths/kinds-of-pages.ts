@@ -16,6 +16,9 @@ const ENDING_OF_PAGES = /^\/?\*\.(php|aspx?|jsp|cfm|s?html?)\*?\$?$/i
 /** Matches a rule for a query of one page of a program: `/forum.php?mod=post`. */
 const QUERY_OF_PAGE = /^(\/[\w/.-]*?\.\w+)\?[^*]/
 
+/** Finds the endings of single pages in a value: `php` in `/index.php`. */
+const SINGLE_PAGES = /\w\.(php|aspx?|jsp|cfm|s?html?)(?![a-z])/gi
+
 /**
  * Finds rules for every page of a kind of program. If they also close a page of which the file closes some queries,
  * that page is hardly meant to be closed.
@@ -31,18 +34,22 @@ export function* overKindOfPages(context: Context): Generator<Problem> {
 
 /**
  * Finds rules for all pages of a kind, in which nothing shows a page that is meant to stay open. Pages of WordPress
- * have other addresses. A file with a rule for a single page of the kind has thought of them. The finding is about 11 of
+ * have other addresses. A file with a rule for a single page of the kind has thought of them. The finding is about 10 of
  * 2,100 files of a sample from 2020 to 2026.
  */
 function* overEnding(context: Context): Generator<Problem> {
   if (isWordPress(context)) return
   const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
   const rules = pathRules(context)
+  const singles = new Set(
+    rules.flatMap(({ value }) =>
+      Array.from(value.matchAll(SINGLE_PAGES), ([, ending = '']) => ending.toLowerCase()),
+    ),
+  )
   for (const rule of rules) {
     const [, ending] = ENDING_OF_PAGES.exec(rule.value) ?? []
     if (ending === undefined || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const isOfPage = new RegExp(`\\w\\.${ending}(?![a-z])`, 'i')
-    if (rules.some(({ value }) => isOfPage.test(value))) continue
+    if (singles.has(ending.toLowerCase())) continue
     const url = `${originOf(context)}/page.${ending}`
     if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
     const written = quoted(`Disallow: ${rule.value}`)

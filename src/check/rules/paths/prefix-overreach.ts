@@ -1,3 +1,4 @@
+// One file, although it is long: the kinds of beginnings exclude each other, and the first that fits words the finding.
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import type { Policy } from '../../../policy/index.ts'

@@ -3,7 +3,8 @@ import type { Span } from '../../text/index.ts'
 import type { ShownFinding, ShownFindings } from './question.ts'
 
 /**
- * Rules that look at one line after another. Of 5,000 lines, all of them together take 50 ms, and all rules 0.5 to 1 s.
+ * Rules that look at one line after another. For 5,000 lines in one group, they take 40 to 170 ms together, and all rules
+ * 340 to 760 ms (2 cores, 2026-11-30).
  */
 const LINE_RULES: readonly string[] = [
   'S',

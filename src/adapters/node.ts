@@ -26,15 +26,14 @@ const ROBOTS_TXT = /^(?:https?:\/\/[^/?#]*)?\/robots\.txt(?:\?|$)/
  * server.listening // false
  * ```
  */
-export function robotsMiddleware(content: RobotsContent): RobotsMiddleware {
+export function robotsMiddleware(
+  content: RobotsContent,
+): (request: AskedServer, response: ServerResponse, next?: () => void) => void {
   return middlewareOf(servedRobots(content))
 }
 
-/** A function of a request, its response and `next`, as servers of Node take it. */
-export type RobotsMiddleware = (request: AskedServer, response: ServerResponse, next?: () => void) => void
-
 /** What answers with a file that is already made. */
-export function middlewareOf(served: ServedRobots): RobotsMiddleware {
+export function middlewareOf(served: ServedRobots): ReturnType<typeof robotsMiddleware> {
   return (request, response, next) => {
     if (!ROBOTS_TXT.test(request.originalUrl ?? request.url ?? '')) {
       if (next !== undefined) return next()

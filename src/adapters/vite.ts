@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { middlewareOf, type RobotsMiddleware } from './node.ts'
+import { middlewareOf, type robotsMiddleware } from './node.ts'
 import { type RobotsContent, refuseClosed, servedRobots } from './served-robots.ts'
 
 /** What the plugin uses of Vite's resolved configuration. */
@@ -11,7 +11,7 @@ export interface ViteConfig {
 
 /** What the plugin uses of Vite's development server. */
 export interface ViteServer {
-  readonly middlewares: { readonly use: (middleware: RobotsMiddleware) => unknown }
+  readonly middlewares: { readonly use: (middleware: ReturnType<typeof robotsMiddleware>) => unknown }
 }
 
 /** What the plugin uses of the bundler, and of the environment that it builds. */

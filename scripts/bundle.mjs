@@ -8,11 +8,12 @@
  * Run: npm run build
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import ts from 'typescript'
+import { licencesOf } from './bundled-packages.mjs'
 import { entryPoints } from './entry-points.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,7 +37,7 @@ const SHARED_FILES = [
   { name: 'access', test: /src\/access\/|node_modules\/http-cache-semantics\// },
   { name: 'robots', test: /src\/robots\// },
   { name: 'readings', test: /src\/readings\/(?!decide-matrix)/ },
-  { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts)\.ts/ },
+  { name: 'dialect-facts', test: /src\/dialects\/([\w-]+\/facts|dialect-facts|facts|probes)\.ts/ },
   {
     name: 'comparison',
     test: /src\/(pattern\/automata|diff)\/|src\/policy\/(redundancy|redundancy-prover|prefix-tree|decision-list-of|sites)\.ts|src\/pattern\/(symbols|budget|covers|decision-list|pattern-key|sample-path)\.ts/,
@@ -337,14 +338,28 @@ function modulesLoadedWith(first, output) {
   return modulesFound
 }
 
+/** Shorter scripts share a file, in characters: they would be a quarter of the files of the package. */
+const SMALL_SCRIPT = 16_000
+
 const program = (await scripts('program', 'bin.ts', {})).map(({ name, code }) => ({
   name,
   code: `(function(require,exports,__dirname){${code}\n})`,
 }))
 const digest = createHash('sha256').update(JSON.stringify(program)).digest('hex').slice(0, 16)
 mkdirSync(join(out, 'program'))
-for (const { name, code } of program) writeFileSync(join(out, 'program', name), code)
-for (const { name, code } of await scripts('cli', 'start.ts', { PROGRAM: JSON.stringify(digest) })) {
+const small = program.filter(({ code }) => code.length < SMALL_SCRIPT)
+for (const { name, code } of program.filter((script) => !small.includes(script)))
+  writeFileSync(join(out, 'program', name), code)
+writeFileSync(
+  join(out, 'program', 'small.cjs'),
+  // Without the brackets around them, the engine compiles each when it is called.
+  `({${small.map(({ name, code }) => `${JSON.stringify(name)}:${code.slice(1, -1)}`).join(',\n')}})`,
+)
+const define = {
+  PROGRAM: JSON.stringify(digest),
+  SMALL: JSON.stringify(small.map(({ name }) => name)),
+}
+for (const { name, code } of await scripts('cli', 'start.ts', define)) {
   writeFileSync(join(out, name), `#!/usr/bin/env node\n${code}`, { mode: 0o755 })
 }
 
@@ -386,38 +401,22 @@ await action.close()
 for (const file of actionOutput.output)
   if (file.type === 'chunk') writeFileSync(join(actionFolder, file.fileName), withLines(file.code))
 
-/**
- * Data in a bundled package that has a licence of its own.
- *
- * @type {Readonly<Record<string, string>>}
- */
-const DATA = {
-  tldts:
-    'The package contains the Public Suffix List in another form. Its source is https://publicsuffix.org/list/public_suffix_list.dat, and it is subject to the terms of the Mozilla Public License, v. 2.0: https://mozilla.org/MPL/2.0/.',
+/** The pages of the rules in one file. Its first line says where each begins after that line, and how long it is. */
+const pages = join(root, 'docs', 'rules')
+/** @type {Record<string, [start: number, length: number]>} */
+const places = {}
+/** @type {Buffer[]} */
+const bytes = []
+let end = 0
+for (const name of readdirSync(pages).sort()) {
+  const [, code] = /^([A-Z]\d{3})-.*\.md$/.exec(name) ?? []
+  if (code === undefined) continue
+  const page = readFileSync(join(pages, name))
+  places[code] = [end, page.length]
+  bytes.push(page)
+  end += page.length
 }
-
-/**
- * The licences of the bundled packages, which have to accompany them.
- *
- * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} files
- */
-function licencesOf(files) {
-  const packages = files
-    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
-  const licences = [...new Set(packages)].sort().map((folder) => {
-    const { name, version, license, repository, homepage } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    )
-    // A package may name its licence without a file of its own.
-    const file = ['LICENSE', 'License.txt'].map((one) => join(folder, one)).find((path) => existsSync(path))
-    const text =
-      file !== undefined ? readFileSync(file, 'utf8').trim() : `${license}. ${repository?.url ?? homepage}`
-    const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
-    return `${name} ${version}\n\n${text}\n${data}`
-  })
-  return `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`
-}
+writeFileSync(join(out, 'rule-pages.txt'), Buffer.concat([Buffer.from(`${JSON.stringify(places)}\n`), ...bytes]))
 
 writeFileSync(join(out, 'LICENSES.txt'), licencesOf(output))
 writeFileSync(join(actionFolder, 'LICENSES.txt'), licencesOf(actionOutput.output))

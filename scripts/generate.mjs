@@ -2,8 +2,8 @@
 /**
  * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md, http-api.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
- * of the configuration, the manual page of the command, and the TextMate grammar of editors. Writes numbers of things and the output of commands into the pages that are otherwise
- * written by hand. The same data gives the same bytes.
+ * of the configuration, the manual page of the command, the TextMate grammar of editors, and the licences of bundled
+ * packages. Writes numbers of things and the output of commands into the pages that are otherwise written by hand. The same data gives the same bytes.
  *
  * Run: npm run generate
  */
@@ -19,6 +19,7 @@ import { dialects } from '../dist/dialects/index.js'
 import { fields } from '../dist/lsp/words/fields.js'
 import { findingsFormats } from '../dist/report/index.js'
 import { robots } from '../dist/robots/index.js'
+import { noticeOf, sbomOf } from './bundled-packages.mjs'
 import { withOutputs } from './console-blocks.mjs'
 import { countsOf, withCounts } from './counts.mjs'
 import { apiReference } from './generate-api.mjs'
@@ -163,12 +164,18 @@ write('access.md', accessPage().join('\n\n'))
 write('http-api.md', httpApiPage().join('\n\n'))
 write('api.md', await apiReference())
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const loaded = await Promise.all(Object.values(commands).map((load) => load()))
 mkdirSync(join(root, 'man'), { recursive: true })
-writeText('man/wayleave.1', manPage(loaded, everywhere, version))
+writeText('man/wayleave.1', manPage(loaded, everywhere, own.version))
 
 write('rules/README.md', rulesPage())
+
+const licences = ['bundle', 'workbench'].map((name) =>
+  readFileSync(join(root, 'dist', name, 'LICENSES.txt'), 'utf8'),
+)
+writeText('NOTICE.md', noticeOf(licences))
+writeText('sbom.cdx.json', `${JSON.stringify(sbomOf(licences, own), undefined, 2)}\n`)
 
 writeText(
   'editors/vscode/syntaxes/robots-txt.tmLanguage.json',

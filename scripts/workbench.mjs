@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { licencesOf } from './bundled-packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = join(root, 'workbench')
@@ -33,23 +34,6 @@ function digestOfInputs() {
   return hash.digest('hex')
 }
 
-/**
- * The bundled packages, with the licences that have to accompany them.
- *
- * @param {Awaited<ReturnType<typeof build>>} built
- */
-function licencesOf(built) {
-  if (!('output' in built)) throw new Error('The build of the page gave no list of files')
-  const folders = built.output
-    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
-  const licences = [...new Set(folders)].sort().map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return `${name} ${version}\n\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`
-  })
-  return `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`
-}
-
 const digest = digestOfInputs()
 const isQuiet = process.argv.includes('--quiet')
 if (existsSync(join(out, 'LICENSES.txt')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) {
@@ -57,7 +41,8 @@ if (existsSync(join(out, 'LICENSES.txt')) && existsSync(stamp) && readFileSync(s
 } else {
   rmSync(out, { recursive: true, force: true })
   const built = await build({ root: page, logLevel: 'warn', build: { outDir: out, emptyOutDir: true } })
-  writeFileSync(join(out, 'LICENSES.txt'), licencesOf(built))
+  if (!('output' in built)) throw new Error('The build of the page gave no list of files')
+  writeFileSync(join(out, 'LICENSES.txt'), licencesOf(built.output))
   mkdirSync(join(root, '.cache'), { recursive: true })
   writeFileSync(stamp, digest)
   if (!isQuiet) console.log('workbench: dist/workbench')

@@ -24204,17 +24204,17 @@ v0={error:`ERROR`,warning:`WARNING`,info:`INFO`,hint:`INFO`};
 y0=(e,t,{unread:n=[]}={})=>VQ({source:{name:`wayleave`},diagnostics:[...e.flatMap(({name:e,file:t,findings:n})=>{
 const r=IZ(e);
 return n.map(e=>({message:QZ(t,e),location:{path:r,range:g0(t,e.span)},severity:v0[e.severity],code:{value:$Z(e)},...e.fix?.kind===`safe`?{suggestions:zIe(t,e.fix)}:{},...e.related.length+(e.also??[]).length===0?{}:{relatedLocations:[...e.related,...e.also??[]].map(({span:e,message:n})=>({message:Y(n),location:{path:r,range:g0(t,e)}}))}}))}),...n.map(({name:e,problem:t})=>({message:Y(t),location:{path:IZ(e)},severity:`ERROR`,code:{value:`unread`}}))]})}));
-function VIe({code:e,name:t},n){
-return`${b0}${n===void 0?``:`@${n}`}/docs/rules/${e}-${t}.md`}
+function VIe({code:e,name:t}){
+return`${b0}/${e}-${t}.html`}
 var b0;
 var x0=o((()=>{
-b0=`https://unpkg.com/wayleave`}));
+b0=`https://wayleave.github.io/wayleave/rules`}));
 function HIe(e,t){
 const n=new Map(e.map(e=>[e.code,e]));
 for(const{code:e,name:r}of t.flatMap(({findings:e})=>e))if(!n.has(e))n.set(e,{code:e,name:r});
 return[...n.values()]}
-function UIe({code:e,name:t,severity:n,why:r},i){
-return{id:e,...t===e?{}:{name:t},shortDescription:{text:S0($Z({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:S0(r)},help:{text:S0(r)},helpUri:VIe({code:e,name:t},i)},...n===void 0?{}:{defaultConfiguration:{level:T0[n]}}}}
+function UIe({code:e,name:t,severity:n,why:r}){
+return{id:e,...t===e?{}:{name:t},shortDescription:{text:S0($Z({code:e,name:t}))},...r===void 0?{}:{fullDescription:{text:S0(r)},help:{text:S0(r)},helpUri:VIe({code:e,name:t})},...n===void 0?{}:{defaultConfiguration:{level:T0[n]}}}}
 function WIe({name:e,file:t,findings:n},r,i){
 const a=LZ(e);
 const o={uri:a,index:r.get(a)};
@@ -24260,7 +24260,7 @@ const a=new Map(i.map(({code:e},t)=>[e,t]));
 const o=[...new Map(e.map(({name:e,file:t})=>[LZ(e),t]))];
 const s=o.map(([e,{encoding:t}])=>({location:{uri:e},encoding:t,roles:[`analysisTarget`]}));
 const c=new Map(o.map(([e],t)=>[e,t]));
-return VQ({$schema:C0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>UIe(e,n))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
+return VQ({$schema:C0,version:`2.1.0`,runs:[{tool:{driver:{name:`wayleave`,...x({version:n}),rules:i.map(e=>UIe(e))}},columnKind:`utf16CodeUnits`,newlineSequences:[`\r
 `,`
 `,`\r`],artifacts:s,invocations:[{executionSuccessful:r.length===0,...JIe(e,r)}],results:e.flatMap(e=>WIe(e,c,a))}]})};
 D0={byteOffset:0,byteLength:3}}));

@@ -10,12 +10,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { licencesOf } from '../../scripts/bundled-packages.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '..', '..')
 const out = join(here, 'dist')
 
-/** The parts of the package that the server needs: no library, and no reference page of the API. */
+/** The parts of the package that the server needs: the command and the page, and no library. */
 const SERVER = ['dist/bundle/cli.cjs', 'dist/bundle/LICENSES.txt', 'dist/bundle/program', 'dist/workbench']
 
 if (!existsSync(join(here, 'node_modules', '@vscode', 'vsce'))) {
@@ -66,30 +67,3 @@ await createVSIX({
   dependencies: false,
   allowMissingRepository: true,
 })
-
-/**
- * The licences of the bundled packages, which have to accompany them.
- *
- * @param {readonly (import('rolldown').OutputChunk | import('rolldown').OutputAsset)[]} files
- */
-function licencesOf(files) {
-  const folders = files
-    .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    .flatMap((id) => /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? [])
-  const licences = [...new Set(folders)].sort().map((folder) => {
-    const own = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    return `${own.name} ${own.version}\n\n${licenceIn(folder) ?? own.license}\n`
-  })
-  return `These files contain code of the following packages.\n\n${licences.join('\n---\n\n')}`
-}
-
-/** @param {string} folder */
-function licenceIn(folder) {
-  for (const file of ['LICENSE', 'License.txt', 'LICENSE.md', 'LICENSE.txt', 'license'])
-    try {
-      return readFileSync(join(folder, file), 'utf8').trim()
-    } catch {
-      // The next name, or none.
-    }
-  return undefined
-}

@@ -35,20 +35,13 @@ export const MAX_CACHE_FILES = 72
 export const MAX_CACHING_RUNS = 3
 
 /**
- * Runs a classic script, `(function (require, exports, __dirname) { … })`, with the code that earlier runs
- * compiled, and caches what this run compiled as the process ends. If the cache cannot be used, the script
- * runs without it.
+ * The value of a classic script, with the code that earlier runs compiled. What this run compiles is cached as the
+ * process ends. If the cache cannot be used, the script runs without it.
  *
  * @param name file name in the cache; it must change with the text of the script.
  * @param folder the cache folder; without one, nothing is cached.
  */
-export function runCached(
-  path: string,
-  name: string,
-  folder: string | undefined,
-  load: (id: string) => unknown,
-  exports: object,
-): void {
+export function valueOf(path: string, name: string, folder: string | undefined): unknown {
   const cached = folder === undefined ? undefined : attempt(() => readOwnFile(folder, name))
   const script = new Script(readFileSync(path, 'latin1'), {
     filename: path,
@@ -61,8 +54,7 @@ export function runCached(
       writeOwnFile(folder, name, encode({ code: script.createCachedData(), runs: runs + 1 })),
     )
   }
-  const run = script.runInThisContext() as (require: typeof load, exports: object, folder: string) => void
-  run(load, exports, dirname(path))
+  return script.runInThisContext()
 }
 
 /** Writes the code of each script that has run. */

@@ -2,13 +2,16 @@
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { setFlagsFromString } from 'node:v8'
-import { codeFolder, runCached } from './code-cache.ts'
+import { codeFolder, valueOf } from './code-cache.ts'
 
 // Starts the bundled command with V8's compiled code of earlier runs.
 // Node ≥ 22.8 has module.enableCompileCache(); remove this when Node 20 is dropped.
 
 /** A digest of the program's scripts, which scripts/bundle.mjs puts here. */
 declare const PROGRAM: string
+
+/** The names of the scripts that share the file small.cjs. */
+declare const SMALL: readonly string[]
 
 /**
  * Bytes of bytecode that a function runs before V8 optimizes it. The default is 67,584 in Node 20. Most
@@ -32,10 +35,25 @@ function load(id: string): unknown {
   if (exports === undefined) {
     exports = {}
     exportsOf.set(id, exports)
-    const name = `${command}-${basename(id, '.cjs')}-${PROGRAM}-${process.version}-${process.arch}`
-    runCached(join(scripts, id), name, cacheFolder, load, exports)
+    scriptOf(basename(id))(load, exports, scripts)
   }
   return exports
+}
+
+/** A script as the bundle writes it. */
+type Start = (require: typeof load, exports: object, folder: string) => void
+
+let small: Readonly<Record<string, Start>> | undefined
+
+function scriptOf(name: string): Start {
+  if (!SMALL.includes(name)) return inFile(name) as Start
+  small ??= inFile('small.cjs') as Readonly<Record<string, Start>>
+  return small[name] as Start
+}
+
+function inFile(name: string): unknown {
+  const cached = `${command}-${basename(name, '.cjs')}-${PROGRAM}-${process.version}-${process.arch}`
+  return valueOf(join(scripts, name), cached, cacheFolder)
 }
 
 if (process.versions.v8.startsWith('11.')) {

@@ -104,7 +104,7 @@ class Session {
   #stopWatching: () => void = () => undefined
 
   constructor(options: LspOptions) {
-    const { input, output, startThread, version, say } = options
+    const { input, output, startThread, say } = options
     this.#options = options
     const sayProblem = (problem: string): void => say(visible(problem, 300))
     const logger = { error: sayProblem, warn: sayProblem, info: sayProblem, log: () => undefined }
@@ -116,7 +116,7 @@ class Session {
     this.#thread = new FindingsThread(startThread)
     this.#slow = new SlowAnswers(this.#thread)
     this.#lineThread = new FindingsThread(startThread)
-    this.#pushing = new Pushing(this.#connection, this.#thread, this.#lineThread, version)
+    this.#pushing = new Pushing(this.#connection, this.#thread, this.#lineThread)
     this.ended = new Promise((resolve) => {
       this.#end = (code) => {
         this.#end = () => undefined
@@ -299,7 +299,7 @@ class Session {
   async #pulled(document: OpenDocument, token: CancellationToken): Promise<Diagnostic[]> {
     try {
       const found = await this.#slow.ask(document, { kind: 'findings', ...askedOf(document) }, token)
-      return diagnosticsOf(document, found, this.#options.version)
+      return diagnosticsOf(document, found)
     } catch (error) {
       if (!(error instanceof ResponseError)) return [uncheckedDiagnostic(document, error)]
       if (error.code !== LSPErrorCodes.ContentModified) throw error

@@ -37,9 +37,8 @@ export interface ServerOptions {
   readonly retrieve: (query: FetchQuery) => Promise<RetrievedInput>
   /** The file that the page opens. */
   readonly opened?: OpenedFile | undefined
-  /** The folders of the built page and of the built reference. */
+  /** The folder of the built page. */
   readonly pageFolder: string
-  readonly referenceFolder: string
   /** Takes a line of the log, which is JSON. */
   readonly log: (line: string) => void
   /** Limits that replace those of the loopback or the network. */
@@ -168,10 +167,9 @@ function hostsOf(host: string, port: number): ReadonlySet<string> {
   return new Set(names.map((name) => `${name}:${port}`))
 }
 
-function filesOf({ pageFolder, referenceFolder, version, opened }: ServerOptions): Map<string, SiteFile> {
-  const page = siteFiles(pageFolder, '/', opened !== undefined)
-  if (page.size === 0) page.set('/', apiPage(version))
-  return new Map([...siteFiles(referenceFolder, '/reference/'), ...page])
+function filesOf({ pageFolder, version, opened }: ServerOptions): Map<string, SiteFile> {
+  const api = apiPage(version)
+  return new Map([['/', api], ['/reference', api], ...siteFiles(pageFolder, opened !== undefined)])
 }
 
 function textsOf(

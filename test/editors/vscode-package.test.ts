@@ -63,7 +63,7 @@ it('is packed with these files alone', () => {
 
 it('names the licences of what it bundles', () => {
   const licences = readFileSync(join(folder, 'dist', 'LICENSES.txt'), 'utf8')
-  expect(licences).toContain('vscode-languageclient 11.0.0\n\n')
+  expect(licences).toContain('vscode-languageclient 11.0.0 (MIT)\n\n')
   expect(licences).toContain('Copyright (c) Microsoft Corporation')
 })
 

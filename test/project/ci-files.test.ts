@@ -100,7 +100,7 @@ it('on GitHub, a failing check skips neither the expectations nor the difference
   for (const step of after) expect(step.if).toMatch(/^\$\{\{ !cancelled\(\)/)
 })
 
-it('a SARIF rule names a page that the package has', () => {
+it('a SARIF rule names a page that the site has', () => {
   const out = execFileSync(
     process.execPath,
     [COMMAND, 'check', 'robots.txt', '--format', 'sarif', '--exit-zero'],
@@ -110,10 +110,10 @@ it('a SARIF rule names a page that the package has', () => {
     },
   )
   const { rules } = JSON.parse(out).runs[0].tool.driver as { rules: { helpUri: string }[] }
-  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const { site } = JSON.parse(textOf('addresses.json')) as { site: string }
   const missing = rules.filter(({ helpUri }) => {
-    const [, path = 'none'] = helpUri.split(`https://unpkg.com/wayleave@${version}/`)
-    return !existsSync(join(root, path))
+    const [, path = 'none'] = /^(.*)\.html$/.exec(helpUri.split(site)[1] ?? '') ?? []
+    return !existsSync(join(root, 'docs', `${path}.md`))
   })
   expect(missing).toEqual([])
   expect(rules.length).toBeGreaterThan(100)

@@ -11,10 +11,9 @@ export interface TestServer extends RunningServer {
   readonly log: readonly string[]
 }
 
-/** The built folders, whether or not there is anything in them. A server compresses their files when it starts. */
+/** The built folder, whether or not there is anything in it. A server compresses its files when it starts. */
 export const BUILT = {
   pageFolder: fileURLToPath(new URL('../../dist/workbench', import.meta.url)),
-  referenceFolder: fileURLToPath(new URL('../../dist/reference', import.meta.url)),
 } as const
 
 const NO_FOLDER = fileURLToPath(new URL('no-folder', import.meta.url))
@@ -34,7 +33,6 @@ export async function startedServer(options: Partial<ServerOptions> = {}): Promi
         new Refusal({ code: 'private-target', what: 'No site is asked here.', whatToDo: 'Go on.' }),
       ),
     pageFolder: NO_FOLDER,
-    referenceFolder: NO_FOLDER,
     log: (line) => void log.push(line),
     ...options,
   })

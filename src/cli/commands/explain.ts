@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   jsonText,
   nearestRule,
@@ -9,7 +8,7 @@ import {
   rulesTable,
 } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
-import { packageFile } from '../package-file.ts'
+import { rulePage } from '../rule-page.ts'
 import { EXIT, usageError, type WayleaveError } from '../wayleave-error.ts'
 
 interface Options {
@@ -46,10 +45,9 @@ export const explainCommand: Command = command<readonly [string | undefined], Op
       terminal.print(json === true ? jsonText(some) : rulesTable(some, terminal.look))
       return EXIT.clean
     }
-    // The page of the documentation, generated from the rule and its examples.
-    const page = readFileSync(packageFile(`docs/rules/${rule.code}-${rule.name}.md`), 'utf8')
     if (json === true) terminal.print(jsonText(rule))
     else {
+      const page = rulePage(rule.code)
       const whole = rulePageText(page, terminal.look)
       const brief = rulePageText(page, terminal.look, false).trimEnd()
       terminal.print(all === true || brief === whole ? whole : `${brief}\n\n${moreText(rule.code)}`)

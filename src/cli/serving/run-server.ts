@@ -122,7 +122,6 @@ export async function runServer(
         }),
       retrieve: retrieverOf(options, settings.isPublic),
       pageFolder: packageFile('dist/workbench'),
-      referenceFolder: packageFile('dist/reference'),
       log: options.log === true || !terminal.isWatched ? terminal.say : () => undefined,
     },
     settings.isAnyPort,

@@ -26,7 +26,6 @@ export class Pushing {
   readonly #thread: FindingsThread
   /** Another thread, so that findings of lines do not wait for a check that is still on its way. */
   readonly #lineThread: FindingsThread
-  readonly #version: string
   readonly #last = new Map<string, FoundIn>()
   readonly #stops = new Map<string, AbortController>()
 
@@ -34,12 +33,10 @@ export class Pushing {
     connection: ProtocolConnection,
     thread: FindingsThread,
     lineThread: FindingsThread,
-    version: string,
   ) {
     this.#connection = connection
     this.#thread = thread
     this.#lineThread = lineThread
-    this.#version = version
   }
 
   /** Checks a document once it stays unchanged. What is on the way for an earlier text is given up. */
@@ -73,7 +70,7 @@ export class Pushing {
       const found = await whole
       if (signal.aborted) return
       this.#last.set(uri, { text, found })
-      this.#send(uri, diagnosticsOf(document, found, this.#version), version)
+      this.#send(uri, diagnosticsOf(document, found), version)
     } catch (error) {
       if (error instanceof GivenUp || signal.aborted) return
       this.#send(uri, [uncheckedDiagnostic(document, error)], version)
@@ -90,7 +87,7 @@ export class Pushing {
       const lines = await this.#lineThread.ask({ kind: 'line-findings', ...askedOf(document) }, stop.signal)
       if (stop.signal.aborted || signal.aborted) return
       const found = withEarlier(lines, this.#last.get(uri), text)
-      this.#send(uri, diagnosticsOf(document, found, this.#version), version)
+      this.#send(uri, diagnosticsOf(document, found), version)
     } catch {
       // What is wrong with this check is wrong with the whole one, which says so.
     }

@@ -17,7 +17,6 @@ const TAGS = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag
 export function diagnosticsOf(
   document: OpenDocument,
   { findings, notes }: ShownFindings,
-  version: string,
 ): Diagnostic[] {
   return [
     ...notes.map(
@@ -28,17 +27,17 @@ export function diagnosticsOf(
         message,
       }),
     ),
-    ...findings.map((finding) => diagnosticOf(document, finding, version)),
+    ...findings.map((finding) => diagnosticOf(document, finding)),
   ]
 }
 
-function diagnosticOf(document: OpenDocument, finding: ShownFinding, version: string): Diagnostic {
+function diagnosticOf(document: OpenDocument, finding: ShownFinding): Diagnostic {
   const { code, severity, message, related, tag } = finding
   return {
     range: document.rangeOfText(finding),
     severity: SEVERITIES[severity],
     code,
-    codeDescription: { href: rulePageUrl(finding, version) },
+    codeDescription: { href: rulePageUrl(finding) },
     source: 'wayleave',
     message,
     ...(tag === undefined ? {} : { tags: [TAGS[tag]] }),

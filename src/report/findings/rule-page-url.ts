@@ -1,9 +1,9 @@
 import type { RuleFacts } from '../../check/index.ts'
 
-/** The files of the published package, which has a page for each rule. */
-const PACKAGE = 'https://unpkg.com/wayleave'
+/** The pages of the rules on the site of the project. Texts, SARIF, editors and the page all link to these. */
+const PAGES = 'https://wayleave.github.io/wayleave/rules'
 
-/** The address of the page of a rule, in this version of the package. */
-export function rulePageUrl({ code, name }: Pick<RuleFacts, 'code' | 'name'>, version?: string): string {
-  return `${PACKAGE}${version === undefined ? '' : `@${version}`}/docs/rules/${code}-${name}.md`
+/** The address of the page of a rule. */
+export function rulePageUrl({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string {
+  return `${PAGES}/${code}-${name}.html`
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoints.ts'
 import { type SiteFile, siteFile } from './site-files.ts'
 
-/** A page that lists the paths of the API, for a server without the workbench. */
+/** A page that lists the paths of the API. */
 export function apiPage(version: string): SiteFile {
   const rows = endpoints.map(
     ({ method, path, summary }) =>
@@ -13,11 +13,11 @@ export function apiPage(version: string): SiteFile {
 <title>Wayleave API</title></head>
 <body>
 <h1>Wayleave ${version}</h1>
-<p>This server answers the paths below. The workbench page is not part of this build.</p>
+<p>This server answers the paths below. Any viewer of OpenAPI documents shows what each takes and gives:
+<a href="api/openapi.json">api/openapi.json</a>.</p>
 <table><thead><tr><th>method</th><th>path</th><th>answers</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>
-<p><a href="api/openapi.json">OpenAPI document</a></p>
 </body>
 </html>
 `

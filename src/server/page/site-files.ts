@@ -16,7 +16,7 @@ export interface SiteFile {
   readonly policy: string
 }
 
-/** The types of the files that a build of the page and of the reference makes. Others are not served. */
+/** The types of the files that a build of the page makes. Others are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -39,10 +39,9 @@ const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
  * The files of a folder by their paths on the server. They are read when the server starts: a path of a
  * request is only looked up here, and never becomes the path of a file.
  *
- * @param prefix the path of the folder on the server, with a slash at its end.
  * @param beginsWithFile does the server have a file that the page opens?
  */
-export function siteFiles(folder: string, prefix: string, beginsWithFile = false): Map<string, SiteFile> {
+export function siteFiles(folder: string, beginsWithFile: boolean): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>()
   if (!existsSync(join(folder, 'index.html'))) return files
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -52,12 +51,12 @@ export function siteFiles(folder: string, prefix: string, beginsWithFile = false
     if (!entry.isFile() || type === undefined) continue
     const path = join(entry.parentPath, entry.name)
     const name = relative(folder, path).split(sep).join('/')
-    files.set(`${prefix}${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
+    files.set(`/${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
   }
   const type = TYPES['.html'] as string
   const told = `${HAS_SERVER}${beginsWithFile ? BEGINS_WITH_FILE : ''}`
   const page = html.replace('</head>', `${told}</head>`)
-  files.set(prefix, siteFile(Buffer.from(page), type, policy))
+  files.set('/', siteFile(Buffer.from(page), type, policy))
   return files
 }
 

@@ -51,7 +51,7 @@ export const findingsSarif: FindingsFormat = (checked, rules, { version, unread 
           driver: {
             name: 'wayleave',
             ...present({ version }),
-            rules: descriptors.map((rule) => descriptor(rule, version)),
+            rules: descriptors.map((rule) => descriptor(rule)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -75,7 +75,7 @@ function allRules(rules: readonly RuleFacts[], checked: readonly CheckedFile[]):
   return [...byCode.values()]
 }
 
-function descriptor({ code, name, severity, why }: ReferencedRule, version: string | undefined): object {
+function descriptor({ code, name, severity, why }: ReferencedRule): object {
   return {
     id: code,
     ...(name === code ? {} : { name }),
@@ -85,7 +85,7 @@ function descriptor({ code, name, severity, why }: ReferencedRule, version: stri
       : {
           fullDescription: { text: sarifText(why) },
           help: { text: sarifText(why) },
-          helpUri: rulePageUrl({ code, name }, version),
+          helpUri: rulePageUrl({ code, name }),
         }),
     ...(severity === undefined ? {} : { defaultConfiguration: { level: LEVELS[severity] } }),
   }

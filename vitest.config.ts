@@ -73,13 +73,18 @@ function isScaled(file: string, seen = new Set<string>()): boolean {
   ).some((path) => isScaled(path, seen))
 }
 
+const inLongForm = (file: string): boolean =>
+  LONG_ONLY.includes(file) || LONG_OR_QUICK.includes(file) || isScaled(file)
+
+/** Files that this run leaves to another: `.ci/run`, which runs all long forms, sets WAYLEAVE_LONG_FOLLOWS. */
+const isLeftOut = (file: string): boolean => {
+  if (process.env.WAYLEAVE_LONG_FOLLOWS === '1') return inLongForm(file)
+  return LONG_ONLY.includes(file) || (process.env.WAYLEAVE_QUICK !== '1' && LONG_OR_QUICK.includes(file))
+}
+
 /** `vitest run --mode long` runs the long forms and nothing else. */
 export default defineConfig(({ mode }) => {
-  const notNow = process.env.WAYLEAVE_QUICK === '1' ? LONG_ONLY : [...LONG_ONLY, ...LONG_OR_QUICK]
-  const files =
-    mode === 'long'
-      ? [...new Set([...LONG_ONLY, ...LONG_OR_QUICK, ...all.filter((file) => isScaled(file))])]
-      : all.filter((file) => !notNow.includes(file))
+  const files = mode === 'long' ? all.filter((file) => inLongForm(file)) : all.filter((file) => !isLeftOut(file))
   const alone = files.filter((file) => /\bvi\.mock\(|from '[./]+\/work-of\.ts'/.test(texts.get(file) ?? ''))
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},

@@ -16,10 +16,12 @@
  *
  * Run: npm run build && npm run test:examples
  */
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import ts from 'typescript'
 import { agrees, printedBy, transcriptsOf } from './console-blocks.mjs'
 
@@ -224,18 +226,31 @@ async function checkPrograms(programs, failures) {
     failures.push(`${place}: ${ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ')}`)
     if (diagnostic.file !== undefined) wrong.add(diagnostic.file.fileName)
   }
-  for (const [path, { where, before }] of written) {
-    if (wrong.has(path)) continue
-    const { status, stderr } = spawnSync(process.execPath, [path.replace(/\.ts$/, '.js')], {
-      cwd: root,
-      encoding: 'utf8',
-      timeout: RUN_LIMIT,
-    })
-    if (status === 0) continue
-    const message = stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? stderr.trim()
-    failures.push(`${where}:${before + CLAIM.split('\n').length + 1}: ${message}`)
+  const left = [...written].filter(([path]) => !wrong.has(path)).values()
+  const runAll = async () => {
+    for (const [path, { where, before }] of left) {
+      const message = await errorOf(path.replace(/\.ts$/, '.js'))
+      if (message !== undefined) failures.push(`${where}:${before + CLAIM.split('\n').length + 1}: ${message}`)
+    }
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, runAll))
   return claims
+}
+
+/**
+ * Runs a program.
+ *
+ * @param {string} path
+ * @returns {Promise<string | undefined>} the error with which it ended
+ */
+async function errorOf(path) {
+  try {
+    await promisify(execFile)(process.execPath, [path], { cwd: root, timeout: RUN_LIMIT })
+    return undefined
+  } catch (error) {
+    const { stderr = '' } = /** @type {{ stderr?: string }} */ (error)
+    return stderr.split('\n').find((line) => /^\w*Error/.test(line)) ?? (stderr.trim() || String(error))
+  }
 }
 
 /**

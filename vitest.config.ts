@@ -84,7 +84,8 @@ const isLeftOut = (file: string): boolean => {
 
 /** `vitest run --mode long` runs the long forms and nothing else. */
 export default defineConfig(({ mode }) => {
-  const files = mode === 'long' ? all.filter((file) => inLongForm(file)) : all.filter((file) => !isLeftOut(file))
+  const files =
+    mode === 'long' ? all.filter((file) => inLongForm(file)) : all.filter((file) => !isLeftOut(file))
   const alone = files.filter((file) => /\bvi\.mock\(|from '[./]+\/work-of\.ts'/.test(texts.get(file) ?? ''))
   const shared = {
     env: mode === 'long' ? { WAYLEAVE_LONG: '1' } : {},

@@ -38,7 +38,8 @@ function needsNothing(path) {
     ([, name, other]) => name ?? other ?? '',
   )
   const answer = imported.every(
-    (name) => name.startsWith('.') && needsNothing(join(dirname(path), name.replace(/\.(?:js|ts)$/, '.d.ts'))),
+    (name) =>
+      name.startsWith('.') && needsNothing(join(dirname(path), name.replace(/\.(?:js|ts)$/, '.d.ts'))),
   )
   seen.set(path, answer)
   return answer

@@ -416,7 +416,10 @@ for (const name of readdirSync(pages).sort()) {
   bytes.push(page)
   end += page.length
 }
-writeFileSync(join(out, 'rule-pages.txt'), Buffer.concat([Buffer.from(`${JSON.stringify(places)}\n`), ...bytes]))
+writeFileSync(
+  join(out, 'rule-pages.txt'),
+  Buffer.concat([Buffer.from(`${JSON.stringify(places)}\n`), ...bytes]),
+)
 
 writeFileSync(join(out, 'LICENSES.txt'), licencesOf(output))
 writeFileSync(join(actionFolder, 'LICENSES.txt'), licencesOf(actionOutput.output))

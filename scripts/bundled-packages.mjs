@@ -67,7 +67,8 @@ function packagesIn(texts) {
  */
 export function noticeOf(texts) {
   const packages = packagesIn(texts).map(
-    ({ name, version, license, text }) => `## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`,
+    ({ name, version, license, text }) =>
+      `## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`,
   )
   return `# Notices\n\nWayleave is licensed under Apache-2.0 (see LICENSE). Its bundles contain code of these packages.\n\n${packages.join('\n')}`
 }
@@ -79,8 +80,8 @@ export function noticeOf(texts) {
  * @param {{ readonly name: string, readonly version: string, readonly license: string }} own
  */
 export function sbomOf(texts, own) {
-  /** @type {(one: { name?: string, version?: string, license?: string }) => object} */
-  const component = ({ name = '', version = '', license = '' }) => ({
+  /** @type {(one: { name: string, version?: string | undefined, license?: string | undefined }) => object} */
+  const component = ({ name, version = '', license = '' }) => ({
     'bom-ref': `${name}@${version}`,
     type: 'library',
     name,

@@ -230,7 +230,8 @@ async function checkPrograms(programs, failures) {
   const runAll = async () => {
     for (const [path, { where, before }] of left) {
       const message = await errorOf(path.replace(/\.ts$/, '.js'))
-      if (message !== undefined) failures.push(`${where}:${before + CLAIM.split('\n').length + 1}: ${message}`)
+      if (message !== undefined)
+        failures.push(`${where}:${before + CLAIM.split('\n').length + 1}: ${message}`)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runAll))

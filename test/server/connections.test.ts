@@ -63,7 +63,9 @@ it('connections that send no HTTP: are closed, though their clients never close 
 it('an answer that is never read: is cut off, and the log names the limit', async () => {
   const server = await startedServer({ ...BUILT, limits: { connections: 1, sendMs: 300 } })
   const { host } = new URL(server.url)
-  const worker = readdirSync(join(BUILT.pageFolder, 'assets')).find((name) => name.startsWith('proofs-worker'))
+  const worker = readdirSync(join(BUILT.pageFolder, 'assets')).find((name) =>
+    name.startsWith('proofs-worker'),
+  )
   const request = `GET /assets/${worker} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   await held(server.url, request.repeat(16))
   expect(await answers(server.url)).toBe(200)

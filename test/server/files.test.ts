@@ -77,7 +77,7 @@ it.each(Object.values(BUILT))('every file of %s: is served, but for what has no 
     (name) => extname(name) !== '',
   )
   expect(names).toContain('index.html')
-  expect([...siteFiles(built, '/').keys()]).toEqual(
+  expect([...siteFiles(built, false).keys()]).toEqual(
     expect.arrayContaining(names.map((name) => `/${name.replaceAll('\\', '/')}`)),
   )
 })

@@ -29,11 +29,7 @@ export class Pushing {
   readonly #last = new Map<string, FoundIn>()
   readonly #stops = new Map<string, AbortController>()
 
-  constructor(
-    connection: ProtocolConnection,
-    thread: FindingsThread,
-    lineThread: FindingsThread,
-  ) {
+  constructor(connection: ProtocolConnection, thread: FindingsThread, lineThread: FindingsThread) {
     this.#connection = connection
     this.#thread = thread
     this.#lineThread = lineThread

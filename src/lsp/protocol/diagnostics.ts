@@ -14,10 +14,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 const TAGS = { unnecessary: DiagnosticTag.Unnecessary, deprecated: DiagnosticTag.Deprecated } as const
 
 /** The findings of a document, and what a limit left out, as the protocol has them. */
-export function diagnosticsOf(
-  document: OpenDocument,
-  { findings, notes }: ShownFindings,
-): Diagnostic[] {
+export function diagnosticsOf(document: OpenDocument, { findings, notes }: ShownFindings): Diagnostic[] {
   return [
     ...notes.map(
       (message): Diagnostic => ({

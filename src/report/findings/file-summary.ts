@@ -43,11 +43,11 @@ export function countedSeverities(
  * The file, its host, its size, and what Google, Bing and shut out search robots may fetch. The last is left out if
  * the site sent no file.
  *
- * @param summary that of the file, if it is known.
+ * @param summary that of the file; `undefined` if there is no file.
  */
 export function titleParts(
-  { name, host, isHostFromSitemaps, file, sentNoFile }: CheckedFile,
-  summary?: Summary,
+  { name, host, isHostFromSitemaps, file }: CheckedFile,
+  summary: Summary | undefined,
 ): readonly string[] {
   const groups = DEFAULT_DIALECT.outline(file).groups.length
   const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
@@ -57,7 +57,7 @@ export function titleParts(
       ? []
       : [`${printable(host)}${isHostFromSitemaps === true ? ' (by its sitemaps)' : ''}`]),
     size,
-    ...(summary?.header ?? (sentNoFile !== undefined ? [] : todayHeader(todayOf(file)))),
+    ...(summary?.header ?? []),
   ]
 }
 
@@ -73,8 +73,12 @@ export interface Summary {
 /** The lines that shut out search robots that are listed. */
 const MAX_CLOSING = 3
 
-/** What a file says to robots today; the lines that shut search robots out follow, if no finding tells of them. */
-export function summaryOf({ file, findings }: CheckedFile): Summary {
+/**
+ * What a file says to robots today; the lines that shut search robots out follow, if no finding tells of them. Without a
+ * file, nothing.
+ */
+export function summaryOf({ file, findings, sentNoFile }: CheckedFile): Summary | undefined {
+  if (sentNoFile !== undefined) return undefined
   const told = new Set(
     findings
       .flatMap((finding) => [finding, ...(finding.also ?? [])])

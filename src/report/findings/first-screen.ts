@@ -7,7 +7,7 @@ import {
   printableUrl,
   summarize,
 } from '../../check/index.ts'
-import { type File, linesOf as fileLines } from '../../syntax/index.ts'
+import type { File } from '../../syntax/index.ts'
 import { positionAt } from '../../text/index.ts'
 import { clipped, padded, paragraph } from '../columns.ts'
 import { contentOf } from '../source-line.ts'
@@ -17,6 +17,7 @@ import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-f
 import { countedSeverities, SEVERITY_WORDS, type Summary, summaryOf, titleParts } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
+import { isWithoutRecords, nothingFound } from './nothing-found.ts'
 
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
@@ -46,7 +47,7 @@ const PURPOSE = 15
 export function firstScreen(checked: CheckedFile, options: FindingsOptions): string {
   const { look = plainLook } = options
   const { findings } = checked
-  const summary = options.today === true ? summaryOf(checked) : undefined
+  const summary = summaryOf(checked)
   const explained = explainedFindings(findings)
   const blocks = explained.map((finding) => findingBlock(checked, finding, look))
   const rest = byGravity(findings).filter((finding) => !explained.includes(finding))
@@ -65,7 +66,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
         ]
       : blocks),
     ...(rest.length === 0 ? [] : [row('Also', alsoText(checked, rest), look)]),
-    ...(summary === undefined ? [] : [todayText(summary, look)]),
+    ...(options.today !== true || summary === undefined ? [] : [todayText(summary, look)]),
     endText(checked, options, look),
   ].join('\n\n')
 }
@@ -172,12 +173,6 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }
 
-/** What it means that there are no findings to show. */
-function nothingFound({ file, sentNoFile }: CheckedFile, summary: Summary | undefined): string {
-  if (sentNoFile !== undefined) return `No robots.txt was read: ${sentNoFile}.`
-  return isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(summary)
-}
-
 function endWithoutFindings({ file, sentNoFile }: CheckedFile): string {
   if (sentNoFile !== undefined) return 'nothing checked'
   return isWithoutRecords(file) ? 'no records' : 'no problems'
@@ -186,30 +181,6 @@ function endWithoutFindings({ file, sentNoFile }: CheckedFile): string {
 /** Is there no file, or nothing in it that robots read? */
 function saysNothing({ file, sentNoFile }: CheckedFile): boolean {
   return sentNoFile !== undefined || isWithoutRecords(file)
-}
-
-function noProblemsText(summary: Summary | undefined): string {
-  const { shutOut = '' } = summary ?? {}
-  return shutOut === '' ? 'No problems.' : `No problems, if you mean to shut out ${shutOut}.`
-}
-
-/** Matches a comment that holds a record. */
-const COMMENTED_OUT = /^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i
-
-/** What it means that a file has no records. */
-function noRecordsText(file: File): string {
-  const isCommentedOut = [...fileLines(file)].some(
-    ({ kind, start, end }) => kind === 'comment' && COMMENTED_OUT.test(file.text.slice(start, end)),
-  )
-  return isCommentedOut
-    ? 'The file has no record; all is commented out. So robots may fetch everything.'
-    : 'No record is in force, so robots may fetch everything.'
-}
-
-/** Has a file nothing but comments and blank lines? */
-function isWithoutRecords(file: File): boolean {
-  for (const { kind } of fileLines(file)) if (kind !== 'blank' && kind !== 'comment') return false
-  return true
 }
 
 /** A name that a shell takes as it is; otherwise a word that stands for it. */

@@ -1,6 +1,5 @@
 import type { Dialect } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
-import { agentsOfFile, policyOf } from '../../agents/agents-of-file.ts'
 import { dialectsOfRobots, robotPhrase } from '../../agents/robot-phrases.ts'
 import { MAIN_ROBOTS, type SearchAgent, searchAgents } from '../../agents/search-agents.ts'
 import { closingRule, closingRuleOfOthers } from '../../analysis/closed/closed-site.ts'
@@ -29,7 +28,7 @@ export const siteBlocked: CheckRule = {
   code: 'I101',
   name: 'site-blocked',
   severity: 'warning',
-  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets some robots in or opens some pages, or if a stance wants the site closed. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
+  why: '`Disallow: /` for all robots, or for a search engine, can remove a site from search. Often the line was right on a test server and was copied to the real one. But some sites are closed on purpose. With the environment `production`, the finding is an error; with `staging`, nothing is reported. The finding is a hint if the file lets Google or Bing in, or if a stance wants the site closed. It is info if the file opens some pages. It is a warning if a group opens the site to Google or Bing, and `*` closes it to the other one. It is one, too, if the comment above the group asks robots not to index the site. It is also a hint if the site or all its sitemaps are on a host with a name such as `staging`. G103 reports a rule that applies because only a Crawl-delay separates two User-agent lines. It is a hint, too, if the rule closes the site only to search engines other than Google and Bing. But DuckDuckGo, Seznam, Yahoo and Yandex have many users. A rule for one of these is info if other robots may fetch the site, and the file shuts out few search engines. Below a comment that refuses robots, it stays a hint. It is a warning if a comment says that search engines may index the site. And lists of AI robots often hold Applebot and DuckDuckBot, which fetch for a search. If a file shuts out one of these together with robots for AI training, the finding is info, unless A112 already reports that. It is info, too, if such a list shuts out a robot that makes previews of links, such as facebookexternalhit.',
   find,
 }
 
@@ -167,20 +166,19 @@ function closedDialects(context: Context, first: SearchAgent, { open }: Access):
 function severityOf(context: Context, facts: ClosingFacts, access: Access): Severity | undefined {
   const { environment } = context.options
   const { first, forgotten, isLesser, invitation } = facts
-  if (isIntended(context, facts, access) || isWanted(context, facts)) return 'hint'
-  if (environment === undefined && forgotten.length === 0 && isMeantForFew(context, first)) return 'hint'
+  if (isIntended(facts, access) || isWanted(context, facts)) return 'hint'
+  if (environment === undefined && forgotten.length === 0) {
+    if (isOnStagingHost(context)) return 'hint'
+    if (hasOpenPage(context, first)) return 'info'
+  }
   if (environment === 'production') return 'error'
   if (!isLesser || invitation !== undefined) return undefined
   return isLossOfLesser(context, facts, access) ? 'info' : 'hint'
 }
 
-/**
- * Does a file close the site on purpose? It does if it lets some robots in. In production, one of these must
- * be a search engine.
- */
-function isIntended(context: Context, { first, forgotten }: ClosingFacts, { open }: Access): boolean {
-  if (first.named !== undefined || forgotten.length > 0) return false
-  return open.length > 0 || (context.options.environment !== 'production' && hasOpenAgent(context))
+/** Does a file close the site on purpose to the robots that it does not name? It does if it lets Google and Bing in. */
+function isIntended({ first, forgotten }: ClosingFacts, { open }: Access): boolean {
+  return first.named === undefined && forgotten.length === 0 && open.some((agent) => !isOfLesserEngine(agent))
 }
 
 /** Does a stance want the site closed, or the comment above the group say so? */
@@ -298,12 +296,16 @@ function isTakenForAi(context: Context, { named }: SearchAgent): boolean {
 /** Matches the paths of files that even a closed site opens. */
 const TECHNICAL = /\.(?:txt|xml|css|js|json|ico|png|gif|jpe?g|svg|webp|php)(?:\.gz)?$|sitemap|robots/i
 
-/** Is the site a test server by its name, or does the file open some of its pages? */
-function isMeantForFew(context: Context, { policy, dialect }: SearchAgent): boolean {
+/** Is the site a test server by its name? */
+function isOnStagingHost(context: Context): boolean {
   const { origin } = context.options
   const own = origin === undefined ? undefined : splitUrl(origin)?.host
   const hosts = own === undefined ? ownSitemapUrls(context).map(({ host }) => host) : [own]
-  if (hosts.length > 0 && hosts.every(isStagingHost)) return true
+  return hosts.length > 0 && hosts.every(isStagingHost)
+}
+
+/** Does the file open some pages to a robot? */
+function hasOpenPage(context: Context, { policy, dialect }: SearchAgent): boolean {
   const extent = provedClosed(context, dialect, policy(dialect))
   return extent.kind === 'open' && !TECHNICAL.test(splitUrl(extent.url)?.path ?? '')
 }
@@ -316,13 +318,4 @@ function isClosedByStance({ options: { stance } }: Context, { named }: SearchAge
       kind === 'met' &&
       (named === undefined ? token === undefined : robot === named.robot.id),
   )
-}
-
-/** Does the file name a robot to which the site is open? */
-function hasOpenAgent(context: Context): boolean {
-  const { dialect } = context.byDialect.standard
-  return agentsOfFile(context).some((agent) => {
-    const policy = policyOf(context, dialect, agent)
-    return policy.selection.kind === 'named' && closingRule(context, policy) === undefined
-  })
 }

@@ -9,6 +9,7 @@ import { dialectsText, fixText, messageText, printable, ruleName, severitiesText
 import { fixDiff } from '../fix-diff.ts'
 import { hiddenText, platformItems } from '../hidden-text.ts'
 import { markupText, tag } from '../markup.ts'
+import { nothingFound } from '../nothing-found.ts'
 import { findingFrame, notesOf } from './findings-text.ts'
 
 /**
@@ -80,7 +81,7 @@ interface FileOptions {
 
 function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: FileOptions): string[] {
   const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
-  const summary = hasToday ? summaryOf(checked) : undefined
+  const summary = summaryOf(checked)
   const [name = '', ...facts] = titleParts(checked, summary)
   const findings = byGravity(given)
   const counts = countedSeverities(summarize(findings)).map(
@@ -95,10 +96,10 @@ function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: File
     `<${title}${prefix === '' ? '' : ` id="${prefix}"`}>${markupText(name)}</${title}>`,
     `<p class="soft">${markupText(facts.join(' · '))}</p>`,
     ...(counts.length === 0
-      ? ['<p><b>No problems.</b></p>']
+      ? [`<p><b>${markupText(nothingFound(checked, summary))}</b></p>`]
       : [`<ul class="counts">${counts.join('')}</ul>`]),
     ...remarks.map((remark) => `<p class="soft">${markupText(remark)}</p>`),
-    ...(summary === undefined ? [] : todayHtml(summary)),
+    ...(!hasToday || summary === undefined ? [] : todayHtml(summary)),
     ...(findings.length === 0 ? [] : ['<h3>Findings</h3>']),
     ...findings.flatMap((finding, index) => findingHtml(checked, finding, prefix, index)),
     ...(file.text === '' ? [] : ['<h3>The file</h3>', ...annotatedFile(file, findings, prefix)]),

@@ -1,4 +1,5 @@
 import { UNNAMED_AGENT } from '../../../dialects/index.ts'
+import type { Policy } from '../../../policy/index.ts'
 import {
   otherName,
   type Robot,
@@ -156,6 +157,17 @@ function openedByRenaming(context: Context, { name }: Robot): string | undefined
     )
 }
 
+/**
+ * Would the present robot lose the signals of the `*` group, because the group of its former name states none? A robot
+ * that a group names inherits nothing of `*`.
+ */
+function losesSignalsByRenaming(context: Context, { name }: Robot): boolean {
+  const { dialect } = context.byDialect.standard
+  const states = ({ contentSignals, contentUsage }: Policy): boolean =>
+    contentSignals.length + contentUsage.length > 0
+  return states(context.policies.get(dialect, UNNAMED_AGENT)) && !states(context.policies.get(dialect, name))
+}
+
 /** A fix that removes a User-agent line, or its group, if the line is the only one of the group. */
 function removalOf(context: Context, { line, group }: NamedAgent): ProposedFix {
   if (group.agents.length > 1) return { title: 'remove the line', edits: [removeLine(context, line)] }
@@ -208,6 +220,7 @@ function factsOf(context: Context, agent: NamedAgent, robot: Robot, successors: 
     successor: robot.retired?.[0] ?? '',
     shared: rulesShared(agent),
     opened: isAbsent ? openedByRenaming(context, robot) : undefined,
+    losesSignals: isAbsent && losesSignalsByRenaming(context, robot),
   }
 }
 
@@ -233,10 +246,10 @@ function severityOf(
 /** @param isOffered does the fix of another line write the present name? */
 function fixOf(
   context: Context,
-  { agent, present, opposite, isClosingSearch, successor, shared, opened }: Retired,
+  { agent, present, opposite, isClosingSearch, successor, shared, opened, losesSignals }: Retired,
   isOffered: boolean,
 ): ProposedFix | undefined {
-  if (opposite !== undefined || opened !== undefined) return undefined
+  if (opposite !== undefined || opened !== undefined || losesSignals) return undefined
   if (present.length > 0) return removalOf(context, agent)
   if (shared !== '') return undefined
   if (isClosingSearch || isOffered) return removalOf(context, agent)
@@ -281,6 +294,7 @@ interface Retired {
   readonly successor: string
   readonly shared: string
   readonly opened: string | undefined
+  readonly losesSignals: boolean
 }
 
 function saysOfRetired(retired: Retired): Says {
@@ -319,7 +333,7 @@ function saysOfRetired(retired: Retired): Says {
 
 /** What follows if nothing in the file is about the robots of today, and what to do. */
 function remedyForRetired(
-  { robot, left, isFailing, successor, shared, opened }: Retired,
+  { robot, left, isFailing, successor, shared, opened, losesSignals }: Retired,
   removal: string,
   among: string,
 ): Omit<Says, 'what'> {
@@ -329,6 +343,7 @@ function remedyForRetired(
       left.length === 0 ? '' : 'present robot not kept out',
       shared === '' ? '' : WITHOUT_OWN_RULES,
       opened === undefined ? '' : 'opened by the present name',
+      losesSignals ? 'without the signals of *' : '',
       among,
     ),
     effect: sentences(
@@ -342,6 +357,7 @@ function remedyForRetired(
       `If the rules are meant for ${successor}, write that name here.`,
       shared,
       opened === undefined ? '' : `It may then fetch ${printableUrl(opened)}, which "*" forbids it today.`,
+      losesSignals ? 'A group inherits no signals of "*", so repeat them in it.' : '',
       `Otherwise, ${removal.toLowerCase()}`,
     ),
   }

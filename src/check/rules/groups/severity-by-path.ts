@@ -1,6 +1,6 @@
 import { robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
-import { servesSearchOrAi } from '../../analysis/loss-severity.ts'
+import { ownRules, servesSearchOrAi } from '../../analysis/loss-severity.ts'
 import { isPrivatePath } from '../../analysis/private-paths.ts'
 import type { Context } from '../../file/context.ts'
 import type { Severity } from '../../finding.ts'
@@ -32,9 +32,11 @@ const OF_BACK_END = /^\/wp-admin\/?\*?$/
  */
 function isDeliberate(context: Context, loser: Loser): boolean {
   const { group, lost } = loser
+  if (lost.every(({ rule: { value = '' } }) => OF_BACK_END.test(value))) return true
+  // Rules such as `Allow: *.css` let a search engine see a page as people do. They say nothing about its back end.
+  if (isOfMain(loser) && ownRules(loser.policy).undoesNothing && lost.some(isPrivate)) return false
   return (
     !isMeantToObey(context, loser) ||
-    lost.every(({ rule: { value = '' } }) => OF_BACK_END.test(value)) ||
     (group.agents.length > 1 && repeatsSome(context, loser) && !lost.some(isPrivate))
   )
 }

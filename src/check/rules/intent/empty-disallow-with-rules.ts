@@ -1,4 +1,7 @@
-import { type DialectId, dialects } from '../../../dialects/index.ts'
+import { type Dialect, type DialectId, dialects, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
+import { decide } from '../../../policy/index.ts'
+import type { File } from '../../../syntax/index.ts'
+import { applyEdits, type Edit } from '../../../text/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -6,7 +9,9 @@ import type { CheckedGroup } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { removeLine } from '../../file/line-removal.ts'
 import type { Says } from '../../finding.ts'
+import { reparse } from '../../fixes/reparse.ts'
 import type { CheckRule, Problem } from '../../rule.ts'
+import { homeOf } from '../../site/origin.ts'
 import { inDialects, inUseFirst, printableUrl } from '../../text/message-phrases.ts'
 
 /** I111: an empty Disallow next to other rules. */
@@ -32,6 +37,8 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`I111 checked only the first ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow.`)
       return
     }
+    const edits = empty.map((record) => removeLine(context, context.file.lineAt(record.line)))
+    const isFixable = !closesHome(context, edits)
     const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
     for (const record of empty) {
       const line = context.file.lineAt(record.line)
@@ -43,10 +50,26 @@ function* find(context: Context): Generator<Problem> {
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
-        fix: { title: 'remove the empty Disallow', edits: [removeLine(context, line)] },
+        ...(isFixable
+          ? { fix: { title: 'remove the empty Disallow', edits: [removeLine(context, line)] } }
+          : {}),
       }
     }
   }
+}
+
+/**
+ * Do edits close the home page in any dialect? Where blank lines end a record, an empty Disallow may be what keeps all
+ * lines without one between them from closing the site.
+ */
+function closesHome(context: Context, edits: readonly Edit[]): boolean {
+  const { parsed, text } = context.file
+  const after = reparse(parsed, applyEdits(text, edits), parsed.bom)
+  if (after === undefined) return false
+  const home = homeOf(context)
+  const isOpen = (file: File, dialect: Dialect): boolean =>
+    decide(read(file, { agent: UNNAMED_AGENT, dialect, rawAgent: true }), home).verdict === 'allow'
+  return Object.values(dialects).some((dialect) => isOpen(parsed, dialect) && !isOpen(after, dialect))
 }
 
 const OF_NO_EFFECT: Says = {

@@ -32,7 +32,7 @@ const understand = {
 }
 const reference = {
   text: 'Reference',
-  items: ['cli', 'editors', 'api', 'dialects', 'robots', 'verdict-changes']
+  items: ['cli', 'editors', 'api', 'dialects', 'robots', 'stability', 'verdict-changes']
     .map(page)
     .concat({ text: 'Rules of check', link: '/rules/' }),
 }

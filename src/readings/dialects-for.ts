@@ -1,8 +1,7 @@
 import { type Dialect, mainDialects, registryDialects } from '../dialects/index.ts'
 import { robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
-import { nameForms } from './name-forms.ts'
-import { agentNames } from './representative-agents.ts'
+import { nameFormsIn } from './representative-agents.ts'
 
 /**
  * The dialects that a question about every dialect of these files asks: the main ones, and those of the
@@ -16,11 +15,8 @@ export function dialectsFor(files: readonly File[]): readonly Dialect[] {
 /** The dialects on request whose robots a file names. */
 function dialectsOfNamedRobots(file: File): ReadonlySet<Dialect> {
   onRequest ??= dialectsOnRequest()
-  const found = new Set<Dialect>()
-  for (const name of agentNames(file, registryDialects['rfc-9309']))
-    for (const form of nameForms(name))
-      for (const dialect of onRequest.get(form.toLowerCase()) ?? []) found.add(dialect)
-  return found
+  const names = memoized(file, nameFormsIn)
+  return new Set([...onRequest].flatMap(([token, dialects]) => (names.has(token) ? dialects : [])))
 }
 
 /** Indexed on first use. */

@@ -5,7 +5,7 @@
  */
 export function nameForms(value: string): string[] {
   // Most names have no other form than their product token.
-  if (/^[\w.-]+$/.test(value)) return distinctForms([value, productTokenOf(value)])
+  if (/^[\w.-]+$/.test(value)) return plainForms(value)
   const texts = new Set([value, unescaped(value), value.replaceAll('*', '')])
   const forms = [...texts].flatMap((text) => [
     text,
@@ -14,6 +14,17 @@ export function nameForms(value: string): string[] {
     productTokenOf(text),
   ])
   return distinctForms(forms.map((form) => form.trim()))
+}
+
+/** The same as {@link distinctForms} for a value and its token, without a set: a file may have 20,000 names. */
+function plainForms(value: string): string[] {
+  const token = productTokenOf(value)
+  const lowerCase = value.toLowerCase()
+  const hasCapitals = lowerCase !== value
+  if (token === '' || token === value) return hasCapitals ? [value, lowerCase] : [value]
+  const lowerToken = token.toLowerCase()
+  const forms = hasCapitals ? [value, token, lowerCase] : [value, token]
+  return lowerToken === token ? forms : [...forms, lowerToken]
 }
 
 function distinctForms(forms: readonly string[]): string[] {

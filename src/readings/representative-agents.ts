@@ -1,10 +1,10 @@
-import { type Dialect, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
+import { type Dialect, type Outline, UNNAMED_AGENT, UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { type Robot, robots } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
 import { PartsOfText } from '../text/index.ts'
 import { comparedTexts, nameForms } from './name-forms.ts'
 import { robotsThatCut } from './part-read.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { DEFAULT_DIALECT, type Subject, subjectOf } from './subject.ts'
 
 /** The most agents of one comparison. Each costs a selection of groups in each file. */
 const MAX_REPRESENTATIVE_AGENTS = 1_000
@@ -79,12 +79,17 @@ export function agentsOfNames(
   const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
   const distinct =
     dialect.sharing?.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
-  const subjects: Subject[] = [
-    unnamed,
-    ...distinct.map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),
-    ...relatedRobots(forms, dialect),
+  const named = distinct
+    .slice(0, limit - 1)
+    .map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } }))
+  // Beyond the limit, the robots would be left out.
+  const related = distinct.length < limit ? relatedRobots(forms, dialect) : []
+  const subjects: Subject[] = [unnamed, ...named, ...related]
+  const omitted = [
+    ...distinct.slice(limit - 1),
+    ...subjects.slice(limit).map(({ name }) => name),
+    ...pairs.omitted,
   ]
-  const omitted = [...subjects.slice(limit).map(({ name }) => name), ...pairs.omitted]
   return { subjects: subjects.slice(0, limit), omitted }
 }
 
@@ -92,17 +97,38 @@ export function agentsOfNames(
 function distinctInAnyCase(tokens: readonly string[]): string[] {
   const first = new Map<string, string>()
   for (const token of tokens) {
-    const lowerCase = token.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+    const lowerCase = /[A-Z]/.test(token)
+      ? token.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
+      : token
     if (!first.has(lowerCase)) first.set(lowerCase, token)
   }
   return [...first.values()]
 }
 
 /** The distinct values of the User-agent lines that a dialect finds in a file, in their order. */
-export function agentNames(file: File, dialect: Dialect): string[] {
-  const agents = memoized(file, dialect.outline).groups.flatMap((group) => group.agents)
-  const inOrder = [...agents].sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+export function agentNames(file: File, dialect: Dialect): readonly string[] {
+  const outline = memoized(file, dialect.outline)
+  let names = namesOfOutlines.get(outline)
+  if (names === undefined) {
+    names = namesIn(outline)
+    namesOfOutlines.set(outline, names)
+  }
+  return names
+}
+
+/** One check of a file asks for its names up to six times. */
+const namesOfOutlines = new WeakMap<Outline, readonly string[]>()
+
+function namesIn({ groups }: Outline): readonly string[] {
+  const agents = groups.flatMap((group) => group.agents)
+  const inOrder = agents.sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
   return [...new Set(inOrder.map(({ value }) => value))]
+}
+
+/** The names on User-agent lines, as RFC 9309 defines them, in lower case, in each form that a dialect compares. */
+export function nameFormsIn(file: File): ReadonlySet<string> {
+  const names = agentNames(file, DEFAULT_DIALECT)
+  return new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
 }
 
 /**

@@ -1,9 +1,8 @@
 import { UNNAMED_AGENT_NAME } from '../dialects/index.ts'
 import { type Purpose, type Robot, tokenOf } from '../robots/index.ts'
 import { type File, memoized } from '../syntax/index.ts'
-import { nameForms } from './name-forms.ts'
-import { agentNames } from './representative-agents.ts'
-import { DEFAULT_DIALECT, type Subject } from './subject.ts'
+import { nameFormsIn } from './representative-agents.ts'
+import type { Subject } from './subject.ts'
 
 /** What is sorted: a registry robot, or an agent of a comparison. */
 export type RankedAgent = Robot | Pick<Subject, 'name' | 'robot'>
@@ -64,7 +63,7 @@ type Rank = readonly [kind: number, unnamed: number, purpose: number, disobeys: 
  */
 export function robotOrder(files: readonly File[]): RobotOrder {
   const hasName = (name: string): boolean =>
-    files.some((file) => memoized(file, namesIn).has(name.toLowerCase()))
+    files.some((file) => memoized(file, nameFormsIn).has(name.toLowerCase()))
   const isNamed = (agent: RankedAgent): boolean => {
     const { name, robot } = 'tokens' in agent ? { name: tokenOf(agent), robot: agent } : agent
     return robot === undefined || hasName(name) || hasName(tokenOf(robot))
@@ -105,10 +104,4 @@ export function robotOrder(files: readonly File[]): RobotOrder {
     compare: (one, other) => compareRanks(rankOf(one), rankOf(other)),
     isAlwaysListed: (agent) => isNamed(agent) || rankOf(agent)[0] < FIRST.length,
   }
-}
-
-/** The names on User-agent lines, in lower case, in each form that a dialect compares. */
-function namesIn(file: File): ReadonlySet<string> {
-  const names = agentNames(file, DEFAULT_DIALECT)
-  return new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
 }

@@ -61,7 +61,7 @@ export interface LineTable {
 const OTHER_SIZE = 7
 
 /** A longer text is divided again for each dialect, so that a long one is not kept. */
-const LONGEST_KEPT = 524_288
+const LONGEST_KEPT = 1_048_576
 
 /**
  * The table of the text that was asked for last. The dialects of one file ask one after the other: each line

@@ -151,7 +151,9 @@ function splitTest(file: File, { selection, rules }: Policy): (tokens: readonly 
     /** The next record below that is no User-agent line. */
     let next: number | undefined
     let hasRules = false
-    for (let at = lastLine; at >= firstLine; at--) {
+    // Below the last name, it only matters whether there are rules.
+    for (let at = lastLine; at > lastName && !hasRules; at--) hasRules = ruleLines.has(at)
+    for (let at = Math.min(lastName, lastLine); at >= firstLine; at--) {
       hasRules ||= ruleLines.has(at)
       if (agentLines.has(at)) {
         if (next === undefined || next > lastName || ruleLines.has(next)) withRules.add(at)

@@ -80,7 +80,7 @@ export function surveyRobots(
   const maxRobots = Math.max(1, Math.floor(MAX_READ_CHARACTERS / Math.max(1, file.text.length)))
   const surveyed = robots.length <= maxRobots ? robots : oneOfEachDialectFirst(robots).slice(0, maxRobots)
   const shared = sharedPolicies(file, surveyed, onRobot)
-  const candidates = probesOf(shared.flatMap(({ policy }) => policy.rules))
+  const candidates = probesOf(shared.map(({ policy }) => policy))
   const rules = shared.reduce((sum, { policy }) => sum + policy.rules.length, 0)
   const probes = candidates.slice(
     0,
@@ -138,14 +138,18 @@ function sharedPolicies(file: File, robots: readonly Robot[], onRobot: () => voi
  * character after it. Google compares escapes as a URL spells them, and spells those of a rule in upper case,
  * so both spellings are asked.
  */
-function probesOf(rules: readonly Rule[]): string[] {
-  const sorted = rules
-    .filter(
-      ({ reason, value = '' }) => reason === 'rule' && value !== '' && value.length <= MAX_PROBE_CHARACTERS,
-    )
-    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+function probesOf(policies: readonly Policy[]): string[] {
+  // Most dialects find the same values, so each is looked at once.
+  const firstLines = new Map<string, number>()
+  for (const { rules } of policies) {
+    for (const { reason, value = '', line = 0 } of rules) {
+      if (reason !== 'rule' || value === '' || value.length > MAX_PROBE_CHARACTERS) continue
+      const known = firstLines.get(value)
+      if (known === undefined || line < known) firstLines.set(value, line)
+    }
+  }
   const probes = new Set(['/'])
-  for (const { value = '' } of sorted) {
+  for (const [value] of [...firstLines].sort(([, one], [, other]) => one - other)) {
     const path = samplePathOfValue(value, 'x')
     for (const spelled of [path, withUpperEscapes(path)]) {
       probes.add(spelled)

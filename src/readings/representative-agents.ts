@@ -73,36 +73,41 @@ export function agentsOfNames(
   sharingStar: readonly ReadonlySet<string>[] = [],
 ): RepresentativeAgents {
   const names = [...new Set(namesOfFiles.flat())]
-  const forms = names.flatMap(nameForms)
   const pairs = dialect.matchesWholeTokens === true ? NO_PAIRS : pairTokens(namesOfFiles, limit, sharingStar)
-  const tokens = [...forms, ...pairs.tokens]
-  const unnamed = { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } }
-  const distinct =
-    dialect.sharing?.hasCaseSensitiveTokens === true ? [...new Set(tokens)] : distinctInAnyCase(tokens)
-  const named = distinct
-    .slice(0, limit - 1)
-    .map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } }))
-  // Beyond the limit, the robots would be left out.
-  const related = distinct.length < limit ? relatedRobots(forms, dialect) : []
-  const subjects: Subject[] = [unnamed, ...named, ...related]
+  const keyOf = dialect.sharing?.hasCaseSensitiveTokens === true ? (token: string) => token : withoutCapitals
+  /** The first of the tokens that the dialect cannot tell apart. */
+  const first = new Map<string, string>()
+  const add = (token: string): void => {
+    const key = keyOf(token)
+    if (!first.has(key)) first.set(key, token)
+  }
+  // Beyond the limit, no name is looked at.
+  const looked = names.findIndex((name) => {
+    for (const form of nameForms(name)) add(form)
+    return first.size >= limit
+  })
+  const beyond = looked === -1 ? [] : names.slice(looked + 1)
+  if (looked === -1) for (const token of pairs.tokens) add(token)
+  const tokens = [...first.values()]
+  const subjects: Subject[] = [
+    { name: UNNAMED_AGENT_NAME, readOptions: { agent: characterOutside(names), dialect } },
+    ...tokens
+      .slice(0, limit)
+      .map((token) => ({ name: token, readOptions: { agent: token, dialect, rawAgent: true } })),
+    ...(tokens.length < limit ? relatedRobots(names.flatMap(nameForms), dialect) : []),
+  ]
   const omitted = [
-    ...distinct.slice(limit - 1),
     ...subjects.slice(limit).map(({ name }) => name),
+    ...tokens.slice(limit),
+    ...beyond,
     ...pairs.omitted,
   ]
   return { subjects: subjects.slice(0, limit), omitted }
 }
 
-/** Of the tokens that differ only in the case of ASCII letters, the first. */
-function distinctInAnyCase(tokens: readonly string[]): string[] {
-  const first = new Map<string, string>()
-  for (const token of tokens) {
-    const lowerCase = /[A-Z]/.test(token)
-      ? token.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
-      : token
-    if (!first.has(lowerCase)) first.set(lowerCase, token)
-  }
-  return [...first.values()]
+/** A token with its ASCII letters in lower case. */
+function withoutCapitals(token: string): string {
+  return /[A-Z]/.test(token) ? token.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()) : token
 }
 
 /** The distinct values of the User-agent lines that a dialect finds in a file, in their order. */

@@ -134,6 +134,8 @@ function classify(value: string): readonly [kind: AgentKind, names: readonly str
   if (robotsByToken(value).length > 0) return ['name', [value]]
   if (FULL.test(value)) return ['full-string', namesWithin(value)]
   if (/^[*\s./]+$/.test(value)) return ['wildcard', []]
+  // Most names have no sign that parts one, and a file may have 20,000.
+  if (/^[\w.-]+$/.test(value)) return ['name', [value]]
   const names = splitList(value)
   if (names.length > 1) return ['list', names.map(withoutVersion)]
   if (value.includes('*'))

@@ -18,3 +18,18 @@ export function isPrivatePath(path: string): boolean {
     .split(/[/?.&=*$]+/)
     .some((part) => NAMES.has(part.replace(/[-_]/g, '')))
 }
+
+/**
+ * Names of pages of accounts which names of articles have in them, too, such as `/brand-identity`. Source: the
+ * pages that PrestaShop closes, and their usual other names. They decide 1 of 2,100 files of a sample from 2020
+ * to 2026.
+ */
+const PAGES_OF_ACCOUNTS: ReadonlySet<string> = new Set([
+  ...['address', 'addresses', 'discount', 'identity', 'login', 'logout', 'password', 'register'],
+  ...['signin', 'signup', 'wishlist'],
+])
+
+/** Is a word the name of a page of an account that names of articles may have in them? */
+export function isOfAccount(word: string): boolean {
+  return PAGES_OF_ACCOUNTS.has(word.toLowerCase())
+}

@@ -3,7 +3,7 @@ import { UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { matches } from '../../../pattern/index.ts'
 import type { Policy } from '../../../policy/index.ts'
 import { agentOfGroup } from '../../agents/agent-of-group.ts'
-import { isPrivatePath } from '../../analysis/private-paths.ts'
+import { isOfAccount, isPrivatePath } from '../../analysis/private-paths.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { pagesBeginning, pagesWithin } from '../../analysis/usual-pages.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -25,7 +25,7 @@ export const prefixOverreach: CheckRule = {
   code: 'P126',
   name: 'prefix-overreach',
   severity: 'warning',
-  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A word of up to four letters after a star is reported: `/*cart` matches `/cartridges`. So is the name of an account or a back end there. At the beginning of a path, such names are meant as they are. A short word below any folder is reported, too: a star and `/reg` match `/en/regions`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter of one or two letters after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. That is hardly meant so, and the finding is a warning. So it is for a rule such as `*.php`, if the file has rules for queries of such a page. Without such rules, it is info, unless the site runs WordPress, or another rule is about a page with that ending. Rules for the folders of two languages to five may close all pages, and are info. So are rules for the routes of OpenCart that close products, categories or the contact page.',
+  why: 'A rule matches every path that begins with its value (RFC 9309 §2.2.2), so `/help` also matches `/helpful`. A slash at the end limits a rule to the folder, and a `$` to the page. Whether more is matched than intended depends on the URLs of the site, so the check needs a list of them. Without a list, a rule of one letter is reported if a usual page begins with that letter. So is a short name for which another group has the folder. A rule of one or two digits is reported if the file names a longer path that begins so. A short word that begins the usual name of a public page is reported, too: `/test` matches `/testimonials`. So is a word after a star that is a part of such a name: `/*search` matches `/research`. A word of up to five letters after a star is reported: `/*cart` matches `/cartridges`. So is the name of an account or a back end there: `/*login` matches `/blog/login-tips`. At the beginning of a path, such names are meant as they are. A short word below any folder is reported, too: a star and `/reg` match `/en/regions`. A rule for page 1 of a list, such as `/*?page=1`, closes the pages 10 to 19, too. A parameter of one or two letters after a star, such as `/*n=`, also closes URLs with `version=2` or another longer parameter. That is hardly meant so, and the finding is a warning. So it is for a rule such as `*.php`, if the file has rules for queries of such a page. Without such rules, it is info, unless the site runs WordPress, or another rule is about a page with that ending. Rules for the folders of two languages to five may close all pages, and are info. So are rules for the routes of OpenCart that close products, categories or the contact page.',
   find,
 }
 
@@ -238,7 +238,7 @@ function* withinUsualPages(context: Context): Generator<Problem> {
     )
     const beginsWithWord = (path: string): boolean => path.startsWith(`/${word.toLowerCase()}`)
     const inner = pages.find((path) => !beginsWithWord(path))
-    if (inner === undefined && (isPrivatePath(`/${word}`) || word.length <= MAX_INNER)) {
+    if (inner === undefined && (word.length <= MAX_INNER || isPrivatePath(`/${word}`) || isOfAccount(word))) {
       yield* withinLongerWords(context, policy, rule, word)
       continue
     }
@@ -263,7 +263,7 @@ function* withinUsualPages(context: Context): Generator<Problem> {
 }
 
 /** Up to this length, a word after a star is a part of many longer words, in letters. */
-const MAX_INNER = 4
+const MAX_INNER = 5
 
 /** The finding for a short word after a star, or the name of a cart or an account, which longer words have in them. */
 function* withinLongerWords(
@@ -281,7 +281,7 @@ function* withinLongerWords(
     severity: 'info',
     says: {
       case: 'word in longer words',
-      what: `${disallow(rule.value)} matches every URL with ${quoted(word)} in it, also within a longer word.`,
+      what: `${disallow(rule.value)} matches every URL with ${quoted(word)} in it, also within a longer word or the name of an article.`,
       advice: `If you mean pages or folders of this name, write ${joinWords(remediesOf(word))}.`,
       subject: disallow(rule.value),
     },

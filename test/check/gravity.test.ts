@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Retrieval } from '../../src/access/index.ts'
 import { byGravity, check } from '../../src/check/index.ts'
 import { parse } from '../../src/syntax/index.ts'
+import { exampleRetrieval } from './pages/example-retrieval.ts'
 
 describe('byGravity', () => {
   const order = (text: string, ...select: readonly string[]): readonly string[] =>
@@ -37,6 +39,25 @@ describe('byGravity', () => {
       'User-agent: *\nDisallow: /cart\n\nUser-agent: Bingbot\nDisalow: /wishlist/\nDisallow /filter/\n\nUser-agent: AhrefsBot\nDisallow: /\n'
     expect(order(text, 'S101', 'S104', 'I101')).toEqual(['S104', 'S101', 'I101'])
     expect(order(text.replace('Bingbot', 'Foo'), 'S101', 'S104')).toEqual(['S101', 'S104'])
+  })
+
+  it('names that Googlebot gets another file before how long the file may be cached', () => {
+    const response = (text: string): Retrieval =>
+      exampleRetrieval({
+        outcome: 'ok',
+        status: 200,
+        headers: { 'content-type': 'text/plain', 'cache-control': 'max-age=31536000' },
+        body: new TextEncoder().encode(text),
+      })
+    const text = 'User-agent: *\nDisallow: /x/\n'
+    const other = response('User-agent: *\nDisallow: /\n')
+    const comparisons = [{ by: 'user-agent', userAgent: 'Googlebot/2.1', retrieval: other } as const]
+    const { findings } = check(parse(text), {
+      retrieval: response(text),
+      comparisons,
+      select: ['F118', 'F120'],
+    })
+    expect(byGravity(findings).map(({ code }) => code)).toEqual(['F120', 'F118'])
   })
 
   it('names a signal that grants everything last', () => {

@@ -8,6 +8,10 @@ import { type Finding, SEVERITIES } from '../finding.ts'
 const FIRST: readonly string[] = [
   'A105',
   'I101',
+  // Some robots get another file than the one that was checked.
+  'F120',
+  'F121',
+  'F119',
   'S117',
   'G116',
   'G117',

@@ -51,6 +51,11 @@ function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
       'separate them by blanks: agent path allow|disallow [line]',
     )
   if (url === undefined || verdict === undefined) return flaw('a line needs three fields')
+  if (!isUrlOrPath(url) && isUrlOrPath(verdict))
+    return flaw(
+      `"${visible(`${agent} ${url}`, 60)}" has a blank`,
+      'write the id of the robot, such as kangaroo-bot',
+    )
   if (more.length > 0) return flaw(`"${visible(more.join(' '), 60)}" stands after the last field`)
   if (verdict !== 'allow' && verdict !== 'disallow') return flaw(`"${visible(verdict, 60)}" is not a verdict`)
   if (!isUrlOrPath(url))

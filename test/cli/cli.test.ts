@@ -492,6 +492,10 @@ describe('wayleave test', () => {
       'the fields are separated by ",". Separate them by blanks: agent path allow|disallow [line].',
     ],
     ['FooBot /a maybe', '"maybe" is not a verdict. Write: agent path allow|disallow [line].'],
+    [
+      'Kangaroo Bot / disallow',
+      '"Kangaroo Bot" has a blank. Write the id of the robot, such as kangaroo-bot.',
+    ],
     ['FooBot /a allow 0', '"0" is not a line number. Write a number from 1 on, or - if no line may decide.'],
     ['FooBot /a allow 1 2', '"2" stands after the last field. Write: agent path allow|disallow [line].'],
     ['FooBot a allow', '"a" is neither an absolute URL nor a path. Write https://example.com/path or /path.'],

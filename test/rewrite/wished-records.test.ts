@@ -83,6 +83,7 @@ describe('records of a stance', () => {
 
   it.each([
     [{ bingbot: ['Crawl-delay: soon'] }, 'records.bingbot[0]: not a record of Robot-version, Crawl-delay'],
+    [{ bingbot: ['Disallow: /a/'] }, 'records.bingbot[0]: a rule for paths; give it with --rule'],
     [{ bingbot: ['Sitemap: https://example.com/'] }, 'records.bingbot[0]: not a record'],
     [{ bingbot: ['Visit-time: 2500-2600'] }, 'records.bingbot[0]: not a record'],
     [{ bingbot: 'Crawl-delay: 5' }, 'records.bingbot: give a list'],

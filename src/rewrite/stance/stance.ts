@@ -247,10 +247,7 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
       else
         for (const [index, record] of list.entries())
           if (typeof record !== 'string' || parseWish(record) === undefined)
-            flaws.push({
-              path: [...place, index],
-              what: `not a record of ${WISHED_FIELD_NAMES} with a valid value`,
-            })
+            flaws.push({ path: [...place, index], what: whyNoWish(record) })
     }
   },
   robotRules: (value, path, flaws) => {
@@ -270,6 +267,13 @@ const CHECKS: Readonly<Record<keyof Stance, Check>> = {
     ABSOLUTE_URL,
     'not a licence; give an absolute URL, such as https://example.com/license.xml',
   ),
+}
+
+/** Why a value of `records` is none; a rule for paths has another place. */
+function whyNoWish(value: unknown): string {
+  return typeof value === 'string' && parseRule(value) !== undefined
+    ? 'a rule for paths; give it with --rule, or in "robotRules" of a stance'
+    : `not a record of ${WISHED_FIELD_NAMES} with a valid value`
 }
 
 function checkAnswer(value: unknown, path: StanceFlaw['path'], flaws: StanceFlaw[]): void {

@@ -1,6 +1,6 @@
 /**
- * Findings of `wayleave/check` as texts: for terminals, editors, CI and people. What a file says today, and what a change or
- * an edit of it does.
+ * Findings of `wayleave/check` as texts: for terminals, editors, CI and people. What a file says today, what a change or an
+ * edit of it does, and what robots may do with a page.
  */
 
 export {
@@ -16,6 +16,8 @@ export {
   findingsFormats,
   type Look,
   type MainEngine,
+  type PageInWords,
+  pageInWords,
   type Style,
   type TodayInWords,
   type TodayRow,

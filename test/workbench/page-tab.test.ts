@@ -19,13 +19,24 @@ describe.skipIf(chromiumPath === undefined)('the tab of a page', () => {
         rows.evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent))),
       )
       .toEqual([
-        ['Googlebot', 'allow', 'no', 'no', 'yes', 'yes'],
-        ['bingbot', 'disallow', 'unknown', 'unknown', 'unknown', 'unknown'],
-        ['YandexBot', 'allow', 'yes', 'no', 'yes', 'yes'],
-        ['Applebot', 'allow', 'yes', 'no', 'yes', 'yes'],
+        ['Googlebot', '✓ allow', '✗ no', '✗ no', '✓ yes', '✓ yes'],
+        ['bingbot', '✗ disallow', '? unknown', '? unknown', '? unknown', '? unknown'],
+        ['YandexBot', '✓ allow', '✓ yes', '✗ no', '✓ yes', '✓ yes'],
+        ['Applebot', '✓ allow', '✓ yes', '✗ no', '✓ yes', '✓ yes'],
       ])
-    await page.getByText('Googlebot: index: header line 1 X-Robots-Tag: googlebot: noindex').waitFor()
+    expect(await page.getByRole('tabpanel').locator('.lead').allTextContents()).toEqual([
+      'Googlebot may not index the page.',
+      'bingbot may not fetch the page, and may still list its URL.',
+      'Nothing found forbids YandexBot, Applebot to index the page.',
+    ])
+    await page.getByText('Googlebot: index: header line 1, X-Robots-Tag: googlebot: noindex').waitFor()
+    await page.getByRole('tabpanel').getByRole('button', { name: 'line 2' }).click()
+    await page.locator('.cm-lit', { hasText: 'Disallow: /a' }).waitFor()
     await page.getByText(/"<img src=x>" on line 1 of the HTML is no rule/).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const table = await page.locator('.page-verdicts').boundingBox()
+    expect((table?.x ?? 0) + (table?.width ?? 360)).toBeLessThan(348)
     expect(await axeViolations(page)).toEqual([])
     await page.getByLabel('Its status and headers').fill('HTTP/2 200\nno header\n')
     await page.getByText('Line 2 of the headers is no header: no header').waitFor()

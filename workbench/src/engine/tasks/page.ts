@@ -1,4 +1,5 @@
 import { type HeaderLines, headerLines, PAGE_ROBOTS, type PageVerdict, pageVerdict } from 'wayleave/page'
+import { type PageInWords, pageInWords } from 'wayleave/report'
 import { fileOf } from './file-of.ts'
 
 /** A page as somebody pasted it, and the robots.txt of its site. */
@@ -12,7 +13,7 @@ export interface PastedPage {
 
 /** What search engines may do with a page; or the line of the pasted headers that is none. */
 export type PageAnswer =
-  | { readonly verdicts: readonly PageVerdict[] }
+  | { readonly verdicts: readonly PageVerdict[]; readonly words: PageInWords }
   | { readonly oddLine: NonNullable<HeaderLines['oddLine']> }
 
 /** What the search engines whose pages say how they read a page may do with it. */
@@ -21,5 +22,6 @@ export function page({ text, url, headers, html }: PastedPage): PageAnswer {
   if (oddLine !== undefined) return { oddLine }
   const asked = { url, html, robots: fileOf(text), ...sent }
   const now = Date.now()
-  return { verdicts: PAGE_ROBOTS.map((robot) => pageVerdict(asked, robot, { now })) }
+  const verdicts = PAGE_ROBOTS.map((robot) => pageVerdict(asked, robot, { now }))
+  return { verdicts, words: pageInWords(verdicts) }
 }

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { PageNote, PageReason, PageVerdict } from 'wayleave/page'
+import type { Verdict } from 'wayleave'
+import { Evidence } from '../../answer/evidence.tsx'
+import type { PageAnswer } from '../../engine/tasks/page.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
-import { listed } from '../../parts/words.ts'
 import { useStore, useTabText } from '../../state/store.ts'
 import './page.css'
 
@@ -30,26 +32,28 @@ export function Panel(): JSX.Element {
           onInput={({ currentTarget }) => keep(currentTarget.value)}
         />
       </label>
-      <label class="field">
-        <span>Its status and headers, as curl -I prints them</span>
-        <textarea
-          rows={4}
-          spellcheck={false}
-          placeholder="X-Robots-Tag: noindex"
-          value={headers}
-          onInput={({ currentTarget }) => setHeaders(currentTarget.value)}
-        />
-      </label>
-      <label class="field">
-        <span>Its HTML</span>
-        <textarea
-          rows={6}
-          spellcheck={false}
-          placeholder='<meta name="robots" content="noindex">'
-          value={html}
-          onInput={({ currentTarget }) => setHtml(currentTarget.value)}
-        />
-      </label>
+      <div class="page-sent">
+        <label class="field">
+          <span>Its status and headers, as curl -I prints them</span>
+          <textarea
+            rows={4}
+            spellcheck={false}
+            placeholder="X-Robots-Tag: noindex"
+            value={headers}
+            onInput={({ currentTarget }) => setHeaders(currentTarget.value)}
+          />
+        </label>
+        <label class="field">
+          <span>Its HTML</span>
+          <textarea
+            rows={4}
+            spellcheck={false}
+            placeholder='<meta name="robots" content="noindex">'
+            value={html}
+            onInput={({ currentTarget }) => setHtml(currentTarget.value)}
+          />
+        </label>
+      </div>
       {!isUrl && <p class="problem">Write a path such as /a, or a URL of http or https.</p>}
       {isUrl && value !== undefined && (
         <div data-stale={isStale}>
@@ -58,7 +62,7 @@ export function Panel(): JSX.Element {
               Line {value.oddLine.number} of the headers is no header: {visible(value.oddLine.text)}
             </p>
           ) : (
-            <Verdicts verdicts={value.verdicts} />
+            <Answered {...value} />
           )}
         </div>
       )}
@@ -66,43 +70,59 @@ export function Panel(): JSX.Element {
   )
 }
 
-function Verdicts({ verdicts }: { verdicts: readonly PageVerdict[] }): JSX.Element {
-  const reasons = said(verdicts, ({ because }) => because.map(reasonText))
-  const stated = said(verdicts, ({ train, search, input }) => [
-    `training ${train}, search ${search}, input to models ${input}`,
-  ])
-  const notes = said(verdicts, (verdict) => verdict.notes.map(({ message }: PageNote) => message))
+/** The answer in a sentence, then each robot, and why. */
+function Answered({ verdicts, words }: Extract<PageAnswer, { readonly words: unknown }>): JSX.Element {
+  const lines = verdicts.flatMap(({ because }) =>
+    because.flatMap(({ where, line }) => (where === 'robots.txt' && line !== undefined ? [line] : [])),
+  )
   return (
     <>
-      <div class="scrolled">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">robot</th>
+      {words.sentences.map((sentence) => (
+        <p key={sentence} class="lead">
+          {sentence}
+        </p>
+      ))}
+      <Evidence lines={lines} />
+      <table class="page-verdicts">
+        <thead>
+          <tr>
+            <th scope="col">robot</th>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {verdicts.map((verdict) => (
+            <tr key={verdict.agent}>
+              <th scope="row">{verdict.agent}</th>
               {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
+                <td key={name}>
+                  <VerdictMark verdict={ANSWERS[verdict[name]] ?? 'unknown'} /> <span>{verdict[name]}</span>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {verdicts.map((verdict) => (
-              <tr key={verdict.agent}>
-                <th scope="row">{verdict.agent}</th>
-                {COLUMNS.map((name) => (
-                  <td key={name}>{verdict[name]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Lines title="What decides" lines={reasons} />
-      <Lines title="What the site states of the use of the page (robots may ignore it)" lines={stated} />
-      <Lines title="Notes" lines={notes} />
+          ))}
+        </tbody>
+      </table>
+      <Lines title="What decides" lines={words.reasons} />
+      <Lines title="Notes" lines={words.notes} />
+      <Lines
+        title="What the site states of the use of the page (robots may ignore it)"
+        lines={words.stated}
+      />
     </>
   )
+}
+
+/** The verdict with whose mark an answer is shown. Others are not known. */
+const ANSWERS: Readonly<Record<string, Verdict['verdict']>> = {
+  allow: 'allow',
+  yes: 'allow',
+  disallow: 'disallow',
+  no: 'disallow',
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly string[] }): JSX.Element | null {
@@ -117,24 +137,4 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }): J
       </ul>
     </section>
   )
-}
-
-/** Each text once, after the robots that it is about. */
-function said(
-  verdicts: readonly PageVerdict[],
-  texts: (verdict: PageVerdict) => readonly string[],
-): string[] {
-  const agents = new Map<string, string[]>()
-  for (const verdict of verdicts)
-    for (const text of texts(verdict)) agents.set(text, [...(agents.get(text) ?? []), verdict.agent])
-  return [...agents].map(([text, names]) => `${listed(names, verdicts.length)}: ${visible(text)}`)
-}
-
-function reasonText({ where, line, name, text, decides }: PageReason): string {
-  const place = [
-    where,
-    ...(line === undefined ? [] : [`line ${line}`]),
-    ...(name === undefined ? [] : [name]),
-  ]
-  return `${decides.join(', ')}: ${place.join(' ')}: ${text}`
 }

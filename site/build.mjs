@@ -31,7 +31,7 @@ cpSync(join(root, 'examples'), join(pages, 'public', 'examples'), {
 })
 cpSync(join(root, 'schema'), join(pages, 'public', 'schema'), { recursive: true })
 cpSync(workbench, join(pages, 'public', 'workbench'), { recursive: true })
-linkRules(join(pages, 'public', 'workbench', 'index.html'))
+linkSite(join(pages, 'public', 'workbench', 'index.html'))
 keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))
 rmSync(join(pages, 'rules', 'README.md'))
@@ -53,9 +53,10 @@ run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site])
 run(process.execPath, [join(site, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', site])
 console.log(`site: ${join('site', 'dist', 'index.html')}`)
 
-/** Tells the workbench where the site has the pages of rules. @param {string} page */
-function linkRules(page) {
-  const meta = '<meta name="wayleave-rules" content="../rules/" />'
+/** Tells the workbench where the site has its front page and the pages of rules. @param {string} page */
+function linkSite(page) {
+  const meta =
+    '<meta name="wayleave-site" content="../" /><meta name="wayleave-rules" content="../rules/*.html" />'
   writeFileSync(page, readFileSync(page, 'utf8').replace('</head>', `${meta}</head>`))
 }
 

@@ -24,7 +24,7 @@ curl -s http://127.0.0.1:9309/api/test -H 'content-type: application/json' \\
 \`\`\`
 
 Bodies are JSON in UTF-8, with \`Content-Type: application/json\`. Members that a request does not know are refused. A robots.txt is either \`robots\`, a text, or
-\`robots_b64\`, bytes in base64. \`GET /api/openapi.json\` is the OpenAPI 3.1 document, and \`/reference\` lists its paths.
+\`robots_b64\`, bytes in base64. \`GET /api/openapi.json\` is the OpenAPI 3.1 document, and \`/reference\` lists its paths. \`/rules/S101-missing-colon.txt\` is the page of a rule of \`check\`, as \`wayleave explain S101 --all\` prints it.
 
 The page of the server is at \`/\`. \`/healthz\` answers as soon as the server listens, and \`/readyz\` with 200 when a thread can compute. \`/metrics\` has
 counts, times and memory in the text format of Prometheus.`

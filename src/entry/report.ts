@@ -18,6 +18,7 @@ export {
   type MainEngine,
   type PageInWords,
   pageInWords,
+  rulePageUrl,
   type Style,
   type TodayInWords,
   type TodayRow,

@@ -16,7 +16,8 @@ import { Metrics } from './metrics.ts'
 import { openapiDocument } from './openapi.ts'
 import { type OpenedFile, openedAnswer, savedAnswer } from './opened-file.ts'
 import { apiPage } from './page/api-page.ts'
-import { type SiteFile, siteFiles } from './page/site-files.ts'
+import { HAS_RULES, ruleFiles } from './page/rule-files.ts'
+import { BEGINS_WITH_FILE, type SiteFile, siteFiles } from './page/site-files.ts'
 import { overloaded, tooManyOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve-request.ts'
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly opened?: OpenedFile | undefined
   /** The folder of the built page. */
   readonly pageFolder: string
+  /** The pages of the check rules, in Markdown. */
+  readonly rulePages: readonly string[]
   /** Takes a line of the log, which is JSON. */
   readonly log: (line: string) => void
   /** Limits that replace those of the loopback or the network. */
@@ -167,9 +170,11 @@ function hostsOf(host: string, port: number): ReadonlySet<string> {
   return new Set(names.map((name) => `${name}:${port}`))
 }
 
-function filesOf({ pageFolder, version, opened }: ServerOptions): Map<string, SiteFile> {
+function filesOf({ pageFolder, rulePages, version, opened }: ServerOptions): Map<string, SiteFile> {
   const api = apiPage(version)
-  return new Map([['/', api], ['/reference', api], ...siteFiles(pageFolder, opened !== undefined)])
+  const rules = ruleFiles(rulePages)
+  const told = `${opened === undefined ? '' : BEGINS_WITH_FILE}${rules.size === 0 ? '' : HAS_RULES}`
+  return new Map([['/', api], ['/reference', api], ...rules, ...siteFiles(pageFolder, told)])
 }
 
 function textsOf(

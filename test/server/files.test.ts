@@ -72,13 +72,25 @@ it('files: have their type, and are kept as long as their name stands for their 
   expect((await sentAt(url, 'secret.key')).status).toBe(404)
 })
 
-it.each(Object.values(BUILT))('every file of %s: is served, but for what has no type', (built) => {
+it('every file of the built page: is served, but for what has no type', () => {
+  const built = BUILT.pageFolder
   const names = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
     (name) => extname(name) !== '',
   )
   expect(names).toContain('index.html')
-  expect([...siteFiles(built, false).keys()]).toEqual(
+  expect([...siteFiles(built).keys()]).toEqual(
     expect.arrayContaining(names.map((name) => `/${name.replaceAll('\\', '/')}`)),
+  )
+})
+
+it('a page of a rule: is what explain prints, and the workbench is told where', async () => {
+  const rulePages = ['<!-- Generated -->\n\n# S101/missing-colon\n\nError.\n']
+  const { url } = await startedServer({ startThread, pageFolder: folder, rulePages })
+  const { headers, bytes } = await sentAt(url, 'rules/S101-missing-colon.txt')
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8' })
+  expect(bytes.toString()).toBe('S101/missing-colon\n\nError.\n')
+  expect((await sentAt(url, '')).bytes.toString()).toContain(
+    '<meta name="wayleave-rules" content="rules/*.txt" />',
   )
 })
 

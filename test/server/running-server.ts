@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
+import { rulePages } from '../../src/cli/rule-pages.ts'
 import { Refusal, type RunningServer, type ServerOptions, startServer } from '../../src/server/index.ts'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from '../../src/server/problem.ts'
 import { afterwards } from '../afterwards.ts'
@@ -11,9 +12,10 @@ export interface TestServer extends RunningServer {
   readonly log: readonly string[]
 }
 
-/** The built folder, whether or not there is anything in it. A server compresses its files when it starts. */
+/** The built page and the pages of rules. A server compresses their files when it starts. */
 export const BUILT = {
   pageFolder: fileURLToPath(new URL('../../dist/workbench', import.meta.url)),
+  rulePages: rulePages(),
 } as const
 
 const NO_FOLDER = fileURLToPath(new URL('no-folder', import.meta.url))
@@ -33,6 +35,7 @@ export async function startedServer(options: Partial<ServerOptions> = {}): Promi
         new Refusal({ code: 'private-target', what: 'No site is asked here.', whatToDo: 'Go on.' }),
       ),
     pageFolder: NO_FOLDER,
+    rulePages: [],
     log: (line) => void log.push(line),
     ...options,
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
+import { BUILT, startedServer } from '../server/running-server.ts'
 import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
@@ -23,6 +24,23 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     await page.getByText('Fix: add the colon').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('.cm-line', { hasText: 'Disallow /checkout/' }).waitFor()
+  })
+
+  it('leads to the page of its rule: that of the server, or else of the site of the project', async () => {
+    const { url } = await startedServer(BUILT)
+    const page = await openPage({ at: url })
+    await page.getByRole('tab', { name: /^Problems/ }).click()
+    const opening = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'S101 missing-colon' }).click()
+    const rule = await opening
+    expect(rule.url()).toBe(`${url}rules/S101-missing-colon.txt`)
+    await rule.getByText('A record is a field, a colon and a value').waitFor()
+    const alone = await openPage()
+    await alone.getByRole('tab', { name: /^Problems/ }).click()
+    const link = alone.getByRole('link', { name: 'S101 missing-colon' })
+    expect(await link.getAttribute('href')).toBe(
+      'https://wayleave.github.io/wayleave/rules/S101-missing-colon.html',
+    )
   })
 
   it('marks findings in the margin, and opens them from there', async () => {

@@ -8,7 +8,7 @@ import {
   rulesTable,
 } from '../../report/index.ts'
 import { type Command, command } from '../command.ts'
-import { rulePage } from '../rule-page.ts'
+import { rulePage } from '../rule-pages.ts'
 import { EXIT, usageError, type WayleaveError } from '../wayleave-error.ts'
 
 interface Options {

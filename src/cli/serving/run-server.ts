@@ -12,6 +12,7 @@ import {
 import { present, visible } from '../../text/index.ts'
 import { MAX_PORT, wholeNumber } from '../options/whole-number.ts'
 import { packageFile, packageVersion } from '../package-file.ts'
+import { rulePages } from '../rule-pages.ts'
 import type { SiteOptions } from '../site/site-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { ENGINE_THREAD } from '../thread-argument.ts'
@@ -122,6 +123,7 @@ export async function runServer(
         }),
       retrieve: retrieverOf(options, settings.isPublic),
       pageFolder: packageFile('dist/workbench'),
+      rulePages: rulePages(),
       log: options.log === true || !terminal.isWatched ? terminal.say : () => undefined,
     },
     settings.isAnyPort,

@@ -33,15 +33,15 @@ export const STRICT_POLICY =
 const HAS_SERVER = '<meta name="wayleave-server" content="api" />'
 
 /** Tells the page, in its head, that `GET /api/file` gives the file with which it begins. */
-const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
+export const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
 
 /**
  * The files of a folder by their paths on the server. They are read when the server starts: a path of a
  * request is only looked up here, and never becomes the path of a file.
  *
- * @param beginsWithFile does the server have a file that the page opens?
+ * @param told more elements for the head of the page, which tell it what the server has.
  */
-export function siteFiles(folder: string, beginsWithFile: boolean): Map<string, SiteFile> {
+export function siteFiles(folder: string, told = ''): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>()
   if (!existsSync(join(folder, 'index.html'))) return files
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -54,8 +54,7 @@ export function siteFiles(folder: string, beginsWithFile: boolean): Map<string, 
     files.set(`/${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
   }
   const type = TYPES['.html'] as string
-  const told = `${HAS_SERVER}${beginsWithFile ? BEGINS_WITH_FILE : ''}`
-  const page = html.replace('</head>', `${told}</head>`)
+  const page = html.replace('</head>', `${HAS_SERVER}${told}</head>`)
   files.set('/', siteFile(Buffer.from(page), type, policy))
   return files
 }

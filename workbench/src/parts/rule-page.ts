@@ -1,9 +1,9 @@
-/** The folder of the pages of rules, on the site of the project. The page of another server finds them in the package. */
-const FOLDER = document.querySelector<HTMLMetaElement>('meta[name="wayleave-rules"]')?.content
+import { rulePageUrl } from 'wayleave/report'
+
+/** Where the server has the pages of rules, a star for the rule. Without them, the page leads to the project's site. */
+const PLACE = document.querySelector<HTMLMetaElement>('meta[name="wayleave-rules"]')?.content
 
 /** The address of the page of a check rule. */
-export function rulePage({ code, name }: { readonly code: string; readonly name: string }): string {
-  return FOLDER === undefined
-    ? `https://unpkg.com/wayleave@${__VERSION__}/docs/rules/${code}-${name}.md`
-    : `${FOLDER}${code}-${name}.html`
+export function rulePage(rule: { readonly code: string; readonly name: string }): string {
+  return PLACE?.replace('*', `${rule.code}-${rule.name}`) ?? rulePageUrl(rule)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage } from './page.ts'
+import { axeViolations, closeBrowser, openPage, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -20,6 +20,41 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     await explanation.getByRole('listitem').filter({ hasText: 'The rules are matched against' }).waitFor()
     await page.locator('.cm-lit', { hasText: 'Disallow: /cart/saved' }).waitFor()
     expect(await page.locator('.cm-losing').allTextContents()).toEqual([expect.stringContaining('/cart')])
+  })
+
+  it('fixes a verdict where it is explained, with what that changes for whom', async () => {
+    const page = await openPage()
+    await pasteFile(page, 'User-agent: *\nDisallow: /archive/\nAllow: /archive/best/\n')
+    await page
+      .getByRole('button', { name: /^\/archive\/best\/ for Baiduspider.*not allowed, line 2/ })
+      .click()
+    const explanation = page.getByRole('region', { name: 'Explanation' })
+    await explanation
+      .getByText(/Baiduspider.* gain parts of \/archive\/\.|gain \/archive\/best\/\./)
+      .waitFor()
+    await explanation.getByText(/^Nothing changes for Googlebot, /).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await explanation.getByRole('button', { name: /^Fix: move line 3 above line 2/ }).click()
+    await explanation.getByRole('heading', { name: /for Baiduspider: allowed$/ }).waitFor()
+    const saving = page.waitForEvent('download')
+    await page.locator('.notice').getByRole('button', { name: 'Download' }).click()
+    expect(readFileSync(await (await saving).path(), 'utf8')).toBe(
+      'User-agent: *\nAllow: /archive/best/\nDisallow: /archive/\n',
+    )
+  })
+
+  it('shows who is answered alike, next to the head of the column', async () => {
+    const page = await openPage()
+    await page
+      .getByRole('button', { name: /^Googlebot/ })
+      .first()
+      .click()
+    const members = page.locator('.members')
+    await members.getByText('Googlebot-Image (google)').waitFor()
+    const [above = 0, table = 0] = await Promise.all(
+      [members, page.locator('.matrix')].map(async (one) => (await one.boundingBox())?.y),
+    )
+    expect(above).toBeLessThan(table)
   })
 
   it('saves the verdicts as CSV and JSON', async () => {
@@ -48,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
       await page.getByRole('tabpanel').getByText(purpose, { exact: true }).click()
     await page.getByRole('button', { name: /^\/about for Googlebot.*: allowed, no line decides/ }).waitFor()
     expect(await page.getByRole('row').count()).toBe(3)
-    const robot = page.getByLabel('Another robot, by its product token')
+    const robot = page.getByLabel('Another robot, by its name in User-agent lines')
     await robot.fill('GPTBot')
     await robot.press('Enter')
     await page.getByRole('button', { name: /^\/about for GPTBot: not allowed, line 20/ }).waitFor()

@@ -1,10 +1,12 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import type { ShownFix } from '../../engine/tasks/findings.ts'
 import type { Why } from '../../engine/tasks/why.ts'
 import { useEngine } from '../../engine/use-engine.ts'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
-import { update, useStore } from '../../state/store.ts'
+import { counted } from '../../parts/words.ts'
+import { applyText, update, useStore } from '../../state/store.ts'
 import type { Selected } from './selected.ts'
 
 /** Why a robot gets its verdict, in sentences. The deciding line is lit, and the others are dimmed. */
@@ -63,22 +65,56 @@ function Fixes({ of: { deciding, losing } }: { of: Why }): JSX.Element | null {
     ({ severity, fix, lines: own }) =>
       fix !== undefined && severity !== 'hint' && own.some((line) => lines.includes(line)),
   )
-  if (findings.length === 0) return null
+  const [first] = findings
   return (
-    <p class="actions">
-      {findings.slice(0, MAX_FIXES).map(({ key, fix }) => (
-        <button
-          key={key}
-          type="button"
-          class="button"
-          onClick={() => update({ allFindings: true, openFinding: key, tab: 'findings' })}
-        >
-          Fix: {fix?.title}
-        </button>
-      ))}
-    </p>
+    <>
+      {first?.fix !== undefined && <FixHere key={first.key} before={text} fix={first.fix} />}
+      {findings.length > 0 && (
+        <p class="explained-more">
+          {findings.slice(0, MAX_FIXES).map(({ key, fix }, index) => (
+            <button
+              key={key}
+              type="button"
+              class="link"
+              onClick={() => update({ allFindings: true, openFinding: key, tab: 'findings' })}
+            >
+              {index === 0 ? 'See the changed lines' : `Or: ${fix?.title}`}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
   )
 }
+
+/** A fix that can be applied at once, next to what it changes for whom. */
+function FixHere({ before, fix }: { before: string; fix: ShownFix }): JSX.Element {
+  const effect = useEngine('changes', fix.kind === 'safe' ? undefined : { before, after: fix.text })
+  const known = effect.isStale ? undefined : effect.value?.sentences
+  const waiting = effect.problem === undefined ? 'Comparing for every robot…' : 'Not compared.'
+  const sentences = fix.kind === 'safe' ? ['✓ Proved: no verdict changes.'] : (known ?? [waiting])
+  const more = sentences.length - MAX_SENTENCES
+  return (
+    <div class="explained-fix">
+      <button
+        type="button"
+        class="button button-main"
+        onClick={() => applyText(fix.text, `Applied: ${fix.title}.`)}
+      >
+        Fix: {fix.title}
+      </button>
+      <ul>
+        {sentences.slice(0, MAX_SENTENCES).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {more > 0 && <li>{counted(more, 'more sentence')} with the changed lines.</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** The most sentences about a fix next to an explanation. */
+const MAX_SENTENCES = 3
 
 /** The most fixes that are offered next to an explanation. The tab of problems has all. */
 const MAX_FIXES = 3

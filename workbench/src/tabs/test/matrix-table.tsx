@@ -41,6 +41,7 @@ export function MatrixTable({
         {counted(matrix.robots, 'robot')} in {counted(matrix.classes.length, 'group')} with the same answers.
         The number in a cell is the line that decides.
       </p>
+      {opened !== undefined && <Members of={columns.find((column) => keyOf(column) === opened)} />}
       <div class="matrix-frame" data-stale={isStale}>
         <table class="matrix" aria-busy={isStale}>
           <caption class="unseen">Which robots may fetch which URLs, and the line that decides</caption>
@@ -116,7 +117,6 @@ export function MatrixTable({
           </tbody>
         </table>
       </div>
-      {opened !== undefined && <Members of={columns.find((column) => keyOf(column) === opened)} />}
       <LeftOut matrix={matrix} />
     </>
   )

@@ -61,7 +61,7 @@ export function RobotChoice(): JSX.Element {
         >
           <input
             name="robot"
-            aria-label="Another robot, by its product token"
+            aria-label="Another robot, by its name in User-agent lines"
             placeholder="+ robot"
             list="known-robots"
             pattern="[\w.\-]+"

@@ -10,7 +10,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     await openTab(page, 'How programs differ', 'More')
-    await page.getByText(/17 dialects read this file in \d+ ways/).waitFor()
+    await page.getByText(/^Programs read this file in \d+ ways, by 17 dialects\./).waitFor()
     const row = page.getByRole('row', { name: '/a/b', exact: false }).first()
     expect(await row.getByRole('button', { name: 'allowed, line 3' }).count()).toBeGreaterThan(0)
     expect(await row.getByRole('button', { name: 'not allowed, line 2' }).count()).toBeGreaterThan(0)
@@ -21,7 +21,11 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     const page = await openPage()
     await pasteFile(page, '\n')
     await openTab(page, 'How programs differ', 'More')
-    await page.getByText('All 17 dialects give every URL the same verdict: proved.').waitFor()
+    await page
+      .getByText(
+        'Programs read this file alike: all 17 dialects give every URL the same verdict, which is proved.',
+      )
+      .waitFor()
   })
 
   it('says who loses and who gains what, with the lines, and saves it', async () => {
@@ -119,5 +123,21 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     const other = await openPage({ hasServer: true })
     await other.getByRole('tab', { name: 'Compare' }).click()
     await other.getByRole('textbox', live).waitFor()
+    await pasteFile(other, 'User-agent: *\nDisallow: /a\n')
+    const asks = async (text: string): Promise<void> => {
+      await other.route('**/api/fetch?*', (route) =>
+        route.fulfill({ json: { robots_b64: Buffer.from(text).toString('base64') } }),
+      )
+      await other.getByRole('textbox', live).fill('shop.example')
+      await other.getByRole('button', { name: 'Fetch' }).click()
+    }
+    await asks('User-agent: *\nDisallow: /a\n')
+    await other.getByText('shop.example serves the open file as it is.').waitFor()
+    await asks('# added by a network\nUser-agent: *\nDisallow: /a\n')
+    await other
+      .getByText(/^shop\.example serves another text: .* For every robot, both mean the same\.$/)
+      .waitFor()
+    await asks('User-agent: *\nDisallow: /\n')
+    await other.getByText(/^shop\.example serves another text: .* is not published yet\.$/).waitFor()
   })
 })

@@ -28,11 +28,14 @@ export function Panel(): JSX.Element {
   const isSame = before === text
   const answer = useEngine('changes', isSame ? undefined : { before, after: text })
   const value = isSame || answer.to?.before !== before ? undefined : answer.value
+  const [site, setSite] = useState<Site | undefined>(undefined)
+  const isServed = site !== undefined && site.text === other
   return (
     <div class="compare">
-      <Earlier key={fileNumber} other={other} />
+      <Earlier key={fileNumber} other={other} setSite={setSite} />
       <Progress of={answer} />
-      {isSame && (
+      {isServed && <p class="lead">{servedWords(site.host, isSame, answer.isStale ? undefined : value)}</p>}
+      {isSame && !isServed && (
         <p>
           {other === undefined
             ? 'You have not changed the file since you opened it. Change it, or choose another file to compare with.'
@@ -63,6 +66,19 @@ export function Panel(): JSX.Element {
   )
 }
 
+/** A site, and the file that it serves. */
+interface Site {
+  readonly host: string
+  readonly text: string
+}
+
+/** Whether a site serves the open file: did the network between change it? */
+function servedWords(host: string, isSame: boolean, changes: ChangesInWords | undefined): string {
+  if (isSame) return `${host} serves the open file as it is.`
+  const meaning = changes?.isEqual === true ? ' For every robot, both mean the same.' : ''
+  return `${host} serves another text: the open file was changed on the way, or is not published yet.${meaning}`
+}
+
 /** The comparison for a pull request. What the files say stands in blocks of code, so that it is no markup. */
 function markdownOf({ sentences, details }: ChangesInWords, patch: string): string {
   const changes = [sentences, ...details].map((rows) => rows.join('\n')).join('\n\n')
@@ -72,7 +88,13 @@ function markdownOf({ sentences, details }: ChangesInWords, patch: string): stri
 }
 
 /** Which file the open one is compared with. */
-function Earlier({ other }: { other: string | undefined }): JSX.Element {
+function Earlier({
+  other,
+  setSite,
+}: {
+  other: string | undefined
+  setSite: (site: Site) => void
+}): JSX.Element {
   const [said, setSaid] = useState({ words: '', of: other })
   const coding = other === undefined ? undefined : codingOf(other)
   const choices = useRef(0)
@@ -130,8 +152,9 @@ function Earlier({ other }: { other: string | undefined }): JSX.Element {
               const isNewest = begin()
               const fetched = await fetchRobots(site)
               if (!isNewest()) return
-              if ('text' in fetched) setEarlier(fetched.text)
-              else setSaid({ words: fetched.problem, of: other })
+              if ('problem' in fetched) return setSaid({ words: fetched.problem, of: other })
+              setSite(fetched)
+              setEarlier(fetched.text)
             }}
           >
             <input name="site" aria-label="Live site" placeholder="a live site: example.com" />

@@ -20,17 +20,17 @@ export function Panel(): JSX.Element {
   return (
     <div class="dialects">
       <label class="field">
-        <span>Robot, by its product token</span>
+        <span>Robot, by its name in User-agent lines</span>
         <input
           value={agent}
           placeholder="any robot that no group names"
           onInput={({ currentTarget }) => setAgent(currentTarget.value.trim())}
         />
       </label>
-      {!isToken && <p class="problem">A product token has letters, digits, dots, dashes and underlines.</p>}
+      {!isToken && <p class="problem">A name has letters, digits, dots, dashes and underlines.</p>}
       <Progress of={answer} />
       {value === undefined ? (
-        <p class="soft">Comparing the dialects…</p>
+        <p class="soft">Comparing how programs read the file…</p>
       ) : (
         <div data-stale={answer.isStale}>
           <p class="lead">{headline(value)}</p>
@@ -45,14 +45,15 @@ export function Panel(): JSX.Element {
 
 function headline({ classes, urls, undecided }: DialectClasses): string {
   const dialects = classes.flat().length
-  if (classes.length < 2) return `All ${dialects} dialects give every URL the same verdict: proved.`
+  if (classes.length < 2)
+    return `Programs read this file alike: all ${dialects} dialects give every URL the same verdict, which is proved.`
   const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).length
   const words =
     ordinary === 0
       ? 'They differ only on URLs that browsers hardly send.'
       : `${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.`
   const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'
-  return `${dialects} dialects read this file in ${classes.length} ways. ${words}${open}`
+  return `Programs read this file in ${classes.length} ways, by ${dialects} dialects. ${words}${open}`
 }
 
 function Classes({ classes }: DialectClasses): JSX.Element {

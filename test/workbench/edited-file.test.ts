@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === undefined)('the top of the page', () => {
   it('shows nothing of an earlier file while another is read', async () => {
     const page = await openPage()
     const top = page.getByRole('region', { name: 'Answer' })
-    const findings = top.getByRole('button', { name: 'findings' })
+    const findings = top.getByRole('button', { name: 'Problems' })
     await findings.waitFor()
     const rules = Array.from({ length: 3000 }, (_, index) => `Disallow: /files/${index}/*.pdf$`)
     await openFile(page, 'long.txt', ['User-agent: *', ...rules, ''].join('\n'))

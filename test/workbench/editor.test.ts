@@ -51,6 +51,27 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
   })
 
+  it('finds a text in lines that are not drawn, and goes to a line by its number', async () => {
+    const page = await openPage()
+    const rules = Array.from({ length: 900 }, (_, index) => `Disallow: /files/x${index}/`)
+    await pasteFile(page, ['User-agent: *', ...rules, ''].join('\n'))
+    await page.keyboard.press('ControlOrMeta+f')
+    const lit = (text: string): Promise<void> => page.locator('.cm-lit', { hasText: text }).waitFor()
+    for (const line of ['/files/x80/', '/files/x800/', '/files/x801/']) {
+      await page.keyboard.type(line === '/files/x80/' ? 'X80' : '')
+      await page.keyboard.press('Enter')
+      await lit(line)
+    }
+    const field = page.getByLabel('Find a text in the file, or go to a line')
+    await field.fill('700')
+    await field.press('Enter')
+    await lit('/files/x698/')
+    await field.fill('no such text')
+    await field.press('Enter')
+    await page.getByText('not found').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('says what each line is to the chosen dialect', async () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\n\nDisallow: /a\nDisallow /b\n')

@@ -130,7 +130,7 @@ function FindingsLink({ of: { value, isStale } }: { of: Known<Findings> }): JSX.
     <span data-stale={isStale}>
       {listed(parts)}{' '}
       <button type="button" class="evidence" onClick={() => update({ tab: 'findings' })}>
-        findings
+        Problems
       </button>
     </span>
   )

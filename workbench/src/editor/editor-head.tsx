@@ -1,15 +1,16 @@
 import type { JSX } from 'preact'
 import { useEngine } from '../engine/use-engine.ts'
 import { update, useStore } from '../state/store.ts'
+import { Find } from './find.tsx'
 
 const NOTHING = {}
 
-/** Above the file: the dialect by which its lines are marked, each with a robot that reads so. */
+/** Above the file: the dialect by which its lines are marked, each with a robot that reads so; and what finds a line. */
 export function EditorHead(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
   const facts = useEngine('facts', NOTHING)
   return (
-    <p class="editor-head">
+    <div class="editor-head">
       <label>
         Lines as read by{' '}
         <select
@@ -24,6 +25,7 @@ export function EditorHead(): JSX.Element {
           ))}
         </select>
       </label>
-    </p>
+      <Find />
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import {
 } from '@codemirror/commands'
 import { EditorSelection, type Extension } from '@codemirror/state'
 import { type Command, type KeyBinding, keymap } from '@codemirror/view'
+import { focusFind } from './find.tsx'
 
 /**
  * Deletes the selection, or what is between the cursor and the next character or word. The commands of the
@@ -46,6 +47,7 @@ const KEYS: readonly KeyBinding[] = [
   { key: 'Delete', run: deleteTo('moveByChar', true) },
   { key: 'Mod-Backspace', mac: 'Alt-Backspace', run: deleteTo('moveByGroup', false) },
   { key: 'Mod-Delete', mac: 'Alt-Delete', run: deleteTo('moveByGroup', true) },
+  { key: 'Mod-f', run: focusFind },
   { key: 'Mod-a', run: selectAll },
   { key: 'Mod-Home', run: cursorDocStart, shift: selectDocStart },
   { key: 'Mod-End', run: cursorDocEnd, shift: selectDocEnd },

@@ -12,6 +12,16 @@ import { CopyMenu } from './copy-menu.tsx'
 import { Keys } from './keys.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
+/** The front page of the site that has the workbench; `undefined` on a server of its own. */
+const SITE = document.querySelector<HTMLMetaElement>('meta[name="wayleave-site"]')?.content
+
+const BRAND = (
+  <>
+    <img src="./mark.svg" alt="" width="24" height="24" />
+    <span>Wayleave</span>
+  </>
+)
+
 /** Where a "?" is a letter and not a key of the page. */
 const FIELDS = 'input, textarea, select, [role="textbox"]'
 
@@ -51,10 +61,7 @@ export function Header(): JSX.Element {
   }, [])
   return (
     <header class="header">
-      <h1 class="brand">
-        <img src="./mark.svg" alt="" width="24" height="24" />
-        <span>Wayleave</span>
-      </h1>
+      <h1 class="brand">{SITE === undefined ? BRAND : <a href={SITE}>{BRAND}</a>}</h1>
       <p class="file-name">
         <strong>{name === '' ? 'robots.txt' : name}</strong> {isEdited && <span class="edited">edited </span>}
         {lines.value !== undefined && <span>{counted(lines.value.roles.length, 'line')}</span>}

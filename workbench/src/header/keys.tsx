@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl + Z, Ctrl + Shift + Z', 'undo and redo in the file'],
   ['Ctrl + S', 'save the file, if the page was opened by "wayleave serve FILE --write"'],
+  ['Ctrl + F', 'in the file: find a text, or go to a line by its number'],
   ['Arrow keys', 'move between tabs, and between the cells of the matrix'],
   ['Left, Right', 'on the line between file and tabs: give one of them more room'],
   ['Enter', 'explain the verdict of a cell'],

@@ -7,7 +7,7 @@ export type SignalAnswers = Readonly<Record<string, string>>
 /** The signals that the page offers, in words (contentsignals.org). */
 const SIGNALS = [
   ['search', 'in a search index'],
-  ['ai-input', 'as input to AI, such as for live answers'],
+  ['ai-input', 'for live answers of AI'],
   ['ai-train', 'to train AI'],
 ] as const
 

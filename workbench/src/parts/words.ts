@@ -16,12 +16,13 @@ export function listed(words: readonly string[], most = 3): string {
 
 /** Line numbers as people write them: `lines 4–6 and 9`. Runs beyond `most` are counted. */
 export function linesText(lines: readonly number[], most = 4): string {
+  const single = [...new Set(lines)].sort((a, b) => a - b)
   const runs: [number, number][] = []
-  for (const line of [...new Set(lines)].sort((a, b) => a - b)) {
+  for (const line of single) {
     const last = runs.at(-1)
     if (last !== undefined && last[1] === line - 1) last[1] = line
     else runs.push([line, line])
   }
   const words = runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
-  return `${lines.length === 1 ? 'line' : 'lines'} ${listed(words, most)}`
+  return `${single.length === 1 ? 'line' : 'lines'} ${listed(words, most)}`
 }

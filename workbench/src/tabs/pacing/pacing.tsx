@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import type { DailyWindow, Honoured } from 'wayleave'
 import type { PaceClass } from '../../engine/tasks/pacing.ts'
 import { useEngine } from '../../engine/use-engine.ts'
-import { listed } from '../../parts/words.ts'
-import { useStore, useTabText } from '../../state/store.ts'
+import { counted, listed } from '../../parts/words.ts'
+import { update, useStore, useTabText } from '../../state/store.ts'
 
 const DEFAULT_PAGES = 10_000
 const DAY = 1440
@@ -14,6 +14,8 @@ export function Panel(): JSX.Element {
   const [kept, keep] = useTabText('pacing')
   const pages = Math.min(1e9, Math.max(1, Number.parseInt(kept, 10) || DEFAULT_PAGES))
   const { value, isStale } = useEngine('pacing', { text })
+  const slowed = (value ?? []).filter(isAsked)
+  const free = (value ?? []).flatMap((one) => (isAsked(one) ? [] : one.robots)).length
   return (
     <div class="pacing" data-stale={isStale}>
       <label class="field">
@@ -25,11 +27,28 @@ export function Panel(): JSX.Element {
           onInput={({ currentTarget }) => keep(currentTarget.value)}
         />
       </label>
-      {value?.map((one) => (
+      {slowed.map((one) => (
         <Pace key={one.robots[0]} pages={pages} {...one} />
       ))}
+      {value !== undefined && (
+        <p class={slowed.length === 0 ? 'lead' : 'soft'}>
+          {slowed.length === 0
+            ? 'The file asks no robot to slow down.'
+            : `The file asks nothing of ${counted(free, 'other robot')}.`}
+        </p>
+      )}
+      {value !== undefined && slowed.length === 0 && (
+        <button type="button" class="button" onClick={() => update({ tab: 'edit' })}>
+          Ask it in the tab Change
+        </button>
+      )}
     </div>
   )
+}
+
+/** Does the file ask these robots to slow down, whether or not they honour that? */
+function isAsked({ crawlDelay, rates, windows }: PaceClass): boolean {
+  return crawlDelay !== undefined || rates !== undefined || windows.length > 0
 }
 
 const HONOURED: Readonly<Record<Honoured, string>> = {

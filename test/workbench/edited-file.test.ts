@@ -39,6 +39,10 @@ describe.skipIf(chromiumPath === undefined)('a file that was edited', () => {
     await page.locator('.edited').waitFor()
     await openFile(page, 'other.txt', CLOSED)
     await page.getByText('Opened other.txt. Yours was edited.').waitFor()
+    // The key takes back what was typed, and never shows a text under the name of another file.
+    await page.getByRole('textbox', { name: 'robots.txt' }).press('ControlOrMeta+z')
+    expect(await page.locator('.cm-line').first().textContent()).toBe('User-agent: *')
+    expect(await page.locator('.cm-line').nth(1).textContent()).toBe('Disallow: /')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('.file-name', { hasText: 'mine.txt' }).waitFor()
     await page.locator('.cm-line', { hasText: 'Disallow: /edited' }).waitFor()

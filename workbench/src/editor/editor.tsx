@@ -1,5 +1,5 @@
 import { history } from '@codemirror/commands'
-import { EditorState } from '@codemirror/state'
+import { Compartment, EditorState } from '@codemirror/state'
 import {
   EditorView,
   highlightActiveLine,
@@ -32,6 +32,8 @@ export function Editor(): JSX.Element {
   const text = useStore((state) => state.text)
   const host = useRef<HTMLDivElement>(null)
   const told = useRef(text)
+  const fileNumber = useStore((state) => state.fileNumber)
+  const shownFile = useRef(fileNumber)
   const [view, setView] = useState<EditorView | undefined>(undefined)
   const dialect = useStore((state) => state.dialect)
   const light = useStore((state) => state.hoverLight ?? state.light)
@@ -59,6 +61,12 @@ export function Editor(): JSX.Element {
     told.current = text
     showText(view, text)
   }, [view, text])
+
+  useEffect(() => {
+    if (view === undefined || fileNumber === shownFile.current) return
+    shownFile.current = fileNumber
+    forgetPast(view)
+  }, [view, fileNumber])
 
   useEffect(() => {
     if (lines.value === undefined || lines.isStale || view === undefined) return
@@ -91,6 +99,14 @@ export function Editor(): JSX.Element {
   }, [view, light])
 
   return <div class="editor" ref={host} />
+}
+
+/** What Undo knows. */
+const past = new Compartment()
+
+/** Undo leads to no text of another file: that would be shown under the name of this one. */
+function forgetPast(view: EditorView): void {
+  for (const extension of [[], history()]) view.dispatch({ effects: past.reconfigure(extension) })
 }
 
 /**
@@ -129,7 +145,7 @@ function makeView(host: HTMLDivElement, told: { current: string }, onLinesMoved:
         EditorState.lineSeparator.of('\n'),
         findingMarks,
         lineNumbers(),
-        history(),
+        past.of(history()),
         placeholder('Paste a robots.txt here, or drop the file on the page.'),
         highlightActiveLine(),
         highlightActiveLineGutter(),

@@ -1,5 +1,5 @@
-import { type RegistryDialectId, registryDialects } from 'wayleave'
-import { fixFile } from 'wayleave/check'
+import { type File, type RegistryDialectId, registryDialects } from 'wayleave'
+import { check, defaultView, fixFile } from 'wayleave/check'
 import { format, moderatobot, portable } from 'wayleave/rewrite'
 import { sourceOfFile } from '../source.ts'
 import { fileOf } from './file-of.ts'
@@ -13,6 +13,8 @@ export interface RewrittenInput {
   readonly profile: Profile
   /** The dialect that the author has in mind, for the portable order. */
   readonly dialect: RegistryDialectId
+  /** Do the fixes include those of findings that are mostly hidden? */
+  readonly all: boolean
 }
 
 /** A proposed file, and the reasons. */
@@ -25,7 +27,7 @@ export interface Rewritten {
 }
 
 /** A file that is rewritten in one of the ways. Its effect is for `effect` to say. */
-export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten {
+export function rewritten({ text, profile, dialect, all }: RewrittenInput): Rewritten {
   const file = fileOf(text)
   if (profile === 'canonical') {
     const { file: after, skippedSteps } = format(file)
@@ -61,11 +63,27 @@ export function rewritten({ text, profile, dialect }: RewrittenInput): Rewritten
     const { file: after, steps } = moderatobot(file)
     return { text: sourceOfFile(after), steps: steps.map(({ title }) => title), notes: [] }
   }
-  const fixed = fixFile(file, { unsafe: profile === 'all-fixes' })
+  return fixedAsShown(file, all, profile === 'all-fixes')
+}
+
+/** A file with the fixes that the findings on the page offer. */
+function fixedAsShown(file: File, all: boolean, unsafe: boolean): Rewritten {
+  const { findings } = check(file)
+  const codesWith = (everything: boolean): readonly string[] => {
+    const view = defaultView(file, findings, { all: everything })
+    return [...new Set(view.findings.flatMap(({ code, fix }) => (fix === undefined ? [] : [code])))]
+  }
+  const select = codesWith(all)
+  const hidden = codesWith(true).filter((code) => !select.includes(code))
+  const notes =
+    hidden.length > 0 ? [`Left out: the fixes of ${hidden.join(', ')}. Tick "show all" to take them in.`] : []
+  if (select.length === 0) return { text: sourceOfFile(file), steps: [], notes }
+  const fixed = fixFile(file, { unsafe, select })
   return {
     text: sourceOfFile(fixed.file),
     steps: fixed.applied.flatMap(({ fix, code }) => (fix === undefined ? [] : [`${fix.title} (${code})`])),
     notes: [
+      ...notes,
       ...fixed.notes,
       ...fixed.waiting.map(
         ({ code, fix }) => `${code} waits for your decision: ${fix?.because ?? fix?.title}`,

@@ -20,7 +20,8 @@ export const PROFILES: readonly (readonly [Profile, string, string])[] = [
 export function Rewrite({ profile, close }: { profile: Profile; close: () => void }): JSX.Element {
   const text = useStore((state) => state.text)
   const dialect = useStore((state) => state.dialect)
-  const proposal = useEngine('rewritten', { text, profile, dialect })
+  const all = useStore((state) => state.allFindings)
+  const proposal = useEngine('rewritten', { text, profile, dialect, all })
   const value = proposal.isStale ? undefined : proposal.value
   const [, title, about] = PROFILES.find(([id]) => id === profile) ?? []
   return (

@@ -35,35 +35,53 @@ export function Panel(): JSX.Element {
       <Earlier key={fileNumber} other={other} setSite={setSite} />
       <Progress of={answer} />
       {isServed && <p class="lead">{servedWords(site.host, isSame, answer.isStale ? undefined : value)}</p>}
-      {isSame && !isServed && (
-        <p>
-          {other === undefined
-            ? 'You have not changed the file since you opened it. Change it, or choose another file to compare with.'
-            : 'The two files are the same, character by character.'}
-        </p>
-      )}
+      {isSame && !isServed && <p>{sameWords(other)}</p>}
       {!isSame && value === undefined && answer.problem === undefined && (
         <p class="soft">Comparing for every robot…</p>
       )}
       {value !== undefined && (
-        <div data-stale={answer.isStale}>
-          <ChangesView {...value} open="after" />
-          {!answer.isStale && (
-            <>
-              <PatchView before={before} after={text} />
-              <SaveAs
-                what="comparison"
-                formats={{
-                  Markdown: () => download('changes.md', markdownOf(value, patchText(before, text))),
-                  JSON: () => download('changes.json', `${value.json}\n`),
-                }}
-              />
-            </>
-          )}
-        </div>
+        <Compared before={before} after={text} value={value} isStale={answer.isStale} />
       )}
     </div>
   )
+}
+
+/** What changes for whom, the changed lines, and both to take away. */
+function Compared({
+  before,
+  after,
+  value,
+  isStale,
+}: {
+  before: string
+  after: string
+  value: ChangesInWords
+  isStale: boolean
+}): JSX.Element {
+  return (
+    <div data-stale={isStale}>
+      <ChangesView {...value} open="after" />
+      {!isStale && (
+        <>
+          <PatchView before={before} after={after} />
+          <SaveAs
+            what="comparison"
+            formats={{
+              Markdown: () => download('changes.md', markdownOf(value, patchText(before, after))),
+              JSON: () => download('changes.json', `${value.json}\n`),
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Why there is nothing to compare. */
+function sameWords(other: string | undefined): string {
+  return other === undefined
+    ? 'You have not changed the file since you opened it. Change it, or choose another file to compare with.'
+    : 'The two files are the same, character by character.'
 }
 
 /** A site, and the file that it serves. */

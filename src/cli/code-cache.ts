@@ -41,7 +41,7 @@ export const MAX_CACHING_RUNS = 3
  * @param name file name in the cache; it must change with the text of the script.
  * @param folder the cache folder; without one, nothing is cached.
  */
-export function valueOf(path: string, name: string, folder: string | undefined): unknown {
+export function scriptValue(path: string, name: string, folder: string | undefined): unknown {
   const cached = folder === undefined ? undefined : attempt(() => readOwnFile(folder, name))
   const script = new Script(readFileSync(path, 'latin1'), {
     filename: path,

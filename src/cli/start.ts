@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { setFlagsFromString } from 'node:v8'
-import { codeFolder, valueOf } from './code-cache.ts'
+import { codeFolder, scriptValue } from './code-cache.ts'
 
 // Starts the bundled command with V8's compiled code of earlier runs.
 // Node ≥ 22.8 has module.enableCompileCache(); remove this when Node 20 is dropped.
@@ -53,7 +53,7 @@ function scriptOf(name: string): Start {
 
 function inFile(name: string): unknown {
   const cached = `${command}-${basename(name, '.cjs')}-${PROGRAM}-${process.version}-${process.arch}`
-  return valueOf(join(scripts, name), cached, cacheFolder)
+  return scriptValue(join(scripts, name), cached, cacheFolder)
 }
 
 if (process.versions.v8.startsWith('11.')) {

@@ -44,18 +44,9 @@ export function parseExpectations(table: string): readonly ExpectationRow[] {
 function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
   const [agent = '', url, verdict, line, ...more] = fields
   if (isPaceField(url)) return paceRowOf(agent, fields)
-  const separator = /^[^\s,;]+([,;])/.exec(agent)?.[1]
-  if (separator !== undefined)
-    return flaw(
-      `the fields are separated by "${separator}"`,
-      'separate them by blanks: agent path allow|disallow [line]',
-    )
+  const flawOfAgent = partedName(agent, url, verdict)
+  if (flawOfAgent !== undefined) return flawOfAgent
   if (url === undefined || verdict === undefined) return flaw('a line needs three fields')
-  if (!isUrlOrPath(url) && isUrlOrPath(verdict))
-    return flaw(
-      `"${visible(`${agent} ${url}`, 60)}" has a blank`,
-      'write the id of the robot, such as kangaroo-bot',
-    )
   if (more.length > 0) return flaw(`"${visible(more.join(' '), 60)}" stands after the last field`)
   if (verdict !== 'allow' && verdict !== 'disallow') return flaw(`"${visible(verdict, 60)}" is not a verdict`)
   if (!isUrlOrPath(url))
@@ -72,6 +63,22 @@ function rowOf(fields: readonly string[]): Omit<ExpectationRow, 'line'> {
         'write a number from 1 on, or - if no line may decide',
       )
     : { expectation: { ...expectation, line: deciding } }
+}
+
+/** The flaw of a row whose agent has another separator after it, or a blank in it. */
+function partedName(agent: string, url = '', verdict = ''): Omit<ExpectationRow, 'line'> | undefined {
+  const separator = /^[^\s,;]+([,;])/.exec(agent)?.[1]
+  if (separator !== undefined)
+    return flaw(
+      `the fields are separated by "${separator}"`,
+      'separate them by blanks: agent path allow|disallow [line]',
+    )
+  return isUrlOrPath(url) || !isUrlOrPath(verdict)
+    ? undefined
+    : flaw(
+        `"${visible(`${agent} ${url}`, 60)}" has a blank`,
+        'write the id of the robot, such as kangaroo-bot',
+      )
 }
 
 function isPaceField(field = ''): boolean {

@@ -6,6 +6,7 @@ import { htmlDocument } from '../html-document.ts'
 import { counted, grouped } from '../words.ts'
 import { type AnsweredPage, isIndexable } from './answered-page.ts'
 import { pageFindings } from './page-findings.ts'
+import { pageInWords } from './page-in-words.ts'
 import { decisionOf } from './pages-text.ts'
 
 /** Pages as a page of HTML: a table of pages and robots with what decides, and the traps of each page. */
@@ -48,19 +49,22 @@ function rowHtml(tag: 'th' | 'td', texts: readonly string[]): string {
 
 function pageHtml(page: AnsweredPage, at: number): string[] {
   const { findings } = pageFindings(page)
-  const stated = page.verdicts.map(
-    ({ agent, train, search, input }) =>
-      `<tr><th>${escaped(agent)}</th><td>training ${train}, search ${search}, input to models ${input}</td></tr>`,
-  )
+  const { sentences, reasons, stated } = pageInWords(page.verdicts)
   return [
     `<h2 id="page${at}">${escaped(page.name)}</h2>`,
+    ...sentences.map((sentence) => `<p><b>${escaped(sentence)}</b></p>`),
+    ...listOf('What decides', reasons),
     ...findings.flatMap(({ code, severity, message }) => [
       `<article class="${severity}"><h4>${markupText(code)}</h4><p>${escaped(message)}</p></article>`,
     ]),
-    '<table>',
-    ...stated,
-    '</table>',
+    ...listOf('What the site states of the use of the page (robots may ignore it)', stated),
   ]
+}
+
+function listOf(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0
+    ? []
+    : [`<h3>${title}</h3>`, '<ul>', ...lines.map((line) => `<li>${escaped(line)}</li>`), '</ul>']
 }
 
 function indexHtml({ index, fetch }: PageVerdict): string {

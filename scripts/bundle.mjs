@@ -47,7 +47,7 @@ const SHARED_FILES = [
   { name: 'fetch', test: /src\/fetch\// },
   { name: 'crawl', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
   { name: 'adapters', test: /src\/adapters\/refusal-error/ },
-  { name: 'store', test: /src\/store\/(?!lmdb|redis|key-name|record-bytes|within)/ },
+  { name: 'store', test: /src\/store\/(?!lmdb|redis|postgres|key-name|record-bytes|within)/ },
   { name: 'dialects', test: /src\/(?:text|syntax|pattern|policy|dialects)\/|src\/readings\/decide-matrix/ },
 ]
 

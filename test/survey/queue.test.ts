@@ -13,7 +13,7 @@ import { afterwards } from '../afterwards.ts'
 import { LONG } from '../scale.ts'
 import { sleep } from '../store/load.ts'
 import { noRedis, onFreePorts, redisOnPort, sayWithoutRedis } from '../store/redis-server.ts'
-import { noPostgres, PostgresServer } from './postgres-server.ts'
+import { noPostgres, PostgresServer } from '../store/postgres-server.ts'
 
 sayWithoutRedis()
 

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PostgresClient } from '../../src/entry/store/postgres.ts'
 
 /** Debian keeps the programs of each version in a folder of their own. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -26,8 +27,32 @@ function whyNone(): string | undefined {
     return 'the package pg is missing'
   }
   return programs === undefined
-    ? 'PostgreSQL is missing, so a queue on it is NOT tested; on Debian: apt-get install postgresql'
+    ? 'PostgreSQL is missing, so what is said of it is NOT tested; on Debian: apt-get install postgresql'
     : undefined
+}
+
+/** The part of a pool of the package pg that tests use. The package has no types of its own. */
+export interface PostgresPool extends PostgresClient {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Record<string, unknown>[] }>
+  end(): Promise<void>
+}
+
+/** A pool of connections to a server. */
+export function postgresPool(connectionString: string, options: object = {}): PostgresPool {
+  const { Pool } = createRequire(import.meta.url)('pg') as {
+    Pool: new (options: object) => PostgresPool & { on(event: 'error', listener: () => void): void }
+  }
+  const pool = new Pool({ connectionString, ...options })
+  // A connection that breaks while it is idle. The next query says what is wrong.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** Said where somebody looks, and in continuous integration a failure. */
+export function sayWithoutPostgres(): void {
+  if (noPostgres === undefined) return
+  if (process.env.CI === 'true') throw new Error(noPostgres)
+  console.warn(noPostgres)
 }
 
 /** A server of the test's own, in a folder of its own. */
@@ -42,15 +67,10 @@ export class PostgresServer {
     this.url = `postgres://wayleave@127.0.0.1:${port}/postgres`
   }
 
+  /** Starts it, again with the data it left if any, and waits until it answers. */
   async start(): Promise<this> {
-    if (user.uid !== undefined) chownSync(this.folder, user.uid, user.gid ?? 0)
     const data = join(this.folder, 'data')
-    const made = spawnSync(
-      join(programs ?? '', 'initdb'),
-      ['-D', data, '-U', 'wayleave', '-A', 'trust', '--no-sync'],
-      user,
-    )
-    if (made.status !== 0) throw new Error(String(made.stderr))
+    if (!existsSync(data)) this.makeData(data)
     const child = spawn(
       join(programs ?? '', 'postgres'),
       ['-D', data, '-p', String(this.port), '-k', this.folder, '-h', '127.0.0.1', '-F'],
@@ -69,13 +89,28 @@ export class PostgresServer {
     throw new Error(`PostgreSQL did not start: ${said}`)
   }
 
-  async remove(): Promise<void> {
+  /** Ends it at once, without a checkpoint, and waits until it is gone. */
+  async kill(): Promise<void> {
     const { child } = this
-    if (child !== undefined && child.exitCode === null) {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGINT')
-      await gone
-    }
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    // `SIGQUIT` is the immediate shutdown: as after a crash, the next start recovers from the log.
+    child.kill('SIGQUIT')
+    await gone
+  }
+
+  private makeData(data: string): void {
+    if (user.uid !== undefined) chownSync(this.folder, user.uid, user.gid ?? 0)
+    const made = spawnSync(
+      join(programs ?? '', 'initdb'),
+      ['-D', data, '-U', 'wayleave', '-A', 'trust', '--no-sync'],
+      user,
+    )
+    if (made.status !== 0) throw new Error(String(made.stderr))
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

@@ -9,6 +9,7 @@ const LONG_ONLY = [
   'test/rewrite/real-servers.test.ts',
   'test/store/redis-cluster.test.ts',
   'test/store/redis-restart.test.ts',
+  'test/store/redis-sentinel.test.ts',
 ]
 
 /**

@@ -27,7 +27,7 @@ const LEFT_OUT_TESTS = new Set(
   [
     ...['crawl/time', 'fetch/guarded-hops', 'fetch/no-descriptors', 'server/redirected-fetch'],
     ...['server/process', 'server/same-as-command'],
-    ...['store/lmdb-processes', 'store/redis-cluster', 'store/redis-restart'],
+    ...['store/lmdb-processes', 'store/redis-cluster', 'store/redis-restart', 'store/redis-sentinel'],
   ].map((name) => `test/${name}.test.ts`),
 )
 

@@ -30,6 +30,29 @@ export function keyName(key: string): string {
   return `#${createHash('sha256').update(key, 'utf16le').digest('hex')}`
 }
 
+/** What stands before the host in a key: a word such as `pace:` or `robots:`, and a scheme. */
+const BEFORE_HOST = /^(?:[a-z]+:(?!\/\/))?(?:[a-z][a-z0-9+.-]*:\/\/)?/
+
+/** What stands before the host in a name, or in the beginning of one. */
+export function beforeHost(name: string): string {
+  return BEFORE_HOST.exec(name)?.[0] ?? ''
+}
+
+/**
+ * A name with its host in braces, such as `robots:https://{example.com}:8443`. A Redis Cluster then keeps all keys
+ * of a host on one node, so that a failing node concerns its own hosts only.
+ */
+export function withHashTag(name: string): string {
+  const before = beforeHost(name)
+  const [host] = /^(?:%5b[^%]*%5d|[^:/#]+)/.exec(name.slice(before.length)) ?? []
+  return host === undefined ? name : `${before}{${host}}${name.slice(before.length + host.length)}`
+}
+
+/** A name without the braces of {@link withHashTag}. A name has no others. */
+export function withoutHashTag(name: string): string {
+  return name.replaceAll(/[{}]/g, '')
+}
+
 /** The key with this name; `undefined` for a digest. */
 export function keyOfName(name: string): string | undefined {
   if (name.startsWith('#')) return undefined

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { assertOptions, assertRecord, normalizeDuration, normalizeTerms } from './arguments.ts'
-import { keyName, keyOfName } from './key-name.ts'
+import { beforeHost, keyName, keyOfName, withHashTag, withoutHashTag } from './key-name.ts'
 import { formatRecord, padNumber, parseRecord, RECORD_HEADER_BYTES } from './record-bytes.ts'
 import { grantIn, numberIn, pageIn, viewIn } from './redis-answers.ts'
 import { RedisPlaces } from './redis-places.ts'
@@ -99,7 +99,7 @@ export interface RedisStoreOptions {
  * comes early, and none if enough `replicas` must have each write. Redlock would not help: it relies on the
  * clocks of several servers, and needs a majority of them to prevent a single early request. A server that
  * evicts keys forgets pauses, so it is `unavailable` unless its `maxmemory-policy` is `noeviction`; see `acceptsEviction`. In a
- * Cluster every node uses its own clock; keep them synchronised.
+ * Cluster every node uses its own clock; keep them synchronised. All keys of a host are on one node.
  *
  * A server that does not answer within `timeoutMs`, or answers with an error, is `unavailable`. If the reply
  * to a grant is lost, its key stays blocked for a lease and a pause. So the client must neither queue
@@ -233,7 +233,8 @@ class RedisStore implements Store {
 
   async *keys(kind: 'record' | 'slot', start: string): AsyncGenerator<string, void> {
     const kept = `${this.#prefix}${kind}:`
-    const pattern = `${kept}${keyName(start)}`.replaceAll(/[\\*?[\]^-]/g, '\\$&')
+    const first = keyName(start)
+    const pattern = `${kept}${beforeHost(first)}`.replaceAll(/[\\*?[\]^-]/g, '\\$&')
     let cursor = '0'
     do {
       const answer = await this.#run(SCAN, kept, cursor, `${pattern}*`)
@@ -241,7 +242,8 @@ class RedisStore implements Store {
         throw new StoreError('unavailable', 'A Redis Cluster cannot list its keys.')
       const page = pageIn(answer)
       for (const name of page.names) {
-        const key = keyOfName(name.slice(kept.length))
+        const plain = withoutHashTag(name.slice(kept.length))
+        const key = plain.startsWith(first) ? keyOfName(plain) : undefined
         if (key !== undefined) yield key
       }
       cursor = page.cursor
@@ -321,11 +323,11 @@ class RedisStore implements Store {
   }
 
   #record(key: string): string {
-    return `${this.#prefix}record:${keyName(key)}`
+    return `${this.#prefix}record:${withHashTag(keyName(key))}`
   }
 
   #slot(key: string): string {
-    return `${this.#prefix}slot:${keyName(key)}`
+    return `${this.#prefix}slot:${withHashTag(keyName(key))}`
   }
 
   /** Runs a script that changes a slot, and waits for the replicas if there must be some. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,20 +69,8 @@ export class RedisServer {
       'notice',
     ]
     const ports = this.#args.includes('--port') ? [] : ['--port', '0']
-    // It writes its log to stdout. An inherited stderr would stay open if this process is killed.
-    const child = spawn(SERVER, [...own, ...ports, ...this.#args], { stdio: ['ignore', 'pipe', 'ignore'] })
-    this.#child = child
-    running.add(child)
-    child.once('exit', () => running.delete(child))
-    let last = ''
-    for await (const line of createInterface({ input: child.stdout })) {
-      last = line
-      if (/ready to accept connections/i.test(line)) {
-        child.stdout.resume()
-        return this
-      }
-    }
-    throw new Error(`${SERVER} did not start: ${last}`)
+    this.#child = await started([...own, ...ports, ...this.#args], /ready to accept connections/i)
+    return this
   }
 
   /** A connection that says at once when it cannot ask. */
@@ -99,17 +87,37 @@ export class RedisServer {
 
   /** Ends it as a lost machine does, and waits until it is gone. */
   async kill(): Promise<void> {
-    const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
+    await killed(this.#child)
   }
 
   async remove(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** Starts the program, and waits for a line of its log. */
+async function started(args: readonly string[], isReady: RegExp): Promise<ChildProcess> {
+  // It writes its log to stdout. An inherited stderr would stay open if this process is killed.
+  const child = spawn(SERVER, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let last = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    last = line
+    if (isReady.test(line)) {
+      child.stdout.resume()
+      return child
+    }
+  }
+  throw new Error(`${SERVER} did not start: ${last}`)
+}
+
+async function killed(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
 }
 
 /** What the store asks of a client: nothing waits for a connection, nothing is sent twice. */
@@ -218,6 +226,65 @@ export class RedisCluster {
 
   async remove(): Promise<void> {
     for (const node of this.#nodes) await node.remove()
+  }
+}
+
+/** A primary, its replica, and a Sentinel that tells clients where the primary is. */
+export class RedisSentinel {
+  readonly #folder: string = mkdtempSync(join(tmpdir(), 'wayleave-sentinel-'))
+  #servers: readonly RedisServer[] = []
+  #sentinel: ChildProcess | undefined
+  #port = 0
+
+  async start(): Promise<this> {
+    await onFreePorts(3, async ([primary = 0, replica = 0, port = 0]) => {
+      try {
+        await this.#startOn(primary, replica, port)
+      } catch (error) {
+        await this.#kill()
+        throw error
+      }
+    })
+    return this
+  }
+
+  async #startOn(primary: number, replica: number, port: number): Promise<void> {
+    const local = ['--bind', '127.0.0.1', '--repl-diskless-sync-delay', '0']
+    this.#servers = [
+      new RedisServer('--port', String(primary), ...local),
+      new RedisServer('--port', String(replica), ...local, '--replicaof', '127.0.0.1', String(primary)),
+    ]
+    for (const server of this.#servers) await server.start()
+    this.#port = port
+    const file = join(this.#folder, 'sentinel.conf')
+    writeFileSync(
+      file,
+      `port ${port}\nbind 127.0.0.1\ndir ${this.#folder}\nsentinel monitor own 127.0.0.1 ${primary} 1\nsentinel down-after-milliseconds own 1000\nsentinel failover-timeout own 10000\n`,
+    )
+    // It has heard of the replica when it says so.
+    this.#sentinel = await started([file, '--sentinel'], /\+slave /)
+  }
+
+  /** A connection to whatever server is the primary. */
+  connect(): Redis {
+    const sentinels = [{ host: '127.0.0.1', port: this.#port }]
+    const client = new Redis({ ...AT_ONCE, sentinels, name: 'own', sentinelRetryStrategy: () => 50 })
+    client.on('error', () => {})
+    return client
+  }
+
+  async killPrimary(): Promise<void> {
+    await this.#servers[0]?.kill()
+  }
+
+  async #kill(): Promise<void> {
+    await killed(this.#sentinel)
+    for (const server of this.#servers) await server.remove()
+  }
+
+  async remove(): Promise<void> {
+    await this.#kill()
+    rmSync(this.#folder, { recursive: true, force: true })
   }
 }
 

@@ -5,6 +5,7 @@ import { systemTime } from '../../src/crawl/time.ts'
 import { TurnQueue } from '../../src/crawl/turns/turn-queue.ts'
 import { ioredisPort, type RedisPort, redisStore } from '../../src/entry/store/redis.ts'
 import type { Store } from '../../src/store/index.ts'
+import { withHashTag } from '../../src/store/key-name.ts'
 import { SOON } from '../soon.ts'
 import { type Spoil, type StoreUnderTest, spoiltContract, storeContract } from './contract.ts'
 import { runLoad, sleep } from './load.ts'
@@ -33,7 +34,7 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
       tickMs: 1,
       open: async () => open(client),
       spoil: async (what, key) => {
-        const name = `wayleave:${what}:${key}`
+        const name = `wayleave:${what}:${withHashTag(key)}`
         // The end of a slot is the name of its holder, and any name may be one.
         expect(await client.setrange(name, what === 'slot' ? 4 : 48, 'spoilt')).toBeGreaterThan(48)
       },
@@ -321,12 +322,12 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
     const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
     expect((await under.store.acquire('one key', terms)).granted).toBe(true)
     expect((await other.acquire('one key', terms)).granted).toBe(true)
-    expect(await client.exists('other:slot:one%20key', 'wayleave:slot:one%20key')).toBe(2)
+    expect(await client.exists('other:slot:{one%20key}', 'wayleave:slot:{one%20key}')).toBe(2)
   })
 
   it('a slot with 100,000 forged callers: is read to the limit, and the server stays quick', async () => {
     const forged = Array.from({ length: 100_000 }, (_, at) => `;x${at}`).join('')
-    const key = 'wayleave:slot:crowded'
+    const key = 'wayleave:slot:{crowded}'
     const past = 'ws1:1:0:1:0'
     const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
     await client.call('CONFIG', 'RESETSTAT')
@@ -348,22 +349,22 @@ describe.skipIf(noRedis !== undefined)('Redis', () => {
   it.each(['9000000000000001', '9007199254740992', '9007199254740993', '1'.repeat(30)])(
     'a slot with the fence %s, which could not grow: corrupt',
     async (fence) => {
-      await client.set('wayleave:slot:fenced', `ws1:1:0:${fence}:0`)
+      await client.set('wayleave:slot:{fenced}', `ws1:1:0:${fence}:0`)
       const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
       await expect(under.store.acquire('fenced', terms)).rejects.toMatchObject({ code: 'corrupt' })
     },
   )
 
   it('the largest fence that is read: grows once more', async () => {
-    await client.set('wayleave:slot:fenced', 'ws1:1:0:9000000000000000:0')
+    await client.set('wayleave:slot:{fenced}', 'ws1:1:0:9000000000000000:0')
     const terms = { leaseMs: 60_000, delayMs: 0, maxWaitMs: 60_000 }
     expect(await under.store.acquire('fenced', terms)).toMatchObject({ fence: 9_000_000_000_000_001 })
-    await client.del('wayleave:slot:fenced')
+    await client.del('wayleave:slot:{fenced}')
   })
 
   it('a key of another type: corrupt', async () => {
-    await client.lpush('wayleave:slot:a-list', 'x')
-    await client.lpush('wayleave:record:a-list', 'x')
+    await client.lpush('wayleave:slot:{a-list}', 'x')
+    await client.lpush('wayleave:record:{a-list}', 'x')
     await expect(under.store.block('a-list', 1)).rejects.toMatchObject({ code: 'corrupt' })
     await expect(under.store.get('a-list')).rejects.toMatchObject({ code: 'corrupt' })
     expect(await under.store.set('a-list', { value: Uint8Array.of(1), version: 1 }, 60_000)).toBe(true)

@@ -4,7 +4,7 @@
  * second run kills processes and Redis, and sets half of the clocks an hour wrong. Prints a table for each
  * run. Fails if a site received a request that it does not allow.
  *
- * Run: npm run fleet [-- calm killed redis-killed redis-away redis-emptied failed-over cluster lmdb clock-set clock-set-back slow evicting evicting-accepted] [--seed N] [--processes N]
+ * Run: npm run fleet [-- calm killed redis-killed redis-away redis-emptied failed-over cluster hostile-web lmdb clock-set clock-set-back slow evicting evicting-accepted] [--seed N] [--processes N] [--minutes N]
  */
 import { bundled } from '../test/project/bundled.mjs'
 

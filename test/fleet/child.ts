@@ -12,10 +12,17 @@ export class Child {
   readonly #said: unknown[] = []
   #heard: (() => void) | undefined
 
-  constructor(program: string, environment: Readonly<Record<string, string>> = {}) {
+  /** `through`: a program, with its arguments, that starts this one. */
+  constructor(
+    program: string,
+    environment: Readonly<Record<string, string>> = {},
+    through: readonly string[] = [],
+  ) {
+    const [execPath, ...execArgv] = [...through, process.execPath, '--enable-source-maps']
     this.#process = fork(program, {
       env: { ...process.env, ...environment },
-      execArgv: ['--enable-source-maps'],
+      ...(execPath === undefined ? {} : { execPath }),
+      execArgv,
     })
     running.add(this.#process)
     this.#process.on('message', (message) => {
@@ -46,9 +53,9 @@ export class Child {
     return this.#said.shift()
   }
 
-  /** Sends a message to the program. The content has no meaning. */
-  say(): void {
-    this.#process.send('now')
+  /** Sends a message to the program. */
+  say(message: object | 'now' = 'now'): void {
+    this.#process.send(message)
   }
 
   /** Kills the program, as a crash of its machine would, and waits until it is gone. */

@@ -17,6 +17,8 @@ export interface CrawlerOrders extends Shift {
   /** The timeout of the store's calls. */
   readonly timeoutMs?: number
   readonly origins: Readonly<Record<string, string>>
+  /** The number of hosts of the hostile web, and which process of how many this one is; else the twenty sites. */
+  readonly web?: { readonly hosts: number; readonly process: number; readonly processes: number }
   /** The error of the process's own clock. */
   readonly skewMs: number
   readonly seed: number

@@ -1,7 +1,7 @@
 // A crawler of the fleet, in a process of its own: 54 workers behind one gate, until the parent sends a
 // message or kills it.
 import { subscribe } from 'node:diagnostics_channel'
-import { setMaxListeners } from 'node:events'
+import { once, setMaxListeners } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
@@ -21,7 +21,8 @@ import { diceOf } from './dice.ts'
 import { clock } from './heard.ts'
 import { shiftAt } from './shift.ts'
 import { shiftedStore } from './shifted-store.ts'
-import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES } from './sites.ts'
+import type { SitePlan } from './site-plan.ts'
+import { DEADLINE_MS, DEFAULT_PAUSE_MS, FACTOR, FLOOR_MS, SITES, sitesOf } from './sites.ts'
 import { setClockWrong } from './wrong-clock.ts'
 
 /** The number of workers of a process. */
@@ -36,6 +37,9 @@ const ROVER_WAIT_MS = 1000
 /** The longest wait of a deferred worker, in milliseconds. The gate thus gets many early requests. */
 const MAX_IDLE_MS = 500
 
+/** The same at a site of the hostile web whose pages may not be visited. */
+const MAX_SHUT_IDLE_MS = 10_000
+
 /** The sites, each as often as its share of the workers that stay. */
 const POSTS = SITES.flatMap((site) => Array.from({ length: site.share ?? 1 }, () => site))
 
@@ -45,7 +49,7 @@ const NICENESS = 1
 /** The time before a new connection to Redis, in milliseconds. */
 const RECONNECT_MS = 50
 
-const orders = JSON.parse(process.env.FLEET_ORDERS as string) as CrawlerOrders
+const [orders] = (await once(process, 'message')) as [CrawlerOrders]
 setPriority(getPriority() + NICENESS)
 /** The difference between the store's clock and the true time, however wrong the clock of this process is. */
 const shift = (): number => shiftAt(orders, clock() - orders.skewMs)
@@ -98,30 +102,44 @@ async function work(gate: Gate, index: number): Promise<void> {
   for (let turn = Math.floor(dice() * 8); !stop.signal.aborted; turn++) {
     const site = isRover ? SITES[Math.floor(dice() * SITES.length)] : POSTS[index % POSTS.length]
     if (site === undefined) throw new Error('There is no such site.')
-    const path = site.paths[turn % site.paths.length]
-    report.asked += 1
-    const { signal } = stop
-    const patience = isRover ? { maxWaitMs: ROVER_WAIT_MS } : {}
-    try {
-      const response = await gate.fetch(`${orders.origins[site.name]}${path}`, { signal, ...patience })
-      await response.arrayBuffer()
-      report.fetched += 1
-    } catch (error) {
-      if (signal.aborted) return
-      await idle(error, site.paths.length)
-    }
+    await visit(gate, site, turn, isRover ? { maxWaitMs: ROVER_WAIT_MS } : {}, MAX_IDLE_MS)
   }
 }
 
-async function idle(error: unknown, paths: number): Promise<void> {
-  let idleMs = MAX_IDLE_MS
+/** Fetches the pages of one site in turn, and waits as long as it must. */
+async function stay(gate: Gate, site: SitePlan): Promise<void> {
+  for (let turn = Math.floor(dice() * 8); !stop.signal.aborted; turn++)
+    await visit(gate, site, turn, {}, site.visitable ? MAX_IDLE_MS : MAX_SHUT_IDLE_MS)
+}
+
+async function visit(
+  gate: Gate,
+  site: SitePlan,
+  turn: number,
+  patience: { readonly maxWaitMs?: number },
+  maxIdleMs: number,
+): Promise<void> {
+  const path = site.paths[turn % site.paths.length]
+  report.asked += 1
+  const { signal } = stop
+  try {
+    const response = await gate.fetch(`${orders.origins[site.name]}${path}`, { signal, ...patience })
+    await response.arrayBuffer()
+    report.fetched += 1
+  } catch (error) {
+    if (!signal.aborted) await idle(error, site.paths.length, maxIdleMs)
+  }
+}
+
+async function idle(error: unknown, paths: number, maxIdleMs: number): Promise<void> {
+  let idleMs = maxIdleMs
   if (error instanceof RobotsDisallowedError) {
     report.disallowed += 1
     // The next path may be allowed. If none is, the requests must not be endless.
-    idleMs = MAX_IDLE_MS / paths
+    idleMs = maxIdleMs / paths
   } else if (error instanceof RobotsDeferredError) {
     report.deferred += 1
-    idleMs = Math.min(MAX_IDLE_MS, error.retryAfterMs)
+    idleMs = Math.min(maxIdleMs, error.retryAfterMs)
   } else if (isFailure(error)) report.failed += 1
   else report.unexpected.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   await sleep(Math.max(1, idleMs * (0.5 + dice())))
@@ -156,6 +174,15 @@ process.on('message', () => stop.abort())
 // The parent has ended.
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
-await Promise.all(Array.from({ length: WORKERS }, (_, index) => work(gate, index)))
+/** The hosts of the hostile web of this process: each is that of two processes, one of which may be killed or ill. */
+function ownHosts({ hosts, process, processes }: NonNullable<CrawlerOrders['web']>): readonly SitePlan[] {
+  const isOwn = (host: number): boolean => [host, host + 3].some((each) => each % processes === process)
+  return sitesOf(hosts).filter((_, host) => isOwn(host))
+}
+await Promise.all(
+  orders.web === undefined
+    ? Array.from({ length: WORKERS }, (_, index) => work(gate, index))
+    : ownHosts(orders.web).map((site) => stay(gate, site)),
+)
 await gate.close()
 process.send?.(report)

@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { noRedis } from '../store/redis-server.ts'
 import { type FleetPlan, type FleetResult, runFleet } from './run-fleet.ts'
-import { tableOf } from './table.ts'
+import { ofAKind, tableOf } from './table.ts'
 
 /**
  * The part of the allowed time that each site must be visited in. The turns of crashed crawlers do not count
@@ -81,6 +81,18 @@ const RUNS: Readonly<Record<string, Run>> = {
     skewMs: HOUR_MS,
     kills: every(9000, 8000, 70_000),
   },
+  // A web of 2,000 hosts, with traps, and two machines in trouble.
+  'hostile-web': {
+    store: 'failover',
+    hosts: 2000,
+    ill: { 2: '64 descriptors', 6: 'no network' },
+    forMs: 600_000,
+    midnightAtMs: 900_000,
+    skewMs: HOUR_MS,
+    durable: true,
+    kills: every(45_000, 60_000, 540_000),
+    outages: [{ atMs: 300_000, forMs: 1000 }],
+  },
   lmdb: { store: 'lmdb', forMs: 90_000, midnightAtMs: 60_000, kills: every(9000, 8000, 70_000) },
   // The time of day that Redis tells is set; its pauses are durations.
   'clock-set': {
@@ -115,7 +127,11 @@ const RUNS: Readonly<Record<string, Run>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, processes: { type: 'string', default: '8' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    processes: { type: 'string', default: '8' },
+    minutes: { type: 'string' },
+  },
 })
 const unknown = positionals.filter((name) => RUNS[name] === undefined)
 if (noRedis !== undefined || unknown.length > 0) {
@@ -124,10 +140,13 @@ if (noRedis !== undefined || unknown.length > 0) {
 }
 
 const wanted = Object.entries(RUNS).filter(([name]) => positionals.length === 0 || positionals.includes(name))
-for (const [name, run] of wanted) {
+for (const [name, planned] of wanted) {
+  const run = values.minutes === undefined ? planned : lasting(planned, Number(values.minutes))
   console.log(`\n${name}: ${Math.round((run.forMs / MINUTE_MS) * 10) / 10} minutes, seed ${values.seed}`)
   const result = await runFleet({ ...run, seed: Number(values.seed), processes: Number(values.processes) })
-  console.log(tableOf(result))
+  console.log(
+    tableOf(run.hosts === undefined ? result : { ...result, judgements: ofAKind(result.judgements) }),
+  )
   const load = (loadavg()[0] ?? 0) / availableParallelism()
   const isBusy = load > TOO_BUSY
   if (isBusy)
@@ -144,12 +163,28 @@ for (const [name, run] of wanted) {
   if (faults.length > 0) process.exitCode = 1
 }
 
-function faultsOf({ judgements, reports }: FleetResult, isBusy: boolean): string[] {
+/** A run that lasts other than planned: all that happens in it comes sooner or later in proportion. */
+function lasting(run: Run, minutes: number): Run {
+  const forMs = minutes * MINUTE_MS
+  const scale = forMs / run.forMs
+  const kills = run.kills?.map((atMs) => atMs * scale)
+  const outages = run.outages?.map((outage) => ({ ...outage, atMs: outage.atMs * scale }))
+  return {
+    ...run,
+    forMs,
+    midnightAtMs: run.midnightAtMs * scale,
+    ...(kills === undefined ? {} : { kills }),
+    ...(outages === undefined ? {} : { outages }),
+  }
+}
+
+function faultsOf({ judgements, reports, marked }: FleetResult, isBusy: boolean): string[] {
   return [
+    ...marked.map((site) => `${site}: is in trouble in the store, although it answers all requests`),
     ...judgements.flatMap(({ site, breaches }) =>
       breaches.map((breach) => `${site}: ${JSON.stringify(breach)}`),
     ),
-    ...judgements
+    ...ofAKind(judgements)
       .filter(({ filled }) => !isBusy && filled !== undefined && filled < LEAST_USED)
       .map(({ site }) => `${site}: less than ${LEAST_USED * 100} % of what the pauses allow`),
     ...new Set(reports.flatMap(({ unexpected }) => unexpected)),

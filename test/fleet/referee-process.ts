@@ -3,7 +3,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { tick } from './heard.ts'
 import { SiteServer } from './site-server.ts'
-import { SITES } from './sites.ts'
+import { sitesOf } from './sites.ts'
 import type { Log, Visit } from './visit.ts'
 
 /** The referee has priority, if the system permits it. */
@@ -15,9 +15,11 @@ try {
   // Only the administrator may raise it. Crawlers lower their own priority anyway.
 }
 const origins: Record<string, string> = {}
-const servers = SITES.map((plan) => new SiteServer(plan, (name) => origins[name] as string))
+const hosts = process.env.FLEET_HOSTS
+const sites = sitesOf(hosts === undefined ? undefined : Number(hosts))
+const servers = sites.map((plan) => new SiteServer(plan, (name) => origins[name] as string))
 for (const [index, server] of servers.entries())
-  origins[server.plan.name] = await server.listen(`127.0.7.${index + 1}`)
+  origins[server.plan.name] = await server.listen(`127.7.${Math.floor(index / 250)}.${(index % 250) + 1}`)
 
 tick()
 process.on('message', () => {

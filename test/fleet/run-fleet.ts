@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { storedHosts } from '../../src/crawl/index.ts'
+import { ioredisPort, redisStore } from '../../src/entry/store/redis.ts'
 import { bundled } from '../project/bundled.mjs'
 import { Child } from './child.ts'
 import type { CrawlerOrders, CrawlerReport } from './crawler-orders.ts'
 import { diceOf } from './dice.ts'
-import { type FleetStoreKind, openFleetStore } from './fleet-store.ts'
+import { type FleetStore, type FleetStoreKind, openFleetStore } from './fleet-store.ts'
 import { clock } from './heard.ts'
 import { allPauses, type Judgement, judge, type Run } from './judge.ts'
 import type { Shift } from './shift.ts'
-import { FACTOR, LEASE_MS, SITES } from './sites.ts'
+import type { SitePlan } from './site-plan.ts'
+import { FACTOR, isHealthy, LEASE_MS, sitesOf } from './sites.ts'
 import type { Log } from './visit.ts'
 
 /** How a fleet is run. Times are milliseconds since its crawlers began. */
@@ -31,6 +35,10 @@ export interface FleetPlan {
   readonly durable?: boolean
   /** What the crawlers share. Default `redis`. */
   readonly store?: FleetStoreKind
+  /** The number of hosts of the hostile web, in place of the twenty sites. */
+  readonly hosts?: number
+  /** Processes whose machine is in trouble, by their numbers. */
+  readonly ill?: Readonly<Record<number, keyof typeof ILL>>
   /** Has every process a store of its own? The referee must then find violations. */
   readonly apart?: boolean
 }
@@ -42,7 +50,15 @@ export interface FleetResult {
   readonly seconds: number
   readonly kills: number
   readonly outages: number
+  /** The sites that answer all requests, but that the store says are in trouble. */
+  readonly marked: readonly string[]
 }
+
+/** How a process gets a machine in trouble. It reaches the store by a file, so even without a network. */
+const ILL = {
+  'no network': ['unshare', '-rn'],
+  '64 descriptors': ['sh', '-c', 'ulimit -n 64; exec "$0" "$@"'],
+} as const
 
 const DAY_MS = 86_400_000
 
@@ -59,7 +75,9 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     bundled('test/fleet/crawler-process.ts'),
   ])
   const store = await openFleetStore(plan.store ?? 'redis', plan.durable === true)
-  const referee = new Child(refereeProgram)
+  const { hosts } = plan
+  const sites = sitesOf(hosts)
+  const referee = new Child(refereeProgram, hosts === undefined ? {} : { FLEET_HOSTS: String(hosts) })
   const crawlers: Child[] = []
   const dice = diceOf(plan.seed)
   const kills: number[] = []
@@ -82,8 +100,12 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
         losesNothing,
         ...shared,
         ...(plan.alone === true ? { fleetSize: plan.processes } : {}),
+        ...(hosts === undefined ? {} : { web: { hosts, process: index, processes: plan.processes } }),
       }
-      return new Child(crawlerProgram, { FLEET_ORDERS: JSON.stringify(orders) })
+      // The origins of the hostile web are more than an environment may hold.
+      const child = new Child(crawlerProgram, {}, ILL[plan.ill?.[index] as keyof typeof ILL] ?? [])
+      child.say(orders)
+      return child
     }
     for (let index = 0; index < plan.processes; index++) crawlers.push(crawler(index))
     await Promise.all(crawlers.map((each) => each.next()))
@@ -113,16 +135,18 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
     const to = clock()
     referee.say()
     const { visits } = (await referee.next()) as Log
+    const marked = hosts === undefined ? [] : await healthyInTrouble(store, sites, origins)
     const reports = await Promise.all(crawlers.map(reportOf))
     // A pause that has begun when the clock is set back lasts longer by as much.
     for (const { at, byMs } of steps) if (byMs < 0 && plan.store === 'lmdb') away.push([at, at - byMs])
     const run: Run = { from, to, ...shift, kills, outages, away }
     return {
-      judgements: SITES.map((site) => judge(site, visits[site.name] ?? [], run)),
+      judgements: sites.map((site) => judge(site, visits[site.name] ?? [], run)),
       reports,
       seconds: (to - from) / 1000,
       kills: kills.length,
       outages: outages.length,
+      marked,
     }
   } finally {
     await Promise.all([referee, ...crawlers].map((child) => child.kill()))
@@ -130,9 +154,28 @@ export async function runFleet(plan: FleetPlan): Promise<FleetResult> {
   }
 }
 
+/** The sites that answer all requests, but that the store says are in trouble. */
+async function healthyInTrouble(
+  { orders: { socket } }: FleetStore,
+  sites: readonly SitePlan[],
+  origins: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  if (socket === undefined) return []
+  const client = new Redis({ path: socket })
+  try {
+    const { troubles } = await storedHosts(redisStore({ port: ioredisPort(client), losesNothing: true }))
+    const hosts = new Set(troubles.map(({ host }) => host))
+    return sites
+      .filter((site) => isHealthy(site) && hosts.has(new URL(origins[site.name] as string).hostname))
+      .map(({ name }) => name)
+  } finally {
+    client.disconnect()
+  }
+}
+
 /** How long after Redis is back the crawlers may still stay away. */
-function backAfterMs({ durable, alone }: FleetPlan): number {
-  const longestPauseMs = Math.max(...SITES.flatMap(allPauses))
+function backAfterMs({ durable, alone, hosts }: FleetPlan): number {
+  const longestPauseMs = Math.max(...sitesOf(hosts).flatMap(allPauses))
   // Until every turn that a crawler took alone must be over, and its pause.
   if (alone === true) return NOTICE_MS + LEASE_MS + Math.max(FACTOR * LEASE_MS, longestPauseMs)
   if (durable === true) return STORE_RETRY_MS

@@ -51,6 +51,52 @@ const EARLY = { from: 0, to: 59 }
 
 const page: Answer = { status: 200 }
 
+/**
+ * The hosts of the hostile web, as long as there are enough. Their pauses are long, because a machine of two cores
+ * serves and crawls all of them.
+ */
+const WEB: readonly SitePlan[] = [
+  paced('delay 10', 10_000, ['Crawl-delay: 10']),
+  paced('delay 20, 500s', 20_000, ['Crawl-delay: 20'], {
+    pages: [page, page, page, page, page, { status: 500 }],
+  }),
+  paced('rate 3/1m', 20_000, ['Request-rate: 3/1m']),
+  paced('delay 30', 30_000, ['Crawl-delay: 30']),
+  paced('delay 20, slow', 20_000, ['Crawl-delay: 20'], { pages: [{ status: 200, afterMs: 2000 }] }),
+  paced('delay 20, hangs', 20_000, ['Crawl-delay: 20'], {
+    pages: [page, page, page, page, { status: 200, afterMs: -1 }],
+  }),
+  paced('delay 20, robots.txt moved, pages too', 20_000, [], {
+    robots: [{ status: 301, headers: { location: '/rules.txt' }, body: rulesOf(['Crawl-delay: 20']) }],
+    pages: [
+      page,
+      { status: 302, headers: { location: '/page/moved' } },
+      { status: 302, headers: { location: '/private/moved' } },
+    ],
+  }),
+  paced('delay 10, 429 with Retry-After', 10_000, ['Crawl-delay: 10'], {
+    pages: [page, page, page, { status: 429, headers: { 'retry-after': '30' } }],
+  }),
+  paced('delay 20, robots.txt 503 at first', 20_000, [], {
+    robots: [{ status: 503, headers: { 'retry-after': '20' } }, ...ok('Crawl-delay: 20')],
+  }),
+  site('robots.txt 500', [{ status: 500 }], { visitable: false }),
+]
+
+/** The sites of a fleet: the twenty, or so many hosts of the hostile web. */
+export function sitesOf(hosts: number | undefined): readonly SitePlan[] {
+  if (hosts === undefined) return SITES
+  return Array.from({ length: hosts }, (_, host) => {
+    const plan = WEB[host % WEB.length] as SitePlan
+    return { ...plan, name: `${plan.name} #${host}` }
+  })
+}
+
+/** Does a site answer all requests, and refuse none? No crawler may find it in trouble. */
+export function isHealthy({ robots, pages = [] }: SitePlan): boolean {
+  return [...robots, ...pages].every(({ status, afterMs = 0 }) => status < 400 && afterMs >= 0)
+}
+
 /** The twenty sites of the fleet. */
 export const SITES: readonly SitePlan[] = [
   paced('delay 0.2', 200, ['Crawl-delay: 0.2']),

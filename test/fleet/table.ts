@@ -14,6 +14,31 @@ const COLUMNS = [
   'breaches',
 ]
 
+/** The judgements of hosts of a kind as one: `delay 10 #1` and `delay 10 #11` are of a kind. */
+export function ofAKind(judgements: readonly Judgement[]): readonly Judgement[] {
+  const kinds = new Map<string, Judgement[]>()
+  for (const judgement of judgements) {
+    const kind = judgement.site.replace(/ #\d+$/, '')
+    kinds.set(kind, [...(kinds.get(kind) ?? []), judgement])
+  }
+  return [...kinds].map(([site, all]) => {
+    const sum = (of: (one: Judgement) => number): number => all.reduce((total, one) => total + of(one), 0)
+    const filled = all.flatMap((one) => (one.filled === undefined ? [] : [one.filled]))
+    const margins = all.flatMap(({ leastMarginMs }) => (leastMarginMs === undefined ? [] : [leastMarginMs]))
+    return {
+      site,
+      visits: sum(({ visits }) => visits),
+      pages: sum(({ pages }) => pages),
+      breaches: all.flatMap(({ breaches }) => breaches),
+      pauseMs: [Math.min(...all.map((one) => one.pauseMs[0])), Math.max(...all.map((one) => one.pauseMs[1]))],
+      leastMarginMs: margins.length === 0 ? undefined : Math.min(...margins),
+      doubtful: sum(({ doubtful }) => doubtful),
+      lostTurns: sum(({ lostTurns }) => lostTurns),
+      filled: filled.length === 0 ? undefined : filled.reduce((total, one) => total + one, 0) / filled.length,
+    }
+  })
+}
+
 /** The judgement of a fleet as a table. */
 export function tableOf({ judgements, reports, seconds, kills, outages }: FleetResult): string {
   const rows = [COLUMNS, ...judgements.map(rowOf)]

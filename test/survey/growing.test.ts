@@ -329,13 +329,14 @@ describe('verify', () => {
     ['a byte of a table', 'rules/000000.parquet', (file: string) => flip(file), 'has not the bytes'],
     ['a lost table', 'terms/000000.parquet', (file: string) => rmSync(file), 'is missing'],
     ['a shard that says other numbers', 'shards/000000.json', halved, 'is damaged'],
-    [
-      'a table of another dataset',
-      'files/000007.parquet',
-      (file: string) => writeFileSync(file, 'x'),
-      'is no part of it',
-    ],
+    ['a table of another dataset', 'files/000007.parquet', written, 'is no part of it'],
     ['the table of robots', 'robots/000000.parquet', (file: string) => flip(file), 'has not the bytes'],
+    ['a second table of robots', 'robots/000001.parquet', written, 'is no part of it'],
+    ['the record of another shard', 'shards/000007.json', written, 'is no part of it'],
+    ['a file in the root', 'notes.txt', written, 'is no part of it'],
+    ['a folder in the root', 'other', (file: string) => mkdirSync(file), 'is no part of it'],
+    ['a lost build.json', 'build.json', (file: string) => rmSync(file), 'is missing'],
+    ['a build.json of another build', 'build.json', written, 'has not the bytes'],
   ])('finds %s', async (_, file, damage, words) => {
     rmSync(path('damaged'), { recursive: true, force: true })
     cpSync(path('both'), path('damaged'), { recursive: true })
@@ -344,6 +345,16 @@ describe('verify', () => {
     expect(await run(['verify', path('damaged')])).toBe(3)
     expect(said).toContain(`${file} ${words}`)
     expect(said).toContain('--replace')
+    expect(vi.mocked(process.stdout.write)).toHaveBeenLastCalledWith(
+      expect.stringMatching(/ files of 1 shard, .*: 1 problem
+$/),
+    )
+  })
+
+  it('takes the folder of a report for its own', async () => {
+    cpSync(path('both'), path('reported'), { recursive: true })
+    mkdirSync(join(path('reported'), 'report'))
+    expect(await run(['verify', path('reported')])).toBe(0)
   })
 
   it('finds a dataset.json that says other numbers, and a folder that is none', async () => {
@@ -364,6 +375,10 @@ function flip(file: string): void {
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   writeFileSync(file, bytes)
+}
+
+function written(file: string): void {
+  writeFileSync(file, 'x')
 }
 
 function halved(file: string): void {

@@ -103,7 +103,7 @@ describe('serve', () => {
 
   it('lights the lines that a search finds, and shows no text of a file as markup', async () => {
     const { text } = await get(`/hits.html?q=${encodeURIComponent('botname:gptbot disallow:/')}`)
-    expect(text).toContain('1 files')
+    expect(text).toContain('1 file')
     expect(text).toContain('<mark>Disallow: /</mark>')
     expect((await get('/hits.html?q=comments:keep')).text).not.toContain('<b>')
     expect((await get(`/hits.html?q=${encodeURIComponent('class:x')}`)).text).toContain('class takes a robot')
@@ -117,7 +117,7 @@ describe('serve', () => {
     )
     expect(text).not.toContain('site:*.example')
     expect((await get(`/hits.html?q=${encodeURIComponent('example class:gptbot=nothing')}`)).text).toContain(
-      '1 files',
+      '1 file',
     )
   })
 

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { type BuildProgress, buildDataset, type Dataset } from '../dataset/build-dataset.ts'
 import { writeRows } from '../dataset/write-rows.ts'
 import { InputError } from '../input/input-error.ts'
+import { plural } from '../report/numbers.ts'
 import { wholeNumber } from './option-values.ts'
 import { progressLine } from './progress-line.ts'
 import { troubleLine } from './trouble-line.ts'
@@ -123,7 +124,7 @@ export function datasetSummary(dataset: Dataset, folder: string): string {
   const { coverage, rows, availability, quarantined, shards } = dataset
   const share = coverage.records === 0 ? 100 : (100 * coverage.rows) / coverage.records
   const lines = [
-    `${folder}: ${coverage.rows} rows for ${coverage.records} records (coverage ${share} %), ${shards} shards`,
+    `${folder}: ${coverage.rows} ${plural('row', coverage.rows)} for ${coverage.records} ${plural('record', coverage.records)} (coverage ${share} %), ${shards} ${plural('shard', shards)}`,
     '',
     ...Object.entries(availability).map(([name, count]) => `${String(count).padStart(10)}  ${name}`),
     '',

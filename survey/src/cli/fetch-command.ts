@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { fetchHosts, readHostList } from '../fetch/fetch-hosts.ts'
 import { reasonOf } from '../input/file-within.ts'
 import { InputError } from '../input/input-error.ts'
+import { plural } from '../report/numbers.ts'
 import { visibleText } from '../tables/visible-text.ts'
 import { wholeNumber } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
@@ -56,7 +57,7 @@ export function fetchCommand(): Command {
             ? ''
             : `; ${dropped.length === 1 ? '1 line of the list names' : `${dropped.length} lines of the list name`} no host: write example.com or https://example.com`
         process.stdout.write(
-          `${options.out}: ${fetched} hosts fetched, ${earlier} of an earlier run${left}\n`,
+          `${options.out}: ${fetched} ${plural('host', fetched)} fetched, ${earlier} of an earlier run${left}\n`,
         )
       },
     )

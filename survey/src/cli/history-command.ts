@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { plural } from '../report/numbers.ts'
 import {
   extentOf,
   type HostStep,
@@ -37,7 +38,7 @@ export function historyCommand(): Command {
         process.stdout.write(
           json === true
             ? `${JSON.stringify({ host, records: records.length, ...history }, null, 2)}\n`
-            : `${host}: ${records.length} records, ${versions} versions of the file\n${leftOut.join('')}${steps.map(stepText).join('')}`,
+            : `${host}: ${records.length} ${plural('record', records.length)}, ${versions} ${plural('version', versions)} of the file\n${leftOut.join('')}${steps.map(stepText).join('')}`,
         )
       } finally {
         database.close()

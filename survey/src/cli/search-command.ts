@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { plural } from '../report/numbers.ts'
 import { SearchError } from '../search/parse-search.ts'
 import { type Hit, prepareSearch, search } from '../search/search.ts'
 import { Database } from '../tables/database.ts'
@@ -26,7 +27,9 @@ export function searchCommand(): Command {
       try {
         await prepareSearch(database, query)
         const result = await search(database, query, limit)
-        const text = [`${result.count} files`, ...result.hits.map(hitText)].join('\n')
+        const text = [`${result.count} ${plural('file', result.count)}`, ...result.hits.map(hitText)].join(
+          '\n',
+        )
         process.stdout.write(json === true ? `${JSON.stringify(result, null, 2)}\n` : `${text}\n`)
       } catch (error) {
         throw error instanceof SearchError ? new UsageError(error.message) : error

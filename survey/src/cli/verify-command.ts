@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { verifyDataset } from '../dataset/verify-dataset.ts'
 import { InputError } from '../input/input-error.ts'
+import { plural } from '../report/numbers.ts'
 import { visibleText } from '../tables/visible-text.ts'
 
 /** `verify DIR` */
@@ -15,7 +16,7 @@ export function verifyCommand(): Command {
       if (options.json === true) process.stdout.write(`${JSON.stringify(verified, null, 2)}\n`)
       else
         process.stdout.write(
-          `${files} files of ${shards} shards, ${records} records: ${problems.length === 0 ? 'all as the build wrote them' : `${problems.length} problems`}\n`,
+          `${files} files of ${shards} ${plural('shard', shards)}, ${records} ${plural('record', records)}: ${problems.length === 0 ? 'all as the build wrote them' : `${problems.length} ${plural('problem', problems.length)}`}\n`,
         )
       if (problems.length > 0)
         throw new InputError(

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { workOnShards } from '../queue/work-on-shards.ts'
+import { plural } from '../report/numbers.ts'
 import { wholeNumber } from './option-values.ts'
 import { troubleLine } from './trouble-line.ts'
 
@@ -24,6 +25,6 @@ export function workCommand(): Command {
         stop: stop.signal,
         onTrouble: troubleLine(),
       })
-      process.stdout.write(`${shards} shards, ${records} records\n`)
+      process.stdout.write(`${shards} ${plural('shard', shards)}, ${records} ${plural('record', records)}\n`)
     })
 }

@@ -9,6 +9,9 @@ export const APPEND_LOCK = 'append.lock'
 /** The name with which a process claims the lock of a dead one. */
 const CLAIM = `${APPEND_LOCK}.claim`
 
+/** The files that a process may have in the folder of a dataset before it adds a record. */
+export const APPEND_LOCKS: readonly string[] = [APPEND_LOCK, CLAIM]
+
 /** The process that adds records. */
 interface Holder {
   readonly pid: number

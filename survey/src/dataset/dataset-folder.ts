@@ -4,6 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { VERSION } from '../version.ts'
 import { APPEND_LOCK } from './append-lock.ts'
+import type { Dataset } from './dataset.ts'
 import { digestOfTexts, textOfRecord } from './record-text.ts'
 import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
@@ -14,9 +15,15 @@ export const SCHEMA_VERSION = 7
 /** The folder of a build with a queue: the shards that wait, and the name of the queue. */
 export const PENDING = 'pending'
 
+/** The folder in the folder of a dataset in which its report stands, if nobody names another one. */
+export const REPORT_FOLDER = 'report'
+
 /** What sets the bytes of a shard apart from its records: the text of `build.json`. */
-export function stampOf(options: ShardOptions): string {
-  return `${JSON.stringify({ schema: SCHEMA_VERSION, version: VERSION, options })}\n`
+export function stampOf(
+  options: ShardOptions,
+  { schema, version }: Pick<Dataset, 'schema' | 'version'> = { schema: SCHEMA_VERSION, version: VERSION },
+): string {
+  return `${JSON.stringify({ schema, version, options })}\n`
 }
 
 /** What a dataset had before records are added to it: its `dataset.json`, which waits under this name until they are. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { storageAt } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { TABLES } from '../tables/columns.ts'
+import { TABLES, WHOLE_TABLES } from '../tables/columns.ts'
 import { DatasetError } from '../tables/database.ts'
+import { APPEND_LOCKS } from './append-lock.ts'
 import type { Dataset } from './build-dataset.ts'
+import { REPORT_FOLDER, stampIn, stampOf } from './dataset-folder.ts'
 import { datasetIn } from './earlier-dataset.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
 
@@ -55,6 +57,11 @@ export async function verifyDataset(folder: string): Promise<Verified> {
   }
   files += 1
   problems.push(...(await problemsOf(storage, `robots/${shardName(0)}.parquet`, dataset.sha256?.robots)))
+  files += 1
+  const stamp = await stampIn(storage)
+  if (stamp === '') problems.push('build.json is missing')
+  else if (stamp !== stampOf(dataset.options, dataset))
+    problems.push('build.json has not the bytes that the build wrote')
   if (problems.length === 0) problems.push(...problemsOfSums(dataset, digest.digest('hex'), records, sums))
   problems.push(...(await strangersIn(storage, dataset.shards)))
   return { files, shards: dataset.shards, records, problems }
@@ -87,15 +94,20 @@ async function problemsOf(
   return isSame ? [] : [`${path} has not the bytes that the build wrote`]
 }
 
-/** Tables of shards that the dataset does not have. A query would read them. */
+/** What stands in the folder beside the files of the dataset. A query would read foreign tables. */
 async function strangersIn(storage: Storage, shards: number): Promise<readonly string[]> {
-  const found: string[] = []
-  for (const table of Object.keys(TABLES))
-    for (const name of await storage.list(table)) {
-      const shard = /^(\d{6,})\.parquet$/.exec(name)?.[1]
-      if (shard === undefined || Number(shard) >= shards) found.push(`${table}/${name} is no part of it`)
+  const folders = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
+  const known = new Set([...folders, 'dataset.json', 'build.json', REPORT_FOLDER, ...APPEND_LOCKS])
+  const found = (await storage.list('')).filter((name) => !known.has(name))
+  for (const folder of folders) {
+    const [most, end] = [folder in WHOLE_TABLES ? 1 : shards, folder === 'shards' ? '.json' : '.parquet']
+    for (const name of await storage.list(folder)) {
+      const shard = name.endsWith(end) ? Number(name.slice(0, -end.length)) : Number.NaN
+      const isOwn = shard < most && name === `${shardName(shard)}${end}`
+      if (!isOwn) found.push(`${folder}/${name}`)
     }
-  return found
+  }
+  return found.map((path) => `${path} is no part of it`)
 }
 
 function shardIn(bytes: Buffer): ShardRecord | undefined {

@@ -22,3 +22,8 @@ export function cellText(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? counted(value) : fraction(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** A noun behind a count: `record` behind 1, `records` behind any other. */
+export function plural(noun: string, count: number): string {
+  return count === 1 ? noun : `${noun}s`
+}

@@ -1,6 +1,6 @@
 import type { Row } from '../tables/query-rows.ts'
 import { html, type Markup, type Part } from './markup.ts'
-import { counted } from './numbers.ts'
+import { counted, plural } from './numbers.ts'
 import type { Page, Section } from './page.ts'
 import { bytesOf, extentOf, hostChanges, leftOutOf, recordsOf, type VersionChanges } from './site-versions.ts'
 import type { SurveyData } from './survey-data.ts'
@@ -78,7 +78,7 @@ export async function sitePage(data: SurveyData, host: string, path: string): Pr
   return {
     path,
     title: host,
-    lead: `${counted(records.length)} records of this host.`,
+    lead: `${counted(records.length)} ${plural('record', records.length)} of this host.`,
     sections: [
       { title: 'Records', rows: table, csv: `host-${name}`, most: 60 },
       await changesSection(data, host, records),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { InputError } from '../input/input-error.ts'
 import { writeWhole } from '../storage/disk.ts'
 import { Database } from '../tables/database.ts'
+import { plural } from './numbers.ts'
 import { csvFilesOf, type Page, pageText } from './page.ts'
 import { MEASURE_PAGES } from './pages.ts'
 import { robotPages } from './robot-pages.ts'
@@ -46,7 +47,10 @@ export async function writeReport(
     const { version, records } = data.dataset
     const files = new Map<string, string>([[STYLE_SHEET, STYLES], ...(await zoomFiles())])
     for (const page of pages) {
-      files.set(page.path, pageText(page, `${records} records, version ${version}`, data.navigation))
+      files.set(
+        page.path,
+        pageText(page, `${records} ${plural('record', records)}, version ${version}`, data.navigation),
+      )
       for (const [name, text] of csvFilesOf(page)) files.set(`csv/${name}`, text)
     }
     for (const name of existing) if (OURS.test(name)) await rm(join(out, name), { recursive: true })

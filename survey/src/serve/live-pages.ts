@@ -4,7 +4,7 @@ import { DEFINED, OF_ASKED, OF_DEFINED, OF_READ, READ } from '../measures/popula
 import { wilson } from '../measures/wilson.ts'
 import { rowsTable, shareBars } from '../report/charts.ts'
 import { html, longText, type Markup, type Part } from '../report/markup.ts'
-import { counted } from '../report/numbers.ts'
+import { counted, plural } from '../report/numbers.ts'
 import type { Navigation, Page, Section } from '../report/page.ts'
 import { sitePage } from '../report/site-pages.ts'
 import type { SurveyData } from '../report/survey-data.ts'
@@ -94,7 +94,7 @@ ${lines.map(({ line, text }) => html`<div><code><small>${line}</small> <mark>${t
         const to = `search.html?q=${encodeURIComponent(`${query.trim()} ${facet.condition}`)}`
         return html`<li><a href="${longText(to)}">${facet.condition}</a> <small>${counted(facet.count)}</small></li>`
       })
-    return html`<p>${counted(count)} files${more}.</p>${narrower.length === 0 ? '' : html`<ul class="facets" aria-label="Narrow the search">${narrower}</ul>`}<ul class="hits">${items}</ul>`
+    return html`<p>${counted(count)} ${plural('file', count)}${more}.</p>${narrower.length === 0 ? '' : html`<ul class="facets" aria-label="Narrow the search">${narrower}</ul>`}<ul class="hits">${items}</ul>`
   } catch (error) {
     if (error instanceof SearchError || error instanceof QueryError)
       return html`<p class="none">${longText(error.message)}</p>`
@@ -200,7 +200,7 @@ export async function sqlPage(
   if (query.trim() !== '')
     try {
       const rows = await rowsOf(query)
-      answer = html`<section>${rowsTable(rows, QUERY_ROWS)}<p class="note">${counted(rows.length)} rows${rows.length === QUERY_ROWS ? ', which is the most' : ''}. <a href="api/sql?q=${longText(encodeURIComponent(query))}">JSON</a></p></section>`
+      answer = html`<section>${rowsTable(rows, QUERY_ROWS)}<p class="note">${counted(rows.length)} ${plural('row', rows.length)}${rows.length === QUERY_ROWS ? ', which is the most' : ''}. <a href="api/sql?q=${longText(encodeURIComponent(query))}">JSON</a></p></section>`
     } catch (error) {
       if (!(error instanceof QueryError)) throw error
       answer = html`<section><p class="none">${longText(error.message)}</p></section>`

@@ -6,6 +6,7 @@ import { dirname, extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { MEASURES } from '../measures/measures.ts'
 import { csvOf } from '../report/charts.ts'
+import { plural } from '../report/numbers.ts'
 import { contentPolicy, csvFilesOf, type Page, pageText } from '../report/page.ts'
 import { MEASURE_PAGES } from '../report/pages.ts'
 import { robotPage } from '../report/robot-pages.ts'
@@ -94,7 +95,10 @@ export async function surveyServer(
   const pageAnswer = (page: Page | undefined, path: string): Answer =>
     page === undefined
       ? { status: 404, type: '.html', body: pageText({ ...NOT_FOUND, path }, '', navigation) }
-      : { type: '.html', body: pageText(page, `${records} records, version ${version}`, navigation) }
+      : {
+          type: '.html',
+          body: pageText(page, `${records} ${plural('record', records)}, version ${version}`, navigation),
+        }
 
   async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refusal = refusalOf(request, listensAt)

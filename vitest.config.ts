@@ -10,6 +10,7 @@ const LONG_ONLY = [
   'test/store/redis-cluster.test.ts',
   'test/store/redis-restart.test.ts',
   'test/store/redis-sentinel.test.ts',
+  'test/survey/dask.test.ts',
 ]
 
 /**

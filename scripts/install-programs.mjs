@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Installs the programs that tests use and npm cannot install: CPython, WWW::RobotRules, WebRobots and Wget
- * for test/programs, a Redis server for test/store, PostgreSQL for test/survey. For test/adapters, a Chromium;
+ * for test/programs, a Redis server for test/store, PostgreSQL and Dask for test/survey. For test/adapters, a Chromium;
  * for test/cli, shells and GNU parallel; for test/lsp, Neovim; for test/rewrite, four web servers.
  *
  * As root on Debian, it installs what is missing. Of Protego, a stable Debian has an older version than the
@@ -73,6 +73,11 @@ const PROGRAMS = [
     name: 'PostgreSQL',
     packages: ['postgresql'],
     probes: [['sh', '-c', 'ls /usr/lib/postgresql/*/bin/initdb']],
+  },
+  {
+    name: 'Dask',
+    packages: ['python3-distributed'],
+    probes: [['/usr/bin/python3', '-c', 'import distributed, dask.bag']],
   },
 ]
 

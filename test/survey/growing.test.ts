@@ -346,8 +346,7 @@ describe('verify', () => {
     expect(said).toContain(`${file} ${words}`)
     expect(said).toContain('--replace')
     expect(vi.mocked(process.stdout.write)).toHaveBeenLastCalledWith(
-      expect.stringMatching(/ files of 1 shard, .*: 1 problem
-$/),
+      expect.stringMatching(/ files of 1 shard, .*: 1 problem\n$/),
     )
   })
 

@@ -88,6 +88,18 @@ const CRAWLS = [
   { ...dated('b.example', '2026-02-03', OPEN), headers: [['Content-Usage', 'train-ai=y']] },
 ]
 
+/** Files with names that the registry lacks. */
+const OTHERS = [
+  dated('one.example', '2026-01-01', 'User-agent: FooBot\nDisallow: /a\n\nUser-agent: foobot/2.0\nDisallow: /b\n'),
+  dated('two.example', '2026-01-02', 'User-agent: FOOBOT\nAllow: /\n\nUser-agent: *\nDisallow: /a\n'),
+  dated(
+    'three.example',
+    '2026-01-03',
+    'User-agent: FooBot3\nUser-agent: 008\nUser-agent: __proto__\nDisallow: /\n',
+  ),
+  dated('four.example', '2026-01-04', 'User-agent: GPTBot\nDisallow: /x\n'),
+]
+
 /** Two files name Yandex, a token on which YandexBot falls back; one names YandexBot itself. */
 const NAMES = [
   dated('fallback.example', '2026-01-01', 'User-agent: Yandex\nDisallow: /\n'),
@@ -150,6 +162,7 @@ beforeAll(async () => {
   await dataset('history', HISTORY)
   await dataset('crawls', CRAWLS)
   await dataset('names', NAMES)
+  await dataset('others', OTHERS)
   await dataset('answers', ANSWERS)
   await dataset('disputed', DISPUTED)
 })
@@ -384,6 +397,23 @@ describe('a fallback token', () => {
     const rows = (await rowsOf('survival', 'names')).filter(({ agent }) => agent === 'YandexBot')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(({ k }) => k === 0)).toBe(true)
+  })
+})
+
+describe('a name that the registry lacks', () => {
+  it('has the numbers of BotSeer, read by RFC 9309, and no class', async () => {
+    const rows = await rowsOf('bias', 'others')
+    // Two spellings in two groups of one file; favoured in the second; a digit ends the token in the third.
+    expect(rows.find(({ agent }) => agent === 'foobot')).toMatchObject({
+      ...{ registered: false, named: 3, favoured: 1, disfavoured: 2, n: 4, delta_p: -0.25 },
+      ...{ more: 1, less: 2, mixed: 0, equal: 0 },
+    })
+    expect(rows.find(({ agent }) => agent === 'GPTBot')).toMatchObject({ registered: true, named: 1 })
+    expect(rows.find(({ agent }) => agent === '__proto__')).toMatchObject({ named: 1, disfavoured: 1 })
+    // A name that begins with no letter is no product token.
+    expect(rows).toHaveLength(3)
+    const named = await open.get('others')?.rows("SELECT agent FROM readings WHERE agent = 'foobot'")
+    expect(named).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../survey/dist/cli/main.js'
 import { NAVIGATION } from '../../survey/src/report/page.ts'
@@ -21,7 +22,12 @@ beforeAll(async () => {
       host: `h${host}.example`,
       fetched_at: `${day}T00:00:00Z`,
       status: 200,
-      robots: day > '2023-08' && host < 5 ? (host < 3 ? BOTH : CLOSED) : 'User-agent: *\nDisallow: /x\n',
+      robots:
+        day > '2023-08' && host < 5
+          ? host < 3
+            ? BOTH
+            : CLOSED
+          : 'User-agent: *\nDisallow: /x\n# <script>alert(1)</script>\n',
     })),
   )
   const input = join(folder, 'rows.jsonl')
@@ -38,7 +44,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(chromiumPath === undefined)('the pages of a report', () => {
-  it.each([390, 800, 1440])('fit a width of %i', async (width) => {
+  it.each([360, 768, 1440])('fit a width of %i', async (width) => {
     const page = await openPage({ folder: site, width })
     const home = page.url()
     for (const path of PATHS) {
@@ -55,6 +61,30 @@ describe.skipIf(chromiumPath === undefined)('the pages of a report', () => {
       expect(await axeViolations(page), path).toEqual([])
     }
   })
+
+  it.each(['a folder on a disk', 'a server of files'])(
+    'search without a program behind them, on %s',
+    async (kind) => {
+      const page = await openPage({ folder: site })
+      const home = kind === 'a folder on a disk' ? `${pathToFileURL(site)}/` : page.url()
+      await page.goto(`${home}search.html#q=botname%3Agptbot`)
+      const hits = page.locator('#site-search')
+      await hits.getByText('8 files.').waitFor()
+      await page.getByRole('searchbox').fill('class:gptbot=nothing site:h1.example')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await hits.getByText('2 files.').waitFor()
+      expect(await hits.locator('li a').first().getAttribute('href')).toMatch(
+        /^search\/\d+-h1\.example\.html$/,
+      )
+      await page.getByRole('searchbox').fill('nosuchfield:x')
+      await page.keyboard.press('Enter')
+      await hits.getByText('A search has no field nosuchfield.').waitFor()
+      await page.getByRole('searchbox').fill('comments:script')
+      await page.keyboard.press('Enter')
+      await hits.getByText('<script>alert(1)</script>').first().waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    },
+  )
 
   it('turn a series into a chart that can be zoomed, and back', async () => {
     const page = await openPage({ folder: site })

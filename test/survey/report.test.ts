@@ -68,7 +68,7 @@ describe('report', () => {
     expect(pages.length).toBeGreaterThan(14)
     for (const [path, text] of pages) {
       expect(
-        text.replaceAll(/<script src="(?:\.\.\/)?(?:uplot|zoom)\.js" defer><\/script>/g, ''),
+        text.replaceAll(/<script src="(?:\.\.\/)?(?:uplot|zoom|site-search)\.js" defer><\/script>/g, ''),
         path,
       ).not.toMatch(/<script|<style|\son\w+="|\sstyle="/)
       expect(text, path).not.toContain('\u202e')
@@ -124,6 +124,7 @@ describe('report', () => {
     for (const [path, text] of files) {
       if (!path.endsWith('.html')) continue
       expect(text, path).not.toMatch(/href="https?:/)
+      expect(text, path).not.toMatch(/(?:href|src)="[^"]*…/)
       for (const [, to = ''] of text.matchAll(/href="[^"]*#([^"]+)"/g))
         if (to !== 'main') expect(text, path).toContain(`id="${to}"`)
       for (const [, to = ''] of text.matchAll(/href="([^"#:]+)"/g))

@@ -5,8 +5,9 @@ import { type Robot, readOptionsOf } from 'wayleave/robots'
 import { type ClassName, type ListClass, listClassOf, type Reading } from './list-class.ts'
 import { NarrowSelection, type Selection } from './narrow-selection.ts'
 import { ownText } from './own-text.ts'
+import { productToken } from './product-token.ts'
 import { RulesKeys } from './rules-keys.ts'
-import { surveyedDialects } from './surveyed-dialects.ts'
+import { STANDARD, surveyedDialects } from './surveyed-dialects.ts'
 
 /** A policy of a file and its class. All agents with the same groups share it. */
 export class DistinctPolicy implements Reading {
@@ -44,6 +45,13 @@ export interface RobotReading {
   readonly reading: DistinctPolicy
 }
 
+/** A name that the registry lacks, and what the groups with that name say. */
+export interface NameReading {
+  /** The product token in lower case. */
+  readonly name: string
+  readonly reading: DistinctPolicy
+}
+
 /** What one dialect makes of one file, for every robot of the registry. */
 export interface DialectReadings {
   readonly dialect: Dialect
@@ -52,6 +60,8 @@ export interface DialectReadings {
   /** The same for robots that ignore `*` groups. */
   readonly starless: DistinctPolicy
   readonly robots: readonly RobotReading[]
+  /** The names that were asked about, by the standard; none in other dialects. */
+  readonly names: readonly NameReading[]
   /** Every distinct policy. */
   readonly policies: readonly DistinctPolicy[]
 }
@@ -67,6 +77,7 @@ export interface ContentReadings {
 const MAX_KEPT = 50_000
 
 const UNNAMED = unnamedAgent([])
+const NO_NAMES: ReadonlySet<string> = new Set()
 
 /**
  * Reads files by every dialect. One instance serves many files, and keeps what they share: which robots a
@@ -81,11 +92,22 @@ export class ContentReader {
    *
    * @param origin the site, for rules that name one.
    * @param partFor the part of the file that a dialect reads, if it does not read a long file to its end.
+   * @param names product tokens of the file that the registry lacks, in lower case.
    */
-  readingsOf(file: File, origin?: string, partFor?: (dialect: Dialect) => File): ContentReadings {
+  readingsOf(
+    file: File,
+    origin?: string,
+    partFor?: (dialect: Dialect) => File,
+    names: ReadonlySet<string> = NO_NAMES,
+  ): ContentReadings {
     const unnamed = file.text.includes(UNNAMED) ? unnamedAgent([file]) : UNNAMED
     const all = surveyedDialects.map((dialect) =>
-      this.readBy(partFor?.(dialect) ?? file, dialect, unnamed, origin),
+      this.readBy(partFor?.(dialect) ?? file, {
+        dialect,
+        unnamed,
+        origin,
+        names: dialect === STANDARD ? names : NO_NAMES,
+      }),
     )
     return {
       dialects: all,
@@ -93,7 +115,7 @@ export class ContentReader {
     }
   }
 
-  private readBy(file: File, dialect: Dialect, unnamed: string, origin: string | undefined): DialectReadings {
+  private readBy(file: File, { dialect, unnamed, origin, names }: Question): DialectReadings {
     const outline = outlineOf(file, dialect)
     const rulesKeys = new RulesKeys(outline, dialect)
     const selections = this.selection.selectionsIn(outline, dialect, unnamed)
@@ -124,7 +146,11 @@ export class ContentReader {
       const reading = distinct(selection, readOptionsOf(robot, dialect))
       if (reading !== (robot.obeys.star === 'no' ? starless : star)) robots.push({ robot, reading })
     }
-    return { dialect, unnamed: star, starless, robots, policies }
+    const ofNames = [...selectionsOfNames(outline, names)].map(([name, selection]) => ({
+      name,
+      reading: distinct(selection, { agent: name }),
+    }))
+    return { dialect, unnamed: star, starless, robots, names: ofNames, policies }
   }
 
   private classOf(
@@ -155,6 +181,44 @@ export class ContentReader {
     this.classes.set(ownText(key), kept)
     return kept
   }
+}
+
+/** A question to a dialect. */
+interface Question {
+  readonly dialect: Dialect
+  /** A token that no group names. */
+  readonly unnamed: string
+  /** The site, for rules that name one. */
+  readonly origin: string | undefined
+  /** Product tokens that the registry lacks. */
+  readonly names: ReadonlySet<string>
+}
+
+/**
+ * The groups of each name: by the standard, all that have a line with this product token. One pass over the names of the
+ * file. Names with the same groups share one object.
+ */
+function selectionsOfNames({ groups }: Outline, names: ReadonlySet<string>): ReadonlyMap<string, Selection> {
+  if (names.size === 0) return new Map()
+  const groupsOf = new Map<string, number[]>()
+  for (const [index, group] of groups.entries())
+    group.someAgent((text, from, to) => {
+      const name = productToken(text.slice(from, to)).toLowerCase()
+      if (!names.has(name)) return false
+      const found = groupsOf.get(name)
+      if (found === undefined) groupsOf.set(name, [index])
+      else if (found.at(-1) !== index) found.push(index)
+      return false
+    })
+  const shared = new Map<string, Selection>()
+  return new Map(
+    [...groupsOf].map(([name, numbers]): [string, Selection] => {
+      const key = numbers.join(' ')
+      const selection = shared.get(key) ?? { kind: 'named', groups: numbers }
+      shared.set(key, selection)
+      return [name, selection]
+    }),
+  )
 }
 
 /** May two agents with this selection get different rules? */

@@ -10,7 +10,7 @@ import type { ShardOptions } from './shard-tables.ts'
 import { type ShardRecord, shardName } from './write-shard.ts'
 
 /** The form of the folder. A folder of another form is not read. */
-export const SCHEMA_VERSION = 7
+export const SCHEMA_VERSION = 8
 
 /** The folder of a build with a queue: the shards that wait, and the name of the queue. */
 export const PENDING = 'pending'

@@ -6,8 +6,9 @@ import { tokenNameOf } from '../tables/robots-table.ts'
 import type { ContentReadings, DistinctPolicy } from './content-readings.ts'
 import type { ClassName, ListClass } from './list-class.ts'
 
-/** How a file treats one robot that it names, compared with the robots that it does not name. */
+/** How a file treats one robot or name that it has, compared with the robots that it does not name. */
 export interface Bias {
+  /** The robot by its token, or a product token that the registry lacks, in lower case. */
   readonly agent: string
   readonly dialect: string
   /** BotSeer's DIR(f): the distinct paths that the rules of the file list. */
@@ -45,8 +46,8 @@ const ORIGIN = 'https://example.com'
 const UNLISTED_PATHS = ['/', '/page-that-does-not-exist']
 
 /**
- * The bias of a file for and against each registry robot that it names, in the robot's own dialect: BotSeer's
- * GetBias (Sun, Zhuang, Councill, Giles 2007), and the exact relation.
+ * The bias of a file for and against each robot that it names: BotSeer's GetBias (Sun, Zhuang, Councill, Giles 2007), and
+ * the exact relation. A robot of the registry is read in its own dialect, another name by the standard.
  *
  * @param stated the robots of the User-agent lines. A group with another name may apply to more robots, and the
  * file says nothing about those.
@@ -54,15 +55,19 @@ const UNLISTED_PATHS = ['/', '/page-that-does-not-exist']
 export function biasesOf(file: File, readings: ContentReadings, stated: ReadonlySet<Robot>): readonly Bias[] {
   const biases: Bias[] = []
   let compared = 0
-  for (const { dialect, unnamed, robots } of readings.dialects) {
-    const named = robots.filter(
+  for (const { dialect, unnamed, robots, names } of readings.dialects) {
+    const ofRegistry = robots.filter(
       ({ robot, reading }) => robot.readAs === dialect.id && reading.kind === 'named' && stated.has(robot),
     )
+    const named = [
+      ...ofRegistry.map(({ robot, reading }) => ({ agent: tokenNameOf(robot), reading })),
+      ...names.map(({ name, reading }) => ({ agent: name, reading })),
+    ]
     if (named.length === 0) continue
     const paths = listedPaths(outlineOf(file, dialect).groups)
     const allowedUnnamed = countAllowed(unnamed, paths)
     const shared = new Map<DistinctPolicy, Omit<Bias, 'agent'>>()
-    for (const { robot, reading } of named) {
+    for (const { agent, reading } of named) {
       let bias = shared.get(reading)
       if (bias === undefined) {
         compared += 1
@@ -79,7 +84,7 @@ export function biasesOf(file: File, readings: ContentReadings, stated: Readonly
         }
         shared.set(reading, bias)
       }
-      biases.push({ agent: tokenNameOf(robot), ...bias })
+      biases.push({ agent, ...bias })
     }
   }
   return biases

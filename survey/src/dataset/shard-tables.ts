@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type File, linesOf, parse } from 'wayleave'
 import { check } from 'wayleave/check'
-import { dialects, outlineOf } from 'wayleave/dialects'
+import { outlineOf } from 'wayleave/dialects'
 import { type Robot, robots } from 'wayleave/robots'
 import { KEPT_HEADERS, type Observation } from '../input/observation.ts'
 import { type Cell, TABLES, type TableName } from '../tables/columns.ts'
@@ -18,19 +18,18 @@ import type { ContentReader, ContentReadings } from './content-readings.ts'
 import { biasesOf } from './file-relations.ts'
 import { type Content, type ContentRows, KnownContents, withOwnTexts } from './known-contents.ts'
 import { markedBlocks, writerOf } from './marked-blocks.ts'
+import { productToken } from './product-token.ts'
 import { readingsKey } from './readings-key.ts'
 import { registrableDomainOf } from './registrable-domain.ts'
 import { cellsOfRules } from './rules-of-headers.ts'
 import { completeLines, partsOf } from './size-limits.ts'
+import { STANDARD } from './surveyed-dialects.ts'
 
 /** What a build does with files, besides reading them. */
 export interface ShardOptions {
   /** Whether files are checked, too. That takes several times as long as all else. */
   readonly findings: boolean
 }
-
-/** The dialect whose records fill `groups`, `agents` and `rules`: the standard. */
-const STATED_BY = dialects['rfc-9309']
 
 /** Longer values are cut in the tables; `contents` has all bytes. */
 const MAX_VALUE_LENGTH = 8_192
@@ -40,6 +39,14 @@ const MAX_TERM_LENGTH = 256
 
 /** The part of {@link Content} for the table of files. */
 type ContentOfFile = Omit<Content, 'rows'>
+
+/** The robots and other names of the User-agent lines of a file. */
+interface NamedInFile {
+  /** The robots of the registry. */
+  readonly stated: ReadonlySet<Robot>
+  /** The product tokens that the registry lacks, in lower case. */
+  readonly names: ReadonlySet<string>
+}
 
 /** The tables of a shard. */
 export type Tables = ReadonlyMap<TableName, TableWriter>
@@ -177,8 +184,8 @@ export class ShardTables {
     bytes: Uint8Array,
   ): ContentOfFile & { namesSites: boolean } {
     const file = parse(truncated === true ? completeLines(bytes) : bytes)
-    const { lines, comments, groups, agents, rules, sitemaps, stated } = this.addStatements(id, file)
-    const namesSites = this.addReadings(id, file, origin, bytes, stated)
+    const { lines, comments, groups, agents, rules, sitemaps, ...named } = this.addStatements(id, file)
+    const namesSites = this.addReadings(id, file, origin, bytes, named)
     if (this.options.findings)
       for (const { code, severity, span } of check(file).findings) {
         this.to('findings', id, lineAtOffset(file, span.start), code, severity)
@@ -204,7 +211,7 @@ export class ShardTables {
     file: File,
     origin: string | undefined,
     bytes: Uint8Array,
-    stated: ReadonlySet<Robot>,
+    { stated, names }: NamedInFile,
   ): boolean {
     const key = readingsKey(file)
     const known = key === undefined ? undefined : this.known.readings.get(key)
@@ -213,14 +220,14 @@ export class ShardTables {
       return false
     }
     const before = this.counts()
-    const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file))
+    const readings = this.reader.readingsOf(file, origin, partsOf(bytes, file), names)
     this.addClasses(id, readings, stated)
     for (const bias of biasesOf(file, readings, stated)) {
       const { agent, dialect, listed, allowed, allowedUnnamed, pathsClosed, pathsOpen } = bias
       const { relation, onlyAgent, onlyOthers } = bias
       this.to(
         'biases',
-        ...[id, agent, dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
+        ...[id, cut(agent), dialect, listed, allowed, allowedUnnamed, allowed - allowedUnnamed],
         ...[pathsClosed, pathsOpen, relation, onlyAgent, onlyOthers],
       )
     }
@@ -250,11 +257,11 @@ export class ShardTables {
     }
   }
 
-  /** What the file states, line by line, how much of it, and the robots that its User-agent lines state. */
+  /** What the file states, line by line, how much of it, and whom its User-agent lines name. */
   private addStatements(id: number, file: File) {
     const counts = { lines: 0, comments: 0, groups: 0, agents: 0, rules: 0, sitemaps: 0 }
-    const stated = new Set<Robot>()
-    const { groups } = outlineOf(file, STATED_BY)
+    const [stated, names] = [new Set<Robot>(), new Set<string>()]
+    const { groups } = outlineOf(file, STANDARD)
     const taken = new Set<number>()
     const blocks = markedBlocks(file)
     for (const [grp, group] of groups.entries()) {
@@ -265,9 +272,10 @@ export class ShardTables {
       this.to('groups', id, grp, firstLine, agents.length, rules.length, cut(delay), writer)
       for (const { value, line = firstLine } of agents) {
         taken.add(line)
-        const token = tokenOf(value)
+        const token = productToken(value)
         const robot = robotNamedBy(value)
         if (robot !== undefined) stated.add(robot)
+        else if (token !== '') names.add(token.toLowerCase())
         this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
@@ -297,7 +305,7 @@ export class ShardTables {
         this.addTerm('sitemap', text, id)
       }
     }
-    return { ...counts, stated }
+    return { ...counts, stated, names }
   }
 
   private readonly termsOfFile = new Set<string>()
@@ -339,12 +347,7 @@ function groupsByLine(
 }
 
 function robotNamedBy(value: string): Robot | undefined {
-  return robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(tokenOf(value))
-}
-
-/** The product token with which a User-agent value begins. */
-function tokenOf(value: string): string {
-  return /^[A-Za-z_-]*/.exec(value)?.[0] ?? ''
+  return robotOfToken(value) ?? robotOfToken(nameOf(value)) ?? robotOfToken(productToken(value))
 }
 
 /** The name of a User-agent value without a version after a slash or a blank. */

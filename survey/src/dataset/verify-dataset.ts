@@ -94,7 +94,7 @@ async function problemsOf(
   return isSame ? [] : [`${path} has not the bytes that the build wrote`]
 }
 
-/** What stands in the folder beside the files of the dataset. A query would read foreign tables. */
+/** What stands in the folder and is no file of the dataset. A query would read foreign tables. */
 async function strangersIn(storage: Storage, shards: number): Promise<readonly string[]> {
   const folders = [...Object.keys(TABLES), ...Object.keys(WHOLE_TABLES), 'shards']
   const known = new Set([...folders, 'dataset.json', 'build.json', REPORT_FOLDER, ...APPEND_LOCKS])

@@ -28,6 +28,9 @@ import { TIME_MEASURES } from './time-measures.ts'
 
 const UNDECIDED_APART = 'Files of which one of the two is not proved are counted as undecided, apart.'
 
+/** Names outside the registry that `bias` has. Files have thousands, most of them once. */
+const MAX_NAMES = 500
+
 /** The bias of one file as a share of its paths. */
 const BETA = 'CASE WHEN listed > 0 THEN bias / listed ELSE 0 END'
 
@@ -97,9 +100,9 @@ FROM (SELECT r.file, count(*) FILTER (${forTraining('r.agent')} AND r.class = 'f
   },
   {
     name: 'bias',
-    definition: `BotSeer's bias (Sun, Zhuang, Councill, Giles 2007): GetBias = |D_r| − |D_u| over the paths of a file; delta_p = (favoured − disfavoured) ÷ n. Only files with a User-agent line for the robot count as naming it (named); in all others its GetBias is 0. A fallback token, such as Googlebot for Applebot, names only its own robot. beta = GetBias ÷ |DIR|, its mean over the files that name the robot. Intervals of 95 %: for delta_p, that of Bonett and Price (2012) for paired shares; for beta, ${MEAN_INTERVAL}. more, less, mixed, equal: the exact relation of the allowed URLs, by automata.`,
+    definition: `BotSeer's bias (Sun, Zhuang, Councill, Giles 2007): GetBias = |D_r| − |D_u| over the paths of a file; delta_p = (favoured − disfavoured) ÷ n. Only files with a User-agent line for the robot count as naming it (named); in all others its GetBias is 0. A fallback token, such as Googlebot for Applebot, names only its own robot. A name that the registry lacks, in lower case, is read by rfc-9309; registered is then false. Of such names, the ${MAX_NAMES} that most files have. beta = GetBias ÷ |DIR|, its mean over the files that name the robot. Intervals of 95 %: for delta_p, that of Bonett and Price (2012) for paired shares; for beta, ${MEAN_INTERVAL}. more, less, mixed, equal: the exact relation of the allowed URLs, by automata.`,
     denominator: OF_READ,
-    sql: `SELECT agent, count(*) FILTER (bias > 0) AS favoured, count(*) FILTER (bias < 0) AS disfavoured, count(*) AS named,
+    sql: `SELECT agent, agent IN (SELECT agent FROM robots) AS registered, count(*) FILTER (bias > 0) AS favoured, count(*) FILTER (bias < 0) AS disfavoured, count(*) AS named,
   n, (count(*) FILTER (bias > 0) - count(*) FILTER (bias < 0)) / n AS delta_p,
   ${pairedInterval('delta_p', 'count(*) FILTER (bias > 0)', 'count(*) FILTER (bias < 0)', 'n')},
   avg(${BETA}) AS beta, ${meanInterval('beta', BETA)},
@@ -108,7 +111,7 @@ FROM (SELECT r.file, count(*) FILTER (${forTraining('r.agent')} AND r.class = 'f
   count(*) FILTER (relation = 'undecided') AS undecided,
   any_value(only_agent) AS url_only_for_it, any_value(only_others) AS url_only_for_others
 FROM biases, (SELECT count(*) AS n FROM (${READ})) WHERE file IN (${READ})
-GROUP BY agent, n ORDER BY delta_p DESC, agent`,
+GROUP BY agent, n QUALIFY registered OR row_number() OVER (PARTITION BY registered ORDER BY named DESC, agent) <= ${MAX_NAMES} ORDER BY delta_p DESC, agent`,
   },
   {
     name: 'co-blocking',

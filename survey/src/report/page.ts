@@ -58,7 +58,9 @@ export const NAVIGATION: Navigation = [
 ]
 
 /** The mark of the project, as the workbench has it. */
-const MARK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2f4b9c"/><path d="M6 9v14M11 9v14M21 9v14M26 9v14M4 13h9M19 13h9M4 19h9M19 19h9" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>')}`
+const MARK: Markup = longText(
+  `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2f4b9c"/><path d="M6 9v14M11 9v14M21 9v14M26 9v14M4 13h9M19 13h9M4 19h9M19 19h9" stroke="#fff" stroke-width="2.2" stroke-linecap="round"/></svg>')}`,
+)
 
 /** Pages that some datasets have no rows for, and a query that says whether a dataset has. */
 export const NEEDED: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import { MEASURES } from '../measures/measures.ts'
 import { DEFINED, forTraining, READ } from '../measures/populations.ts'
 import { wilson } from '../measures/wilson.ts'
 import { counted, percent } from './numbers.ts'
@@ -39,7 +40,42 @@ const QUESTIONS: readonly Asked[] = [
     words: (share, detail) =>
       `Dialects disagree on whether unnamed robots may fetch everything, some or nothing in ${share} of the files (${detail}).`,
   },
+  {
+    sql: sqlOf('training-not-search'),
+    words: (share, detail) =>
+      `${share} of the hosts close the site to at least one robot for AI training, and not to Googlebot and bingbot (${detail}).`,
+  },
+  {
+    sql: `SELECT count(*) FILTER (availability IN ('rules', 'no-rules')) AS k, count(*) AS n FROM hosts`,
+    words: (share, detail) => `${share} of the hosts asked have a robots.txt that could be read (${detail}).`,
+  },
+  {
+    sql: filesWith("key = 'crawl-delay'"),
+    words: (share, detail) =>
+      `${share} of the files that were read have a Crawl-delay line, which asks robots to pause (${detail}).`,
+  },
+  {
+    sql: filesWith("key IN ('content-signal', 'content-usage')"),
+    words: (share, detail) =>
+      `${share} of the files that were read say in a Content-Signal or Content-Usage line how content may be used (${detail}).`,
+  },
+  {
+    sql: filesWith("key = 'sitemap'"),
+    words: (share, detail) => `${share} of the files that were read name a sitemap (${detail}).`,
+  },
 ]
+
+/** The query of a measure that has one row. */
+function sqlOf(name: string): string {
+  const found = MEASURES.get(name)
+  if (found === undefined) throw new RangeError(`no measure ${name}`)
+  return found.sql
+}
+
+/** A query for the share of the files that have another line than User-agent, Allow and Disallow. */
+function filesWith(condition: string): string {
+  return `SELECT count(DISTINCT file) AS k, (SELECT count(*) FROM (${READ})) AS n FROM extras WHERE ${condition} AND file IN (${READ})`
+}
 
 /** Sentences about a dataset that say how many of how many, with the interval of 95 %. */
 export async function quotableSentences(data: SurveyData): Promise<readonly QuotableSentence[]> {

@@ -2,6 +2,7 @@ import type { Row } from '../tables/query-rows.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { counted, plural } from './numbers.ts'
 import type { Page, Section } from './page.ts'
+import { MAX_SEARCHED, SITE_SEARCH_SCRIPT } from './site-search.ts'
 import { bytesOf, extentOf, hostChanges, leftOutOf, recordsOf, type VersionChanges } from './site-versions.ts'
 import type { SurveyData } from './survey-data.ts'
 
@@ -27,15 +28,18 @@ async function searchPage(data: SurveyData): Promise<Page> {
     `SELECT * FROM (SELECT field, term, count(DISTINCT file) AS files FROM terms WHERE field IN ('botname', 'disallow', 'allow', 'key', 'sitemap', 'comments') GROUP BY field, term)
 QUALIFY row_number() OVER (PARTITION BY field ORDER BY files DESC, term) <= 40 ORDER BY field, files DESC, term`,
   )
+  const isSearched = data.dataset.records <= MAX_SEARCHED
   const fields = [...new Set(names.map(({ field }) => String(field)))]
   return {
     path: 'search.html',
     title: 'Search',
-    lead: 'Pages of hosts, and what a search finds most often. A search of all files runs on the dataset.',
+    lead: 'A search of all files, pages of hosts, and what files have most often.',
+    scripts: isSearched ? [SITE_SEARCH_SCRIPT] : [],
     sections: [
       {
         title: 'Search all files',
-        content: html`<pre>wayleave-survey search DIR 'botname:gptbot disallow:/'</pre><p class="note">Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=nothing.</p>`,
+        content: html`${isSearched ? html`<div id="site-search"></div><p class="note">With script, this page searches all files, without a server. It compares the first 256 characters of a value.</p>` : html`<p class="note">A search in the browser takes up to ${counted(MAX_SEARCHED)} files, and this dataset has ${counted(data.dataset.records)}. Use the command, or wayleave-survey serve.</p>`}
+<pre>wayleave-survey search DIR 'botname:gptbot disallow:/'</pre><p class="note">Fields: botname, disallow, allow, comments, site, key, sitemap, finding, and class:gptbot=nothing.</p>`,
       },
       {
         title: 'Robots',

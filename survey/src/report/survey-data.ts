@@ -39,6 +39,9 @@ export class SurveyData {
     const named = await database.rows(
       `SELECT CAST(robot AS VARCHAR) AS robot, count(DISTINCT file) AS files FROM agents WHERE robot IS NOT NULL GROUP BY ALL ORDER BY files DESC, robot LIMIT ${MAX_ROBOTS}`,
     )
+    const others = await database.rows(
+      `SELECT lower(CAST(token AS VARCHAR)) AS robot, count(DISTINCT file) AS files FROM agents WHERE robot IS NULL AND token <> '' GROUP BY ALL ORDER BY files DESC, robot LIMIT ${MAX_NAMES}`,
+    )
     const hosts = await database.rows(
       `SELECT host, count(DISTINCT sha256) AS versions, max(rules) AS rules FROM files WHERE availability IN ('rules', 'no-rules') AND host <> '' GROUP BY host ORDER BY versions DESC, rules DESC, host LIMIT ${sites}`,
     )
@@ -52,13 +55,18 @@ export class SurveyData {
     return new SurveyData(
       database,
       dataset,
-      new Map(named.map(({ robot }, index) => [String(robot), pathFor('robots', String(robot), index)])),
+      new Map(
+        [...named, ...others].map(({ robot }, index) => [
+          String(robot),
+          pathFor('robots', String(robot), index),
+        ]),
+      ),
       new Map(hosts.map(({ host }, index) => [String(host), pathFor('search', String(host), index)])),
       NAVIGATION.filter(([path]) => !absent.has(path)),
     )
   }
 
-  /** The robots that files name, those of most files first. */
+  /** The robots that files name, those of most files first; then names that the registry lacks. */
   get robots(): readonly (readonly [agent: string, path: string])[] {
     return [...this.robotPages]
   }
@@ -96,5 +104,6 @@ export class SurveyData {
   }
 }
 
-/** Robots that have a page of their own. */
+/** Robots of the registry that have a page of their own, and other names. */
 const MAX_ROBOTS = 60
+const MAX_NAMES = 20

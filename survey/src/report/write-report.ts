@@ -8,6 +8,7 @@ import { csvFilesOf, type Page, pageText } from './page.ts'
 import { MEASURE_PAGES } from './pages.ts'
 import { robotPages } from './robot-pages.ts'
 import { sitePages } from './site-pages.ts'
+import { siteSearchFiles } from './site-search.ts'
 import { STYLES } from './styles.ts'
 import { SurveyData } from './survey-data.ts'
 import { zoomFiles } from './zoom.ts'
@@ -45,7 +46,11 @@ export async function writeReport(
     }
     pages.push(...(await robotPages(data)), ...(await sitePages(data)))
     const { version, records } = data.dataset
-    const files = new Map<string, string>([[STYLE_SHEET, STYLES], ...(await zoomFiles())])
+    const files = new Map<string, string>([
+      [STYLE_SHEET, STYLES],
+      ...(await zoomFiles()),
+      ...(await siteSearchFiles(data)),
+    ])
     for (const page of pages) {
       files.set(
         page.path,
@@ -65,4 +70,4 @@ export async function writeReport(
 }
 
 /** What a report consists of. Other files in its folder stay. */
-const OURS = /^(?:[a-z-]+\.html|csv|robots|search|uplot\.(?:js|css)|zoom\.js)$/
+const OURS = /^(?:[a-z-]+\.html|csv|robots|search|search-index|site-search\.js|uplot\.(?:js|css)|zoom\.js)$/

@@ -58,3 +58,10 @@ function fieldOf(name: string): SearchField {
     `A search has no field ${name}. The fields are ${SEARCH_FIELDS.join(', ')}. Put a word with a colon in quotes.`,
   )
 }
+
+/** {@link parseSearch} as the text of a script, with all that it calls. */
+export const PARSE_SEARCH_SCRIPT: string = [
+  `const SEARCH_FIELDS = ${JSON.stringify(SEARCH_FIELDS)}`,
+  `const MAX_CONDITIONS = ${MAX_CONDITIONS}`,
+  ...[SearchError, parseSearch, fieldOf],
+].join('\n')

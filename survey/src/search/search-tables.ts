@@ -30,9 +30,10 @@ FROM files JOIN file_shards ON file = id ORDER BY id`
 /** `search_biases`: BotSeer's GetBias of files for the robots that they name. */
 const BIASES = 'SELECT lower(agent) AS agent, file, bias FROM biases ORDER BY ALL'
 
-/** The robot whose GetBias ranks the files of a search: the first registry robot of a `botname:`. */
+/** The robot whose GetBias ranks the files of a search: the first robot or product token of a `botname:`. */
 export function rankedRobot(conditions: readonly Condition[]): string | undefined {
-  return conditions.find(({ field, text }) => field === 'botname' && robotOfToken(text) !== undefined)?.text
+  const isRanked = (name: string): boolean => robotOfToken(name) !== undefined || /^[a-z_-]+$/.test(name)
+  return conditions.find(({ field, text }) => field === 'botname' && isRanked(text))?.text
 }
 
 /**

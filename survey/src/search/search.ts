@@ -3,6 +3,7 @@ import { CLASSES, classOf, mayFetch } from '../measures/class-words.ts'
 import type { Database, Questions } from '../tables/database.ts'
 import { type Condition, parseSearch, SearchError } from './parse-search.ts'
 import { classesOf, makeSearchTables, rankedRobot } from './search-tables.ts'
+import { BEGINS_IN_WORD, BETWEEN_WORDS, ENDS_IN_WORD, hasInOrder } from './whole-words.ts'
 
 /** A file that a search found. */
 export interface Hit {
@@ -299,52 +300,6 @@ QUALIFY row_number() OVER (PARTITION BY kind ORDER BY count(*) DESC, condition) 
     parameters.values,
   )
   return rows.map(({ condition, count }) => ({ condition: String(condition), count: Number(count) }))
-}
-
-/** Scripts that put no blanks between words: the names that RE2 and JavaScript have for them. */
-const WITHOUT_BLANKS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
-
-/** A character of a word at the end of a text, and at its start. */
-const UNPARTED = WITHOUT_BLANKS.map((script) => `\\p{Script=${script}}`).join('')
-const [ENDS_IN_WORD, BEGINS_IN_WORD] = [
-  new RegExp(`(?![${UNPARTED}])[\\p{L}\\p{N}]$`, 'u'),
-  new RegExp(`^(?![${UNPARTED}])[\\p{L}\\p{N}]`, 'u'),
-]
-
-/** What stands between two words, for RE2. */
-const BETWEEN_WORDS = `(?:[^\\pL\\pN]|[${WITHOUT_BLANKS.map((script) => `\\p{${script}}`).join('')}])`
-
-/**
- * Does a text have these parts one after the other, the first and the last not within a word? Linear: a place within a
- * word leads to the end of the word.
- */
-function hasInOrder(text: string, parts: readonly string[]): boolean {
-  let from = 0
-  return parts.every((part, index) => {
-    for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, from)) {
-      const end = at + part.length
-      const start = index === 0 && part !== '' ? borderFrom(text, at) : at
-      const border = index === parts.length - 1 && part !== '' ? borderFrom(text, end) : end
-      if (start === at && border === end) {
-        from = end
-        return true
-      }
-      from = start > at ? start : Math.max(at + 1, border - part.length)
-    }
-    return false
-  })
-}
-
-/** The next place that parts no word in two. */
-function borderFrom(text: string, place: number): number {
-  let at = place
-  while (isWithinWord(text, at)) at += 1
-  return at
-}
-
-/** Does a place part a word in two? */
-function isWithinWord(text: string, at: number): boolean {
-  return ENDS_IN_WORD.test(text.slice(Math.max(0, at - 2), at)) && BEGINS_IN_WORD.test(text.slice(at, at + 2))
 }
 
 /**

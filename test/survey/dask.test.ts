@@ -30,7 +30,7 @@ const BIN = fileURLToPath(new URL('../../survey/bin/wayleave-survey.mjs', import
 const GUIDE = readFileSync(new URL('../../docs/guides/survey-in-your-engine.md', import.meta.url), 'utf8')
 /** The program of the guide, and the command after it. */
 const [, PROGRAM = '', COMMAND = ''] =
-  /\n## Dask\n[^]*?```python\n([^]*?)```[^]*?```sh\n([^]*?)```/.exec(GUIDE) ?? []
+  /\n## Dask\n[\s\S]*?```python\n([\s\S]*?)```[\s\S]*?```sh\n([\s\S]*?)```/.exec(GUIDE) ?? []
 /** The address in the program of the guide. */
 const ADDRESS = 'tcp://scheduler:8786'
 

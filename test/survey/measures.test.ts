@@ -90,7 +90,11 @@ const CRAWLS = [
 
 /** Files with names that the registry lacks. */
 const OTHERS = [
-  dated('one.example', '2026-01-01', 'User-agent: FooBot\nDisallow: /a\n\nUser-agent: foobot/2.0\nDisallow: /b\n'),
+  dated(
+    'one.example',
+    '2026-01-01',
+    'User-agent: FooBot\nDisallow: /a\n\nUser-agent: foobot/2.0\nDisallow: /b\n',
+  ),
   dated('two.example', '2026-01-02', 'User-agent: FOOBOT\nAllow: /\n\nUser-agent: *\nDisallow: /a\n'),
   dated(
     'three.example',

@@ -260,7 +260,7 @@ export class ShardTables {
   /** What the file states, line by line, how much of it, and whom its User-agent lines name. */
   private addStatements(id: number, file: File) {
     const counts = { lines: 0, comments: 0, groups: 0, agents: 0, rules: 0, sitemaps: 0 }
-    const [stated, names] = [new Set<Robot>(), new Set<string>()]
+    const named = { stated: new Set<Robot>(), names: new Set<string>() }
     const { groups } = outlineOf(file, STANDARD)
     const taken = new Set<number>()
     const blocks = markedBlocks(file)
@@ -274,8 +274,7 @@ export class ShardTables {
         taken.add(line)
         const token = productToken(value)
         const robot = robotNamedBy(value)
-        if (robot !== undefined) stated.add(robot)
-        else if (token !== '') names.add(token.toLowerCase())
+        addNamed(named, robot, token)
         this.to('agents', id, grp, line, token, cut(value), robot && tokenNameOf(robot))
         this.addTerm('botname', value, id)
       }
@@ -305,7 +304,7 @@ export class ShardTables {
         this.addTerm('sitemap', text, id)
       }
     }
-    return { ...counts, stated, names }
+    return { ...counts, ...named }
   }
 
   private readonly termsOfFile = new Set<string>()
@@ -344,6 +343,15 @@ function groupsByLine(
     while ((groups[at]?.lastLine ?? Number.POSITIVE_INFINITY) < line) at += 1
     return (groups[at]?.firstLine ?? Number.POSITIVE_INFINITY) <= line ? at : undefined
   }
+}
+
+function addNamed(
+  { stated, names }: { readonly stated: Set<Robot>; readonly names: Set<string> },
+  robot: Robot | undefined,
+  token: string,
+): void {
+  if (robot !== undefined) stated.add(robot)
+  else if (token !== '') names.add(token.toLowerCase())
 }
 
 function robotNamedBy(value: string): Robot | undefined {

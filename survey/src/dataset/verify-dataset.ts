@@ -58,13 +58,19 @@ export async function verifyDataset(folder: string): Promise<Verified> {
   files += 1
   problems.push(...(await problemsOf(storage, `robots/${shardName(0)}.parquet`, dataset.sha256?.robots)))
   files += 1
-  const stamp = await stampIn(storage)
-  if (stamp === '') problems.push('build.json is missing')
-  else if (stamp !== stampOf(dataset.options, dataset))
-    problems.push('build.json has not the bytes that the build wrote')
+  problems.push(...(await problemsOfStamp(storage, dataset)))
   if (problems.length === 0) problems.push(...problemsOfSums(dataset, digest.digest('hex'), records, sums))
   problems.push(...(await strangersIn(storage, dataset.shards)))
   return { files, shards: dataset.shards, records, problems }
+}
+
+/** Whether `build.json` is that of the build. */
+async function problemsOfStamp(storage: Storage, dataset: Dataset): Promise<readonly string[]> {
+  const stamp = await stampIn(storage)
+  if (stamp === '') return ['build.json is missing']
+  return stamp === stampOf(dataset.options, dataset)
+    ? []
+    : ['build.json has not the bytes that the build wrote']
 }
 
 /** Whether `dataset.json` says what the shards say. */

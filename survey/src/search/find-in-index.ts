@@ -107,6 +107,36 @@ function fitsTerm(
 /** Values that a file shows. */
 const MAX_VALUES = 10
 
+/** The places that each value of a condition has, with the value. */
+function* placesMeeting(
+  condition: Condition,
+  index: SearchIndex,
+  hasWords: (text: string, parts: readonly string[]) => boolean,
+  refuse: Refuse,
+): Iterable<readonly [place: number, value: string | undefined]> {
+  if (condition.field === 'class') {
+    const [list, letter] = classAsked(condition.text, index.files.classes, refuse)
+    const letters = index.classes[list] ?? ''
+    for (let place = letters.indexOf(letter); place !== -1; place = letters.indexOf(letter, place + 1))
+      yield [place, undefined]
+    return
+  }
+  const fields = condition.field === 'any' ? ['botname', 'comments', 'site'] : [condition.field]
+  for (const field of fields) {
+    const [terms, places] = index.fields[field] ?? [[], []]
+    for (const [at, term] of terms.entries())
+      if (fitsTerm(condition, term, hasWords))
+        for (const place of placesOf(places[at] ?? '')) yield [place, `${field}: ${term}`]
+  }
+}
+
+/** GetBias for the first `botname:` that some file has, by place. */
+function biasesFor(conditions: readonly Condition[], bias: SearchIndex['bias']): ReadonlyMap<number, number> {
+  const name = conditions.find(({ field, text }) => field === 'botname' && Object.hasOwn(bias, text))?.text
+  const [places, values] = (name === undefined ? undefined : bias[name]) ?? ['', []]
+  return new Map(placesOf(places).map((place, at) => [place, values[at] ?? 0]))
+}
+
 /**
  * The files that meet every condition: first those with the greatest GetBias for or against the robot of `botname:`, then
  * by host. The parts of {@link partsFor} are there. The page has the text of this function, which calls no other module.
@@ -119,49 +149,27 @@ export function findInIndex(
   hasWords: (text: string, parts: readonly string[]) => boolean,
   refuse: Refuse,
 ): readonly PlaceFound[] {
-  let found: Map<number, string[]> | undefined
-  for (const condition of conditions) {
-    const before = found
+  let found = new Map<number, string[]>()
+  for (const [number, condition] of conditions.entries()) {
     const meeting = new Map<number, string[]>()
-    const add = (place: number, value: string | undefined): void => {
-      const values = meeting.get(place) ?? before?.get(place) ?? (before === undefined ? [] : undefined)
-      if (values === undefined) return
+    for (const [place, value] of placesMeeting(condition, index, hasWords, refuse)) {
+      const values = meeting.get(place) ?? (number === 0 ? [] : found.get(place))
+      if (values === undefined) continue
       meeting.set(place, values)
       if (value !== undefined && values.length < MAX_VALUES && !values.includes(value)) values.push(value)
     }
-    if (condition.field === 'class') {
-      const [list, letter] = classAsked(condition.text, index.files.classes, refuse)
-      const letters = index.classes[list] ?? ''
-      for (let place = letters.indexOf(letter); place !== -1; place = letters.indexOf(letter, place + 1))
-        add(place, undefined)
-    }
-    const fields =
-      condition.field === 'any'
-        ? ['botname', 'comments', 'site']
-        : condition.field === 'class'
-          ? []
-          : [condition.field]
-    for (const field of fields) {
-      const [terms, places] = index.fields[field] ?? [[], []]
-      for (const [at, term] of terms.entries())
-        if (fitsTerm(condition, term, hasWords))
-          for (const place of placesOf(places[at] ?? '')) add(place, `${field}: ${term}`)
-    }
     found = meeting
   }
-  const named = conditions.find(
-    ({ field, text }) => field === 'botname' && Object.hasOwn(index.bias, text),
-  )?.text
-  const [places, values] = (named === undefined ? undefined : index.bias[named]) ?? ['', []]
-  const biases = new Map(placesOf(places).map((place, at) => [place, values[at] ?? 0]))
+  const biases = biasesFor(conditions, index.bias)
+  // A file without a GetBias comes after those with 0.
   const rank = (place: number): number => (biases.has(place) ? Math.abs(biases.get(place) ?? 0) : -1)
-  return [...(found ?? [])]
-    .map(([place, shown]) => ({ place, bias: biases.get(place), values: shown }))
+  return [...found]
+    .map(([place, values]) => ({ place, bias: biases.get(place), values }))
     .sort((one, other) => rank(other.place) - rank(one.place) || one.place - other.place)
 }
 
 /** {@link findInIndex} and {@link partsFor} as the text of a script, with all that they call. */
 export const FIND_SCRIPT: string = [
   `const MAX_VALUES = ${MAX_VALUES}`,
-  ...[classAsked, partsFor, placesOf, fitsParts, fitsTerm, findInIndex],
+  ...[classAsked, partsFor, placesOf, fitsParts, fitsTerm, placesMeeting, biasesFor, findInIndex],
 ].join('\n')

@@ -33,10 +33,17 @@ describe.skipIf(noRedis !== undefined)('Redis Cluster', () => {
   it('all keys of a host are in one hash slot', async () => {
     const store = redisStore({ port: ioredisPort(clients[0] as Cluster), losesNothing: true, prefix: 'tag:' })
     const host = 'www.example.com'
-    for (const key of [`robots:https://${host}`, `robots:http://${host}:8080`, `budget:https://${host}`, `trouble:${host}`])
+    for (const key of [
+      `robots:https://${host}`,
+      `robots:http://${host}:8080`,
+      `budget:https://${host}`,
+      `trouble:${host}`,
+    ])
       await store.set(key, { value: Uint8Array.of(1), version: 1 }, 60_000)
     for (const key of [`pace:${host}`, `robots:https://${host}`]) await store.block(key, 60_000)
-    const names = (await Promise.all((clients[0] as Cluster).nodes('master').map((node) => node.keys('tag:*')))).flat()
+    const names = (
+      await Promise.all((clients[0] as Cluster).nodes('master').map((node) => node.keys('tag:*')))
+    ).flat()
     expect(names).toHaveLength(6)
     const slots = names.map((name) => (clients[0] as Cluster).cluster('KEYSLOT', name))
     expect(new Set(await Promise.all(slots)).size).toBe(1)

@@ -51,10 +51,17 @@ describe.skipIf(noRedis !== undefined)('Redis with Sentinel', () => {
     await servers.killPrimary()
     await expect(store.acquire('free', TERMS)).rejects.toMatchObject({ code: 'unavailable' })
     await expect
-      .poll(() => store.acquire('free', TERMS).then(({ granted }) => granted, () => false), {
-        timeout: LEASE_MS,
-        interval: 100,
-      })
+      .poll(
+        () =>
+          store.acquire('free', TERMS).then(
+            ({ granted }) => granted,
+            () => false,
+          ),
+        {
+          timeout: LEASE_MS,
+          interval: 100,
+        },
+      )
       .toBe(true)
     const awayMs = Date.now() - killedAt
     expect(awayMs).toBeLessThan(LEASE_MS)

@@ -12,8 +12,8 @@ import { SCHEMA_VERSION } from '../../survey/src/dataset/dataset-folder.ts'
 import { afterwards } from '../afterwards.ts'
 import { LONG } from '../scale.ts'
 import { sleep } from '../store/load.ts'
-import { noRedis, onFreePorts, redisOnPort, sayWithoutRedis } from '../store/redis-server.ts'
 import { noPostgres, PostgresServer } from '../store/postgres-server.ts'
+import { noRedis, onFreePorts, redisOnPort, sayWithoutRedis } from '../store/redis-server.ts'
 
 sayWithoutRedis()
 

@@ -15,6 +15,9 @@ const FEWEST_WORDS = 4
 /** Lines of robots.txt, or of a program of Redis: such a text is an example or a program, not prose. */
 const NO_PROSE = /(?:User-agent|Disallow|Allow|Sitemap|Crawl-delay)\s*:.*\\n|\bredis\.call\b|\blocal \w+ =/i
 
+/** So is a statement of SQL. */
+const SQL = /\b(?:SELECT|RETURNING|UPDATE|DELETE FROM|CREATE TABLE) /
+
 /** A tag of a doc comment, with its type. */
 const TAG = /@(?:ts-[\w-]+|[a-z]+)\b[ \t]*(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g
 
@@ -42,8 +45,8 @@ export function sourceProse(file, code) {
     // The text of an element has no quotes: the characters around it take their place.
     const [start, end] = ts.isJsxText(node) ? [node.pos - 1, node.end + 1] : [node.getStart(source), node.end]
     const text = ts.isJsxText(node) ? code.slice(start, end) : textOf(node, source)
-    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS || NO_PROSE.test(code.slice(start, end)))
-      continue
+    if ((text.match(/\p{L}{2,}/gu)?.length ?? 0) < FEWEST_WORDS) continue
+    if ([NO_PROSE, SQL].some((pattern) => pattern.test(code.slice(start, end)))) continue
     copy(strings, start, end, text)
     strings[start] = SEPARATOR
     strings[end - 1] = SEPARATOR

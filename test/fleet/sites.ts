@@ -83,7 +83,7 @@ const WEB: readonly SitePlan[] = [
   site('robots.txt 500', [{ status: 500 }], { visitable: false }),
 ]
 
-/** The sites of a fleet: the twenty, or so many hosts of the hostile web. */
+/** The sites of a fleet: the twenty, or the given number of hosts of the hostile web. */
 export function sitesOf(hosts: number | undefined): readonly SitePlan[] {
   if (hosts === undefined) return SITES
   return Array.from({ length: hosts }, (_, host) => {

@@ -98,7 +98,8 @@ export default defineConfig(({ mode }) => {
     setupFiles: ['test/close-after-each.ts', 'test/seed.ts'],
     // A property test that runs thousands of cases may take a minute, and several on a busy machine.
     testTimeout: mode === 'long' ? 900_000 : 300_000,
-    hookTimeout: 60_000,
+    // Before a file of tests, a busy machine may take minutes to build what they ask.
+    hookTimeout: 180_000,
   }
   return {
     test: {

@@ -6,10 +6,20 @@
  * Run: npm run site (it installs VitePress, which has a lock file of its own, and builds the project first)
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepOffline } from './offline.mjs'
+import { dialectPages, listOf, robotPages } from './own-pages.mjs'
 import { workbenchLink } from './workbench-link.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -35,6 +45,24 @@ linkSite(join(pages, 'public', 'workbench', 'index.html'))
 keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))
 rmSync(join(pages, 'rules', 'README.md'))
+
+const dialectsPage = join(pages, 'dialects.md')
+for (const [all, own] of /** @type {const} */ ([
+  [join(pages, 'robots.md'), robotPages()],
+  [dialectsPage, dialectPages(readFileSync(dialectsPage, 'utf8'))],
+])) {
+  appendFileSync(all, listOf(own))
+  for (const [path, text] of own) {
+    mkdirSync(dirname(join(pages, path)), { recursive: true })
+    writeFileSync(join(pages, path), text)
+  }
+}
+
+const { site: address } = JSON.parse(readFileSync(join(root, 'addresses.json'), 'utf8'))
+writeFileSync(
+  join(pages, 'public', 'robots.txt'),
+  `User-agent: *\nDisallow:\n\nSitemap: ${address}sitemap.xml\n`,
+)
 
 writeFileSync(
   join(pages, 'examples.md'),

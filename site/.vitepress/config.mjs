@@ -67,6 +67,30 @@ function leaveToBrowser(tokens) {
   }
 }
 
+const { site } = JSON.parse(readFileSync(new URL('../../addresses.json', import.meta.url), 'utf8'))
+
+/** The longest description that search engines show whole, in characters. */
+const MAX_DESCRIPTION = 155
+
+/** The first paragraph of a page as plain text, for search engines. @param {string} path */
+function descriptionOf(path) {
+  const text = readFileSync(`${pages}/${path}`, 'utf8')
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/```[\s\S]*?```/g, '')
+  const paragraph = text.split(/\n\s*\n/).find((part) => /^[\p{L}`*[]/u.test(part.trim())) ?? ''
+  const words = paragraph
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return words.length <= MAX_DESCRIPTION
+    ? words
+    : `${words.slice(0, MAX_DESCRIPTION).replace(/\s\S*$/, '')} …`
+}
+
+/** The address of a page on the site. @param {string} path */
+const urlOf = (path) => `${site}${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '.html')}`
+
 export default defineConfig({
   title: 'Wayleave',
   description: 'Reads any robots.txt as each robot reads it, decides any URL, and says why.',
@@ -76,6 +100,28 @@ export default defineConfig({
   cacheDir: '.cache',
   cleanUrls: false,
   head: [['link', { rel: 'icon', href: '/workbench/mark.svg', type: 'image/svg+xml' }]],
+  sitemap: { hostname: site },
+  transformPageData: (data) => {
+    const description = descriptionOf(data.relativePath)
+    return description === '' ? {} : { description }
+  },
+  transformHead: ({ pageData: { relativePath, title, description } }) => {
+    if (relativePath === '404.md') return []
+    const url = urlOf(relativePath)
+    const article = {
+      '@context': 'https://schema.org',
+      '@type': 'TechArticle',
+      headline: title,
+      description,
+      url,
+    }
+    return [
+      ['link', { rel: 'canonical', href: url }],
+      ['meta', { property: 'og:title', content: title }],
+      ['meta', { property: 'og:description', content: description }],
+      ['script', { type: 'application/ld+json' }, JSON.stringify(article).replaceAll('<', '\\u003c')],
+    ]
+  },
   // The workbench is a page of its own, which the build adds after VitePress.
   ignoreDeadLinks: [/^\/workbench\//],
   markdown: {

@@ -52,7 +52,7 @@ describe('diagnostics', () => {
       severity: 1,
       source: 'wayleave',
       codeDescription: {
-        href: 'https://wayleave.github.io/wayleave/rules/S101-missing-colon.html',
+        href: 'https://wayleave.github.io/rules/S101-missing-colon.html',
       },
     })
     expect(diagnostics.find(({ code }) => code === 'P116')).toMatchObject({

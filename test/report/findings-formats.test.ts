@@ -87,7 +87,7 @@ describe('SARIF', () => {
       shortDescription: { text: 'S101/missing-colon' },
       fullDescription: { text: 'Without a colon {{most}} readers see no rule (RFC 9309, section 2.2).' },
       help: { text: 'Without a colon {{most}} readers see no rule (RFC 9309, section 2.2).' },
-      helpUri: 'https://wayleave.github.io/wayleave/rules/S101-missing-colon.html',
+      helpUri: 'https://wayleave.github.io/rules/S101-missing-colon.html',
       defaultConfiguration: { level: 'error' },
     })
     expect(artifacts.map(({ location }) => location.uri)).toEqual([

@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     await alone.getByRole('tab', { name: /^Problems/ }).click()
     const link = alone.getByRole('link', { name: 'S101 missing-colon' })
     expect(await link.getAttribute('href')).toBe(
-      'https://wayleave.github.io/wayleave/rules/S101-missing-colon.html',
+      'https://wayleave.github.io/rules/S101-missing-colon.html',
     )
   })
 

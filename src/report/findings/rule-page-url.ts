@@ -1,7 +1,7 @@
 import type { RuleFacts } from '../../check/index.ts'
 
 /** The pages of the rules on the site of the project. Texts, SARIF, editors and the page all link to these. */
-const PAGES = 'https://wayleave.github.io/wayleave/rules'
+const PAGES = 'https://wayleave.github.io/rules'
 
 /** The address of the page of a rule. */
 export function rulePageUrl({ code, name }: Pick<RuleFacts, 'code' | 'name'>): string {

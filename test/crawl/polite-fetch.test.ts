@@ -898,6 +898,38 @@ describe('a page that the site refuses although robots.txt allows it', () => {
     }
   })
 
+  const offers = '{"accepts":[{"maxAmountRequired":"10000","asset":"0x03","network":"base"}]'
+  it.each([
+    [
+      'an offer',
+      'application/json',
+      `${offers},"x402Version":1}`,
+      { protocol: 'x402', price: '10000 0x03 base' },
+    ],
+    ['no offer', 'application/json; charset=utf-8', '{"x402Version":1}', { protocol: 'x402' }],
+    ['JSON of something else', 'application/json', `${offers}}`, {}],
+    ['a half', 'application/json', offers, {}],
+    ['too much', 'application/json', `${offers},"x402Version":1}${' '.repeat(100_000)}`, {}],
+    ['a text', 'text/html', '<p>Pay here', {}],
+  ])(
+    '402 whose body has %s: tells of version 1 of x402, and passes the body on',
+    async (_, type, body, x402) => {
+      const world = await site({ '/a': text(body, 402, { 'content-type': type }) })
+      const told: unknown[] = []
+      const listener = (message: unknown): void => void told.push(message)
+      subscribe('robots:refusal', listener)
+      try {
+        const response = await gate().fetch(`${world.origin}/a`)
+        expect(await response.text()).toBe(body)
+        const refusal = { kind: 'payment', status: 402, ...x402 }
+        expect(told).toEqual([{ url: `${world.origin}/a`, ...refusal }])
+        if (body.length < 1000) expect(siteRefusal(response, body)).toEqual(refusal)
+      } finally {
+        unsubscribe('robots:refusal', listener)
+      }
+    },
+  )
+
   it.each([200, 404, 410, 429, 500, 503])('%i: is none', (status) => {
     expect(siteRefusal(new Response('', { status }))).toBeUndefined()
   })

@@ -21,6 +21,8 @@ export interface BodyWatch {
   readonly time: Time
   /** Aborted when the request is: by its caller, or at its deadline. */
   readonly aborted: AbortSignal
+  /** Called with each part of the body as it arrives. */
+  readonly onPart?: (part: Uint8Array) => void
   /**
    * Called once, when the body was read to the last byte, was cancelled, failed or was aborted. `unreadMs` is
    * the time in which the caller read nothing although more was there, in milliseconds.
@@ -33,7 +35,7 @@ export interface BodyWatch {
  * caller leaves a longer body unread, it publishes what to write; without a subscriber, as a warning of Node.
  */
 export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch): ReadableStream<Uint8Array> {
-  const { host, time, aborted, onEnd } = watch
+  const { host, time, aborted, onPart, onEnd } = watch
   const reader = body.getReader()
   let isOver = false
   let isTold = false
@@ -79,6 +81,7 @@ export function observeBody(body: ReadableStream<Uint8Array>, watch: BodyWatch):
             controller.close()
             return
           }
+          onPart?.(value)
           controller.enqueue(value)
           if ((controller.desiredSize ?? 0) > 0) return
           stalledAt = time.monotonic()

@@ -17,6 +17,7 @@ import type { RequestOutcome } from '../turns/back-off.ts'
 import { dryResponse, localResponse, withBody, withFacts } from './given-response.ts'
 import { observeBody } from './observed-body.ts'
 import { type ObservedUpload, observeUpload } from './observed-upload.ts'
+import { OfferInBody } from './offer-in-body.ts'
 import type { PoliteFetchOptions } from './polite-fetch-options.ts'
 import { MAX_PAGE_REDIRECTS, redirectRequest, type SentRequest } from './redirect.ts'
 import type { RequestUnderWay, SentRequests } from './sent-requests.ts'
@@ -268,7 +269,8 @@ async function send(
     throw error
   }
   onAnswer(url, startedAt)
-  publishRefusal(url, response)
+  const offer = refusalChannel.hasSubscribers && OfferInBody.isIn(response) ? new OfferInBody() : undefined
+  if (offer === undefined) publishRefusal(url, response)
   const outcome = outcomeOf(response)
   return {
     response,
@@ -279,13 +281,16 @@ async function send(
         return withFacts(response, { url: url.href, redirected: wasRedirected })
       }
       // The time in which the caller does not read is no time that the host took.
-      const onEnd = (failed: boolean, unreadMs: number): void =>
+      const onEnd = (failed: boolean, unreadMs: number): void => {
+        if (offer !== undefined) publishRefusal(url, response, offer.text())
         void finish({
           ...outcome,
           ...(failed ? failure(undefined) : {}),
           durationMs: time.monotonic() - startedAt - unreadMs,
         })
-      const watch = { host: url.host, time, aborted: abort.signal, onEnd }
+      }
+      const onPart = (part: Uint8Array): void => offer?.add(part)
+      const watch = { host: url.host, time, aborted: abort.signal, onPart, onEnd }
       const facts = { url: url.href, redirected: wasRedirected }
       return withBody(response, observeBody(response.body, watch), facts)
     },
@@ -307,9 +312,9 @@ async function signedHeaders(
 }
 
 /** Tells subscribers of a response by which a site refuses the crawler. */
-function publishRefusal(url: URL, response: Response): void {
+function publishRefusal(url: URL, response: Response, body?: string): void {
   if (!refusalChannel.hasSubscribers) return
-  const refusal = siteRefusal(response)
+  const refusal = siteRefusal(response, body)
   if (refusal !== undefined) refusalChannel.publish({ url: url.href, ...refusal })
 }
 

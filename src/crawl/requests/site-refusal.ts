@@ -16,7 +16,7 @@ export interface SiteRefusal {
    * cut to 100 characters. The site wrote it.
    */
   readonly price?: string
-  /** With `payment`: the site asks for it by x402, with the header `payment-required` of its second version. */
+  /** With `payment`: the site asks for it by x402, in the header `payment-required` (version 2) or in the body (version 1). */
   readonly protocol?: 'x402'
 }
 
@@ -29,6 +29,8 @@ const PRICE_LENGTH = 100
  * Says how a response refuses a page to this crawler, judged by its status and headers; `undefined` if it does
  * not. The price is that of Cloudflare's pay per crawl, or of x402. Nothing here ever pays.
  *
+ * @param body the text of the response, if it is known: version 1 of x402 has its offers there.
+ *
  * @example
  * ```ts
  * const response = new Response('', { status: 402, headers: { 'crawler-price': 'USD 0.01' } })
@@ -36,12 +38,13 @@ const PRICE_LENGTH = 100
  * siteRefusal(new Response('', { status: 404 })) // undefined
  * ```
  */
-export function siteRefusal({
-  status,
-  headers,
-}: Pick<Response, 'status' | 'headers'>): SiteRefusal | undefined {
+export function siteRefusal(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body?: string,
+): SiteRefusal | undefined {
   if (status === 402) {
-    const offer = x402Offer(headers.get('payment-required'))
+    const header = headers.get('payment-required') ?? ''
+    const offer = x402Offer(Buffer.from(header, 'base64').toString('utf8')) ?? x402Offer(body ?? '')
     const price = (headers.get('crawler-price') ?? offer?.price)?.slice(0, PRICE_LENGTH)
     return {
       kind: 'payment',
@@ -55,12 +58,14 @@ export function siteRefusal({
   return BLOCKING.has(status) ? { kind: 'blocked', status } : undefined
 }
 
-/** What x402 asks for, of the JSON in base64 that its header has; `undefined` for another header. */
-function x402Offer(header: string | null): { readonly price?: string } | undefined {
-  if (header === null) return undefined
+/**
+ * What x402 asks for in its JSON; `undefined` for another text. Version 2 has that in a header, in base64, and
+ * version 1 in the body: https://github.com/coinbase/x402, specs/transports-v1/http.md (commit 1bbd358e, 2026-11-30).
+ */
+function x402Offer(json: string): { readonly price?: string } | undefined {
   let value: unknown
   try {
-    value = JSON.parse(Buffer.from(header, 'base64').toString('utf8'))
+    value = JSON.parse(json)
   } catch {
     return undefined
   }

@@ -1,8 +1,10 @@
-// Signatures against http-message-sig of Cloudflare, in both directions, and tampered with.
+// Signatures against http-message-sig and web-bot-auth of Cloudflare, in both directions, and tampered with.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { component, createSignature, verifySignature, webcrypto } from 'http-message-sig'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signatureHeaders, verify as verifyByPackage } from 'web-bot-auth'
+import { signerFromJWK, verifierFromJWK } from 'web-bot-auth/crypto'
 import {
   nodeRobotVerifier,
   robotVerifier,
@@ -294,6 +296,68 @@ describe('a request that somebody changed', () => {
     const verdict = await verifierOf().verify(await change(await byOwn()))
     expect([verdict.kind, verdict.agent]).toEqual([kind, undefined])
     expect(verdict.because).toMatch(/^[A-Z].*\.$/)
+  })
+})
+
+/** What cannot be changed in a request of that package, since it has no label there, or the text is another one. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'another label of Signature-Agent',
+  'a Signature-Agent that is not signed',
+  'parameters in another order',
+])
+
+/**
+ * Cloudflare's own package for this kind of signature, in its newest version (0.1.3). It reads an earlier draft, whose
+ * Signature-Agent is a bare text. It takes the whole header for a component with `key`, so it is given the member alone.
+ */
+describe('against web-bot-auth', () => {
+  const accepts = async ({ method, url, headers }: Asked): Promise<boolean> => {
+    const agent = headers.get('signature-agent')
+    const given = new Headers(headers)
+    if (agent !== null) given.set('signature-agent', agent.replace(/^sig1=/, ''))
+    const { kty, crv, x } = own.jwk
+    try {
+      await verifyByPackage({ method, url: url.href, headers: given }, await verifierFromJWK({ kty, crv, x }))
+      return true
+    } catch {
+      return false
+    }
+  }
+  const byPackage = async (): Promise<Asked> => {
+    const [method, url] = ['GET', new URL('https://site.example/a?b=c')]
+    const headers = new Headers({ 'signature-agent': `"${AGENT}"` })
+    const signed = await signatureHeaders({ method, url: url.href, headers }, await signerFromJWK(own.jwk), {
+      created: new Date(NOW),
+      expires: new Date(NOW + 60_000),
+      components: ['@method', '@target-uri', '@authority', 'signature-agent'],
+    })
+    for (const [name, value] of Object.entries(signed)) headers.set(name, value)
+    return { method, url, headers }
+  }
+  beforeAll(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+  afterAll(() => void vi.useRealTimers())
+
+  it('it verifies what the project signs, and the project what it signs', async () => {
+    expect(await accepts(await byOwn())).toBe(true)
+    expect(await accepts(await byOwn(other))).toBe(false)
+    expect(await verifierOf().verify(await byPackage())).toMatchObject({ kind: 'valid', agent: AGENT })
+  })
+
+  it('it accepts nothing that somebody changed, but for bits that its base64 leaves out', async () => {
+    const accepted: string[] = []
+    for (const [what, change] of TAMPERINGS)
+      if (await accepts(await change(await byOwn()))) accepted.push(what)
+    expect(accepted).toEqual(['bits beyond the signature'])
+  })
+
+  const fitting = TAMPERINGS.filter(([what]) => !ELSEWHERE.has(what))
+  it.each(fitting)('its signatures are not valid: %s', async (_, change) => {
+    const { kind, agent } = await verifierOf().verify(await change(await byPackage()))
+    expect([kind, agent]).toEqual([expect.stringMatching(/^(?:invalid|unknown|none)$/), undefined])
+  })
+
+  it('they are changed in 30 ways', () => {
+    expect(fitting.length).toBeGreaterThanOrEqual(30)
   })
 })
 

@@ -2,7 +2,8 @@
 
 /**
  * The TextMate grammar of robots.txt, by which editors colour a file. It has the grammar that all dialects share, and
- * the fields that the language server knows.
+ * the fields that the language server knows. No text is invalid: RFC 9309 skips a line without a colon, and Google may
+ * read it as a rule.
  *
  * @param {readonly { readonly name: string }[]} fields
  */
@@ -19,15 +20,9 @@ export function textMateGrammar(fields) {
       { ...record(`${start}((?i:Allow|Disallow))`, 'keyword.control.rule'), patterns: PATTERN },
       { ...record(`${start}((?i:${names.join('|')}))`, 'keyword.other.field'), patterns: VALUE },
       { ...record(`${start}([^ \\t:#](?:[^:#]*[^ \\t:#])?)`, 'variable.other.field'), patterns: VALUE },
-      { match: `${start}([^ \\t:#][^:#]*?)[ \\t]*(?=#|$)`, captures: { 1: scope('invalid.illegal.record') } },
     ],
     repository: { comment: { match: '#.*$', name: 'comment.line.number-sign.robots-txt' } },
   }
-}
-
-/** @param {string} name */
-function scope(name) {
-  return { name: `${name}.robots-txt` }
 }
 
 /**
@@ -39,7 +34,10 @@ function scope(name) {
 function record(field, name) {
   return {
     begin: `${field}[ \\t]*(:)`,
-    beginCaptures: { 1: scope(name), 2: scope('punctuation.separator.key-value') },
+    beginCaptures: {
+      1: { name: `${name}.robots-txt` },
+      2: { name: 'punctuation.separator.key-value.robots-txt' },
+    },
     end: '$',
   }
 }

@@ -56,7 +56,7 @@ it('tells robots, wildcards, ends and escapes apart', async () => {
   ])
   expect(scopes('Crawl-delay: 5')[0]).toBe('Crawl-delay keyword.other.field')
   expect(scopes('Nonsense: 5')[0]).toBe('Nonsense variable.other.field')
-  expect(scopes('Disallow /a')).toEqual(['Disallow /a invalid.illegal.record'])
+  expect(scopes('Disallow /a # x')).toEqual(['Disallow /a  text.robots-txt', '# x comment.line.number-sign'])
 })
 
 it('is what npm run generate writes', () => {

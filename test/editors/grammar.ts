@@ -19,7 +19,7 @@ export async function loadedGrammar(): Promise<IGrammar> {
   return grammar
 }
 
-/** The kinds of parts that the grammar gives to the units of a line, one letter a unit: field, comment, illegal, or other. */
+/** The kinds of parts that the grammar gives to the units of a line, one letter a unit: field, comment, other, or one that no file has. */
 function partsOf(grammar: IGrammar, line: string): string {
   return grammar
     .tokenizeLine(line, INITIAL)
@@ -46,9 +46,6 @@ export function differences(grammar: IGrammar, text: string): readonly string[] 
     const fill = (span: { start: number; end: number } | undefined, letter: string): void => {
       if (span !== undefined) letters.fill(letter, span.start - start, span.end - start)
     }
-    const [, lead = '', record = ''] = /^([ \t]*)([^#]*?)[ \t]*(?:#|$)/.exec(shown) ?? []
-    if (line.kind === 'other')
-      fill({ start: start + lead.length, end: start + lead.length + record.length }, 'i')
     fill(line.field, 'f')
     fill(line.comment, 'c')
     const [want, got] = [letters.join(''), partsOf(grammar, shown)]

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Takes the pictures of README and of the guides: `check` in a terminal, its HTML report, and the page of `serve`.
- * Needs Chromium and the built page, so it is no part of `npm run generate`.
+ * Takes the pictures of README, of the guides and of docs/editors.md: `check` in a terminal, its HTML report, Neovim,
+ * and the page of `serve`. Needs Chromium, Neovim, tmux and the built page, so it is no part of `npm run generate`.
  *
  * Run: npm run pictures
  */
@@ -11,20 +11,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium as browserType } from 'playwright-core'
+import { neovimScreens } from './neovim-screens.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = process.env.CHROMIUM ?? 'chromium'
 const FILE = 'examples/wordpress.txt'
 
-/** What the colour codes of the command look like, on a dark ground. */
-const COLOURS = new Map([
-  ['1', 'font-weight:bold'],
-  ['2', 'opacity:.6'],
-  ['4', 'text-decoration:underline'],
-  ['31', 'color:#ff7b72'],
-  ['32', 'color:#7ee787'],
-  ['33', 'color:#e3b341'],
-  ['36', 'color:#79c0ff'],
+/** What the colour codes look like on a dark ground, and which code ends that. */
+const LOOKS = new Map([
+  ['1', { end: '22', style: 'font-weight:bold' }],
+  ['2', { end: '22', style: 'opacity:.6' }],
+  ['4', { end: '24', style: 'text-decoration:underline' }],
+  ['31', { end: '39', style: 'color:#ff7b72' }],
+  ['32', { end: '39', style: 'color:#7ee787' }],
+  ['33', { end: '39', style: 'color:#e3b341' }],
+  ['36', { end: '39', style: 'color:#79c0ff' }],
+  ['90', { end: '39', style: 'color:#6e7681' }],
 ])
 
 /** @param {readonly string[]} args */
@@ -37,29 +39,38 @@ function output(args) {
 }
 
 /**
- * A terminal as a page.
+ * What a terminal shows, as HTML.
  *
- * @param {string} command
  * @param {string} text with colour codes
  */
-function terminalPage(command, text) {
-  let open = 0
-  const html = text
+function terminalHtml(text) {
+  /** @type {Map<string, string>} */
+  const looks = new Map()
+  return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
-    .replace(/\u001b\[([\d;]*)m/g, (_, codes) => {
-      const looks = String(codes)
-        .split(';')
-        .flatMap((code) => COLOURS.get(code) ?? [])
-      if (looks.length > 0) {
-        open++
-        return `<span style="${looks.join(';')}">`
+    .split(/\u001b\[([\d;]*)m/)
+    .map((part, index) => {
+      if (index % 2 === 0) return `<span style="${[...looks.values()].join(';')}">${part}</span>`
+      for (const code of part.split(';')) {
+        const look = LOOKS.get(code)
+        if (look !== undefined) looks.set(look.end, look.style)
+        else if (code === '0' || code === '') looks.clear()
+        else looks.delete(code)
       }
-      if (open === 0) return ''
-      open--
-      return '</span>'
+      return ''
     })
-  return `<!doctype html><meta charset="utf-8"><style>body{background:#0d1117;color:#e6edf3;margin:0;padding:20px 24px;font:14px/1.45 'DejaVu Sans Mono',monospace}pre{margin:0;font:inherit}</style><pre><b>$ ${command}</b>\n${html}</pre>`
+    .join('')
+}
+
+/**
+ * Texts of a terminal as a page, each with what is typed above it.
+ *
+ * @param {readonly (readonly [typed: string, text: string])[]} screens
+ */
+function terminalPage(screens) {
+  const parts = screens.map(([typed, text]) => `<pre><b>${typed}</b>\n${terminalHtml(text.trimEnd())}</pre>`)
+  return `<!doctype html><meta charset="utf-8"><style>body{background:#0d1117;color:#e6edf3;margin:0;padding:20px 24px;font:14px/1.45 'DejaVu Sans Mono',monospace}pre{margin:0;font:inherit}pre+pre{margin-top:20px}</style>${parts.join('')}`
 }
 
 /**
@@ -93,10 +104,17 @@ const LINE = 20.3
 const text = output(['check', FILE, '--color', 'always'])
 take(
   'check.png',
-  terminalPage(`wayleave check ${FILE}`, text),
+  terminalPage([[`$ wayleave check ${FILE}`, text]]),
   900,
   Math.ceil(text.split('\n').length * LINE + 60),
 )
+const [, hover = '', fixes = '', fixed = ''] = await neovimScreens(join(root, 'dist/bundle/cli.cjs'))
+const screens = /** @type {const} */ ([
+  ['Findings, and the hover of line 6', hover],
+  ['The fixes of line 2', fixes],
+  ['One of them applied', fixed],
+])
+take('neovim.png', terminalPage(screens), 1_050, 920)
 take('report.png', output(['check', FILE, '--format', 'html']), 900, 1_000)
 
 const server = spawn(process.execPath, ['dist/bundle/cli.cjs', 'serve', FILE, '--port', '0'], { cwd: root })

@@ -2,8 +2,7 @@
  * The Language Server Protocol on standard input and output: what `check` finds, what fixes it, and who reads a line, in
  * the editor. A thread works out what may take long.
  */
-export { MAX_FINDINGS } from './findings/answer-question.ts'
 export type { Thread } from './findings/findings-thread.ts'
-export { type DocumentSettings, type SettingsFor, WrongSettings } from './findings/question.ts'
+export { type DocumentSettings, MAX_FINDINGS, type SettingsFor, WrongSettings } from './findings/question.ts'
 export { serveFindings } from './findings/serve-findings.ts'
 export { type LspOptions, serveLsp } from './serve-lsp.ts'

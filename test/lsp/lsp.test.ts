@@ -134,13 +134,17 @@ describe('findings of many lines', () => {
   /** A thread whose whole checks wait until they are let go. */
   class HeldThread extends LocalThread {
     static held: (() => void)[] = []
+    static asked: string[] = []
 
     override postMessage(question: Question): void {
+      HeldThread.asked.push(question.kind)
       if (question.kind !== 'findings') super.postMessage(question)
       else HeldThread.held.push(() => super.postMessage(question))
     }
 
-    static letGo(): void {
+    /** Lets the next whole check go, which is asked for after that of lines. */
+    static async letGo(): Promise<void> {
+      await expect.poll(() => HeldThread.held).not.toHaveLength(0)
       for (const post of HeldThread.held.splice(0)) post()
     }
   }
@@ -154,7 +158,7 @@ describe('findings of many lines', () => {
     const text = `${LONG}Disallow: /b\nDisallow: /b\nDisallow /c\n`
     const client = await started({ startThread }, text)
     expect([...new Set(codesOf(await client.pushed(0)))]).toEqual(['S101'])
-    HeldThread.letGo()
+    await HeldThread.letGo()
     await expect.poll(async () => codesOf(await client.pushed(0))).toContain('P116')
     const whole = await client.pushed(0)
     client.change(1, [
@@ -165,11 +169,38 @@ describe('findings of many lines', () => {
     const lineOf = (diagnostics: readonly Json[]): number =>
       diagnostics.find(({ code }) => code === 'P116').range.start.line
     expect(lineOf(first)).toBe(lineOf(whole) + 1)
-    HeldThread.letGo()
+    await HeldThread.letGo()
     await expect.poll(() => client.notifications.filter(({ params }) => params.version === 1)).toHaveLength(2)
     const lines = (diagnostics: readonly Json[]): Json[] =>
       diagnostics.filter(({ code }) => code.startsWith('S')).map(({ code, range }) => [code, range])
     expect(lines(await client.pushed(1))).toEqual(lines(first))
+  })
+
+  it('are asked for before all findings', async () => {
+    const startThread = () => new HeldThread(async () => ({ options: { select: ['S101'] } }))
+    const client = await started({ startThread }, LONG)
+    await client.pushed(0)
+    await HeldThread.letGo()
+    await expect.poll(() => client.notifications).toHaveLength(2)
+    HeldThread.asked = []
+    client.change(1, [{ text: `${LONG}Disallow: /b\n` }])
+    await client.pushed(1)
+    await expect.poll(() => HeldThread.asked).toEqual(['line-findings', 'findings'])
+    await HeldThread.letGo()
+  })
+
+  it('are no more than a client gets, with those of an earlier text', async () => {
+    const settingsFor = async () => ({ options: { select: ['S101', 'P116'] } })
+    const startThread = () => new HeldThread(settingsFor)
+    const text = `User-agent: *\n${'Disallow /c\n'.repeat(MAX_FINDINGS - 1)}Disallow: /b\nDisallow: /b\n`
+    const client = await started({ startThread }, text)
+    await client.pushed(0)
+    await HeldThread.letGo()
+    await expect.poll(async () => codesOf(await client.pushed(0))).toContain('P116')
+    const at = { line: 1, character: 0 }
+    client.change(1, [{ range: { start: at, end: at }, text: 'Disallow /d\n'.repeat(10) }])
+    expect(await client.pushed(1)).toHaveLength(MAX_FINDINGS)
+    await HeldThread.letGo()
   })
 })
 

@@ -17,6 +17,7 @@ import { isOfLine, withLineRules } from './line-findings.ts'
 import {
   type Answers,
   type DocumentSettings,
+  MAX_FINDINGS,
   type OfferedFix,
   type Question,
   type SettingsFor,
@@ -24,9 +25,6 @@ import {
   type ShownFindings,
   WrongSettings,
 } from './question.ts'
-
-/** The most findings that a client gets of one document. Editors draw each of them. */
-export const MAX_FINDINGS = 1_000
 
 /** The most findings of a span whose fixes are proved and offered. */
 const MAX_OFFERED = 50

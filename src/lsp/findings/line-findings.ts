@@ -1,6 +1,6 @@
 import { allRules, type CheckOptions, matchesSelector } from '../../check/index.ts'
 import type { Span } from '../../text/index.ts'
-import type { ShownFinding, ShownFindings } from './question.ts'
+import { MAX_FINDINGS, type ShownFinding, type ShownFindings } from './question.ts'
 
 /**
  * Rules that look at one line after another. For 5,000 lines in one group, they take 40 to 170 ms together, and all rules
@@ -51,7 +51,8 @@ export function withEarlier(lines: ShownFindings, earlier: FoundIn | undefined, 
     })
     return [{ ...finding, ...span, related }]
   })
-  return { findings: [...lines.findings, ...kept], notes: earlier.found.notes }
+  const findings = [...lines.findings, ...kept].slice(0, MAX_FINDINGS)
+  return { findings, notes: earlier.found.notes }
 }
 
 /** How far the beginnings of two texts are the same, and where the same end begins in the first one. */

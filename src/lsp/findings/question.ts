@@ -2,6 +2,9 @@ import type { Baseline, CheckOptions, Config, Severity } from '../../check/index
 import type { Stance } from '../../rewrite/index.ts'
 import type { Edit, Span } from '../../text/index.ts'
 
+/** The most findings that a client gets of one document. Editors draw each of them. */
+export const MAX_FINDINGS = 1_000
+
 /** A document as a question has it. */
 interface Asked {
   /** The path of the file; absent if the document is no file of this machine. */

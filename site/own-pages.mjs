@@ -33,7 +33,7 @@ function robotPage(robot) {
   const notes = [robot.purposesNote, robot.note].filter((note) => note !== undefined)
   return [
     `# ${plain(name)}`,
-    `${plain(name)} is a robot of ${plain(operator)}. Purposes: ${purposes.map((one) => PURPOSES[one]).join(', ')}. ${robot.controlToken === undefined ? OBEYS[obeys.robotsTxt] : 'No robot fetches under this name: it tells how the operator may use the content.'}`,
+    `${plain(name)} is a robot of ${plain(operator)}. ${purposes.length === 1 ? 'Purpose' : 'Purposes'}: ${purposes.map((one) => PURPOSES[one]).join(', ')}. ${robot.controlToken === undefined ? OBEYS[obeys.robotsTxt] : 'No robot fetches under this name: it tells how the operator may use the content.'}`,
     ...(robot.retired === undefined
       ? []
       : [
@@ -44,7 +44,7 @@ function robotPage(robot) {
     `[Open this file in the workbench](${workbenchLink(file)}). In the file that you have, \`wayleave edit robots.txt --disallow "${token}"\` makes the smallest change, and proves that no other robot loses anything.`,
     `## Facts`,
     [
-      `- Product tokens: ${tokens.map((one) => `\`${one}\``).join(', ')}. A robot falls back on the later ones.`,
+      `- Product tokens: ${tokens.map((one) => `\`${one}\``).join(', ')}${tokens.length === 1 ? '' : '. It falls back on the later ones'}.`,
       `- Obeys \`*\` groups: ${obeys.star}. Obeys Crawl-delay: ${obeys.crawlDelay}.`,
       `- Its file is read as [${plain(title)}](../dialects/${readAs}.md)${dialect === 'unknown' ? ', because no dialect of its own is documented' : ''}.`,
       `- Documentation: ${documentation === 'unknown' ? 'none known' : `<${documentation}>`}`,

@@ -21,7 +21,8 @@ export interface PageInWords {
  *
  * @example
  * ```ts
- * const verdict = pageVerdict({ headers: [['X-Robots-Tag', 'noindex']] }, robotNamed('Googlebot') as Robot)
+ * const page = { url: '/a', headers: [['X-Robots-Tag', 'noindex']] } as const
+ * const verdict = pageVerdict(page, 'Googlebot', { now: Date.now() })
  * const { sentences, reasons } = pageInWords([verdict])
  * sentences[0] // 'Googlebot may not index the page.'
  * reasons[0] // 'index: header line 1, X-Robots-Tag: noindex'

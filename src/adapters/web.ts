@@ -5,7 +5,7 @@ export type AskedRoute = Request | { readonly request: Request }
 
 /**
  * Answers requests for robots.txt, where a route gets a `Request`, or an object that has it, and gives a `Response`: Next,
- * Hono, and servers on the edge. Without a request, the answer is that to GET: a page that a build writes has none.
+ * Astro, SvelteKit, React Router, Nuxt, Hono, and servers on the edge. Without a request, the answer is that to GET.
  *
  * @throws TypeError for options that `robots` refuses.
  * @throws Error if the file keeps Googlebot from the home page, and `environment` is not `staging`.

@@ -1,0 +1,4 @@
+export default [
+  { index: true, file: 'home.jsx' },
+  { path: 'robots.txt', file: 'robots.js' },
+]

@@ -1,0 +1,4 @@
+import { robotsRoute } from 'wayleave/web'
+import { options } from '../../../options.js'
+
+export const GET = robotsRoute(options)

@@ -26,6 +26,7 @@ const LONG_OR_QUICK = [
   'editors/vscode-package',
   'failures/shared-state',
   'failures/stand-alone',
+  'matchers/jest',
   'page/browser',
   'project/frameworks',
   'server/process',

@@ -10,7 +10,13 @@ export interface VerifiedRequest extends RobotVerdict {
 }
 
 /** Settings that are the same for each request of a site. */
-export type RobotVerifierOptions = Pick<VerifyRobotOptions, 'ranges' | 'dns' | 'verifier'>
+export interface RobotVerifierOptions extends Pick<VerifyRobotOptions, 'ranges' | 'dns' | 'verifier'> {
+  /**
+   * Scheme and host of the site as clients ask for it, such as `https://example.com`: signatures are for these. A server
+   * behind a proxy may see others. Default: those of the request; for a request of Node, https and the Host header.
+   */
+  readonly origin?: string
+}
 
 /**
  * Tells who sent requests, for handlers of web standards, as Hono and edge platforms have them. It decides nothing: what
@@ -30,16 +36,18 @@ export type RobotVerifierOptions = Pick<VerifyRobotOptions, 'ranges' | 'dns' | '
 export function robotVerifier(
   options: RobotVerifierOptions = {},
 ): (request: Request, ip?: string) => Promise<VerifiedRequest> {
-  return async ({ method, url, headers }, ip) =>
-    withOperator(await verifyRobot({ ...options, method, url, headers, ...addressOf(ip) }))
+  const { origin, ...settings } = options
+  return async ({ method, url, headers }, ip) => {
+    const { pathname, search } = new URL(url)
+    const asked = origin === undefined ? url : `${origin}${pathname}${search}`
+    return withOperator(await verifyRobot({ ...settings, method, url: asked, headers, ...addressOf(ip) }))
+  }
 }
 
 /** Settings of {@link nodeRobotVerifier}. */
 export interface NodeRobotVerifierOptions extends RobotVerifierOptions {
   /** The address of the client. Default: that of the socket, which behind a proxy is the proxy's. */
   readonly address?: (request: IncomingMessage) => string | undefined
-  /** Scheme and host of the site as clients ask for it. Default: https and the Host header. */
-  readonly origin?: string
 }
 
 /**
@@ -61,14 +69,15 @@ export interface NodeRobotVerifierOptions extends RobotVerifierOptions {
 export function nodeRobotVerifier(
   options: NodeRobotVerifierOptions = {},
 ): (
-  request: IncomingMessage & { robot?: VerifiedRequest },
+  request: IncomingMessage & { robot?: VerifiedRequest; readonly originalUrl?: string },
   response: unknown,
   next: () => void,
 ) => Promise<void> {
   const { address = ({ socket }) => socket.remoteAddress, origin, ...settings } = options
   return async (request, _response, next) => {
-    const { method = 'GET', url = '/', headers } = request
-    const asked = `${origin ?? `https://${headers.host ?? ''}`}${url}`
+    const { method = 'GET', url = '/', originalUrl = url, headers } = request
+    // Express cuts `url` where the middleware is mounted below a path.
+    const asked = `${origin ?? `https://${headers.host ?? ''}`}${originalUrl}`
     request.robot = withOperator(
       await verifyRobot({ ...settings, method, url: asked, headers, ...addressOf(address(request)) }),
     )

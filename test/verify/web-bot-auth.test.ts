@@ -1,12 +1,17 @@
 // Signatures against http-message-sig and web-bot-auth of Cloudflare, in both directions, and tampered with.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
 import { component, createSignature, verifySignature, webcrypto } from 'http-message-sig'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signatureHeaders, verify as verifyByPackage } from 'web-bot-auth'
 import { signerFromJWK, verifierFromJWK } from 'web-bot-auth/crypto'
 import {
   nodeRobotVerifier,
+  PublishedRanges,
   robotVerifier,
   SignatureVerifier,
   type SignatureVerifierOptions,
@@ -524,11 +529,38 @@ describe('middleware', () => {
     })
   })
 
+  it('gives the operator in Hono, by a signature or a list, also behind a proxy that ends TLS', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wayleave-hono-'))
+    writeFileSync(join(folder, 'gptbot.json'), '{"prefixes":[{"ipv4Prefix":"192.0.2.0/24"}]}')
+    const ranges = await PublishedRanges.ofFolder(folder)
+    rmSync(folder, { recursive: true })
+    const verify = robotVerifier({ verifier: verifierOf(), ranges, origin: 'https://site.example' })
+    const app = new Hono()
+    app.use(async (context, next) => {
+      const { verified } = await verify(context.req.raw, context.req.header('x-client'))
+      context.header('x-verified', verified ?? 'nobody')
+      await next()
+    })
+    app.get('/a', (context) => context.text('page'))
+    const { headers } = await byOwn()
+    const signed = { ...Object.fromEntries(headers), 'user-agent': 'Google-Agent' }
+    const listed = { 'user-agent': 'GPTBot/1.2', 'x-client': '192.0.2.7' }
+    const answers: (string | null)[] = []
+    for (const sent of [signed, listed, { ...listed, 'x-client': '198.51.100.7' }]) {
+      const answer = await app.request('http://10.0.0.5/a?b=c', { headers: sent })
+      expect(await answer.text()).toBe('page')
+      answers.push(answer.headers.get('x-verified'))
+    }
+    expect(answers).toEqual(['Google', 'OpenAI', 'nobody'])
+  })
+
   it('does the same on a server of Node, which calls next in any case', async () => {
     const { url, headers } = await byOwn()
     const seen: (VerifiedRequest | undefined)[] = []
     const verify = nodeRobotVerifier({ verifier: verifierOf(), origin: url.origin })
     const server = createServer((request: IncomingMessage & { robot?: VerifiedRequest }, response) => {
+      // As Express does it for a middleware below a path.
+      Object.assign(request, { originalUrl: request.url, url: '/' })
       void verify(request, response, () => {
         seen.push(request.robot)
         response.end()

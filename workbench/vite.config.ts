@@ -60,8 +60,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What a tab loads is small. In files of their own, the tabs would be a tenth of all files of the package.
-      output: { codeSplitting: { groups: [{ name: 'tabs', test: /workbench\/src\/tabs\// }] } },
       // The editor has no grammar, but @lezer/common does not say that it can be left out: 6 kB of gzip.
       treeshake: { moduleSideEffects: (id) => !id.includes('/@lezer/') },
     },

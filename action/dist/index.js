@@ -24257,7 +24257,7 @@ function ZIe({code:e,name:t}){
 return`${y0}/${e}-${t}.html`}
 var y0;
 var b0=o((()=>{
-y0=`https://wayleave.github.io/wayleave/rules`}));
+y0=`https://wayleave.github.io/rules`}));
 function QIe(e,t){
 const n=new Map(e.map(e=>[e.code,e]));
 for(const{code:e,name:r}of t.flatMap(({findings:e})=>e))if(!n.has(e))n.set(e,{code:e,name:r});

@@ -28,7 +28,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/report/dialect-comparison.ts: Dialects of one row agree on every URL',
       'src/report/dialect-comparison.ts: no dialect has a verdict',
       'src/report/dialect-comparison.ts: the dialects agree on every URL of',
-      'workbench/src/tabs/dialects/dialects.tsx: dialects give every URL the same verdict: proved.',
+      'workbench/src/tabs/dialects/dialects.tsx: dialects give every URL the same verdict, which is proved.',
     ],
   },
   {
@@ -43,6 +43,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/server/endpoints.ts: Rewrite a file in a standard layout or order, with proof',
       'workbench/src/parts/effect-view.tsx: : the search ended without a proof.',
       'workbench/src/parts/effect-view.tsx: No verdict changes: proved for every robot and every URL, in',
+      'workbench/src/tabs/compare/compare.tsx: For every robot, both mean the same.',
     ],
   },
   {
@@ -54,6 +55,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/fixes/proof.ts: Not proved to be safe:',
       'src/cli/options/check-options.ts: apply the safe fixes of the warnings and errors that are shown, and write the files; for standard input, print the fixed text. A safe fix is proved to change nothing for any robot in the checked dialects. With --select and the code of a rule, its infos and hints are fixed, too',
       'workbench/src/tabs/findings/finding-item.tsx: ✓ proved safe',
+      'workbench/src/tabs/test/explained.tsx: ✓ Proved: no verdict changes.',
       'workbench/src/tabs/findings/rewrite.tsx: only fixes that are proved to change no verdict',
     ],
   },
@@ -169,6 +171,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/cli/options/stance-options.ts: "*" is no robot',
       'src/rewrite/stance/stance.ts: no purpose, no robot or operator of the registry and no token of otherRobots',
       'workbench/src/tabs/signals/signals.tsx: No robot is known to obey it.',
+      'workbench/src/tabs/pacing/pacing.tsx: The file asks no robot to slow down.',
     ],
   },
   {
@@ -205,6 +208,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/server/schemas/requests.ts: Every dialect is checked, and the default view has findings about all of them.',
       'workbench/src/parts/effect-view.tsx: Comparing for every robot…',
       'workbench/src/tabs/compare/compare.tsx: Comparing for every robot…',
+      'workbench/src/tabs/test/explained.tsx: Comparing for every robot…',
+      'src/cli/rule-pages.ts: has no page of',
       'workbench/src/tabs/dialects/dialects.tsx: any robot that no group names',
       'src/check/analysis/test-expectation.ts: No robot',
       'src/check/analysis/test-expectation.ts: is known, and no group of the file names it. Correct the name, or write * for all robots that no group names.',

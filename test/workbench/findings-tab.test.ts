@@ -38,9 +38,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     const alone = await openPage()
     await alone.getByRole('tab', { name: /^Problems/ }).click()
     const link = alone.getByRole('link', { name: 'S101 missing-colon' })
-    expect(await link.getAttribute('href')).toBe(
-      'https://wayleave.github.io/rules/S101-missing-colon.html',
-    )
+    expect(await link.getAttribute('href')).toBe('https://wayleave.github.io/rules/S101-missing-colon.html')
   })
 
   it('marks findings in the margin, and opens them from there', async () => {

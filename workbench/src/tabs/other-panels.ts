@@ -1,0 +1,11 @@
+// The panels behind the first: the browser loads them as one file when it needs one of them.
+export { Panel as Compare } from './compare/compare.tsx'
+export { Panel as Dialects } from './dialects/dialects.tsx'
+export { Panel as Edit } from './edit/edit.tsx'
+export { Panel as Expectations } from './expectations/expectations.tsx'
+export { Panel as Fetch } from './fetch/fetch.tsx'
+export { Panel as Findings } from './findings/findings.tsx'
+export { Panel as New } from './new/new.tsx'
+export { Panel as Pacing } from './pacing/pacing.tsx'
+export { Panel as Page } from './page/page.tsx'
+export { Panel as Signals } from './signals/signals.tsx'

@@ -18,12 +18,16 @@ const out = join(root, 'dist', 'types')
 /** @type {{ peerDependencies: Record<string, string> }} */
 const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/** Types of the web, which a program without the DOM and Node lacks. */
+const OF_THE_WEB =
+  /\b(?:AbortSignal|Blob|BodyInit|CryptoKey|Headers|ReadableStream|Request|RequestInit|Response|TextDecoder|URL|WebSocket)\b/
+
 /** @type {Map<string, boolean>} */
 const seen = new Map()
 
 /**
- * Do the types of this file, and those that it imports, need no types of Node or of a peer? Programs that lack those
- * import the file with all types that are so.
+ * Do the types of this file, and those that it imports, need no types of the web, of Node or of a peer? Programs that
+ * lack those import the file with all types that are so.
  *
  * @param {string} path
  * @returns {boolean}
@@ -33,14 +37,16 @@ function needsNothing(path) {
   if (known !== undefined) return known
   // Of files that import each other, one is asked again below: that adds no need.
   seen.set(path, true)
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const text = existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') : ''
   const imported = [...text.matchAll(/\bfrom ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/g)].map(
     ([, name, other]) => name ?? other ?? '',
   )
-  const answer = imported.every(
-    (name) =>
-      name.startsWith('.') && needsNothing(join(dirname(path), name.replace(/\.(?:js|ts)$/, '.d.ts'))),
-  )
+  const answer =
+    !OF_THE_WEB.test(text) &&
+    imported.every(
+      (name) =>
+        name.startsWith('.') && needsNothing(join(dirname(path), name.replace(/\.(?:js|ts)$/, '.d.ts'))),
+    )
   seen.set(path, answer)
   return answer
 }

@@ -60,10 +60,14 @@ export function tableOf({ judgements, reports, seconds, kills, outages }: FleetR
   ].join('\n')
 }
 
+/** The troubles of all crawlers, whatever host they name: of 2,000 hosts, each would be a line. */
 function troublesOf(reports: FleetResult['reports']): readonly string[] {
   const all = new Map<string, number>()
   for (const { troubles } of reports)
-    for (const [what, times] of Object.entries(troubles)) all.set(what, (all.get(what) ?? 0) + times)
+    for (const [message, times] of Object.entries(troubles)) {
+      const what = message.replaceAll(/http:\/\/[\w.:-]+/g, 'http://HOST')
+      all.set(what, (all.get(what) ?? 0) + times)
+    }
   return [...all].map(([what, times]) => `  ${times} times ${what}`)
 }
 

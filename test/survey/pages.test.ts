@@ -65,11 +65,14 @@ describe.skipIf(chromiumPath === undefined)('the pages of a report', () => {
   it.each(['a folder on a disk', 'a server of files'])(
     'search without a program behind them, on %s',
     async (kind) => {
-      const page = await openPage({ folder: site })
-      const home = kind === 'a folder on a disk' ? `${pathToFileURL(site)}/` : page.url()
+      const isOnDisk = kind === 'a folder on a disk'
+      // The disk is another origin than the server with which a page begins.
+      const page = await openPage({ folder: site, provokes: isOnDisk ? [/^request to file:/] : [] })
+      const home = isOnDisk ? `${pathToFileURL(site)}/` : page.url()
       await page.goto(`${home}search.html#q=botname%3Agptbot`)
       const hits = page.locator('#site-search')
-      await hits.getByText('8 files.').waitFor()
+      // Five hosts on two days.
+      await hits.getByText('10 files.').waitFor()
       await page.getByRole('searchbox').fill('class:gptbot=nothing site:h1.example')
       await page.getByRole('button', { name: 'Search' }).click()
       await hits.getByText('2 files.').waitFor()

@@ -11216,7 +11216,7 @@ function Lfe(e,t,n,r){
 const i=jfe(e,n,r);
 const a=i.length===0;
 const o=a?Nfe(e,t.group,n,r):[];
-return{agent:t,robot:n,present:i,opposite:Mfe(e,n,i),isClosingSearch:xD(t.group)&&r.some(LO),left:o,isFailing:o.length>0&&vO(e,t.group),successor:n.retired?.[0]??``,shared:AO(t),opened:a?Pfe(e,n):void 0,losesSignals:a&&Ffe(e,n)}}
+return{agent:t,robot:n,present:i,opposite:Mfe(e,n,i),isClosingSearch:xD(t.group)&&r.some(LO),left:o,isFailing:o.length>0&&vO(e,t.group),successor:n.retired?.[0]??``,shared:AO(t),opened:a?Pfe(e,n):void 0,losesSignals:a&&!xD(t.group)&&Ffe(e,n)}}
 function Rfe(e,t,n){
 return qD(e)&&n.length===0&&t.rules.length>0}
 function zfe(e,{agent:t,robot:n,present:r,opposite:i,left:a}){
@@ -11225,10 +11225,11 @@ if(i!==void 0)return`warning`;
 if(r.length>0)return`hint`;
 return a.length>0?`warning`:void 0}
 function Bfe(e,{agent:t,present:n,opposite:r,isClosingSearch:i,successor:a,shared:o,opened:s,losesSignals:c},l){
-if(r!==void 0||s!==void 0||c)return void 0;
+if(r!==void 0||s!==void 0)return void 0;
 if(n.length>0)return PO(e,t);
 if(o!==``)return void 0;
 if(i||l)return PO(e,t);
+if(c)return void 0;
 return{title:`write ${P(a)}`,edits:[{...t.line.valueSpan,text:a}],because:`The fix applies the rules of this group to ${a}, which no group names yet. Only you know whether you want that.`}}
 function Vfe({group:e},t,n){
 const{name:r,operator:i}=t;
@@ -17616,27 +17617,29 @@ var dH=o((()=>{
 E()}));
 function*Jwe(e){
 let t=0;
-for(const n of e.file.groups){
-const r=n.rules.find(({field:e,value:t})=>e===`disallow`&&t!==``);
-const i=n.rules.filter(({field:e,value:t})=>e===`disallow`&&t===``);
-if(r===void 0||i.length===0)continue;
+let n;
+for(const r of e.file.groups){
+const i=r.rules.find(({field:e,value:t})=>e===`disallow`&&t!==``);
+const a=r.rules.filter(({field:e,value:t})=>e===`disallow`&&t===``);
+if(i===void 0||a.length===0)continue;
 t+=1;
 if(t>50){
 e.notes.add(`I111 checked only the first ${50} groups with an empty Disallow.`);
 return}
-const a=!Ywe(e,i.map(t=>kD(e,e.file.lineAt(t.line))));
-const o=Zwe(e,n,new Set(i.map(({line:e})=>e)));
-for(const t of i){
-const n=e.file.lineAt(t.line);
-const i=o.get(t.line);
-yield{span:n.content,says:i===void 0?mH:Xwe(i,e.dialects.length),...i===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(r),message:`another rule of the group`}],dialects:i?.dialects??e.byDialect.recognizing(t.line,`disallow`),...i===void 0?{}:{witness:i.url},...a?{fix:{title:`remove the empty Disallow`,edits:[kD(e,n)]}}:{}}}}}
-function Ywe(e,t){
-const{parsed:n,text:r}=e.file;
-const i=uH(n,Ce(r,t),n.bom);
-if(i===void 0)return false;
-const a=gD(e);
-const o=(e,t)=>jx(BS(e,{agent:`\ue000`,dialect:t,rawAgent:true}),a).verdict===`allow`;
-return Object.values(nx).some(e=>o(n,e)&&!o(i,e))}
+n??=Ywe(e);
+const o=Zwe(e,r,new Set(a.map(({line:e})=>e)));
+for(const t of a){
+const r=e.file.lineAt(t.line);
+const a=o.get(t.line);
+yield{span:r.content,says:a===void 0?mH:Xwe(a,e.dialects.length),...a===void 0?{severity:`hint`}:{},related:[{span:e.file.spanOfValue(i),message:`another rule of the group`}],dialects:a?.dialects??e.byDialect.recognizing(t.line,`disallow`),...a===void 0?{}:{witness:a.url},...n?{}:{fix:{title:`remove the empty Disallow`,edits:[kD(e,r)]}}}}}}
+function Ywe(e){
+const{groups:t,parsed:n,text:r}=e.file;
+const i=t.flatMap(({rules:t})=>t.flatMap(({field:t,value:n,line:r})=>t===`disallow`&&n===``?[kD(e,e.file.lineAt(r))]:[]));
+const a=uH(n,Ce(r,i),n.bom);
+if(a===void 0)return false;
+const o=gD(e);
+const s=(e,t)=>jx(BS(e,{agent:`\ue000`,dialect:t,rawAgent:true}),o).verdict===`allow`;
+return Object.values(nx).some(e=>s(n,e)&&!s(a,e))}
 function Xwe({dialects:e,url:t},n){
 const r=e.length===1?``:` in ${e[0]}`;
 return{what:`${bT(e,n)}, this empty Disallow allows URLs that another rule forbids, such as ${I(t)}${r}.`,advice:`Remove the empty Disallow.`}}

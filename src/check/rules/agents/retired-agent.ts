@@ -220,7 +220,7 @@ function factsOf(context: Context, agent: NamedAgent, robot: Robot, successors: 
     successor: robot.retired?.[0] ?? '',
     shared: rulesShared(agent),
     opened: isAbsent ? openedByRenaming(context, robot) : undefined,
-    losesSignals: isAbsent && losesSignalsByRenaming(context, robot),
+    losesSignals: isAbsent && !closesAll(agent.group) && losesSignalsByRenaming(context, robot),
   }
 }
 
@@ -249,10 +249,11 @@ function fixOf(
   { agent, present, opposite, isClosingSearch, successor, shared, opened, losesSignals }: Retired,
   isOffered: boolean,
 ): ProposedFix | undefined {
-  if (opposite !== undefined || opened !== undefined || losesSignals) return undefined
+  if (opposite !== undefined || opened !== undefined) return undefined
   if (present.length > 0) return removalOf(context, agent)
   if (shared !== '') return undefined
   if (isClosingSearch || isOffered) return removalOf(context, agent)
+  if (losesSignals) return undefined
   return {
     title: `write ${quoted(successor)}`,
     edits: [{ ...agent.line.valueSpan, text: successor }],

@@ -1,7 +1,7 @@
 import { type Dialect, type DialectId, dialects, read, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import { decide } from '../../../policy/index.ts'
 import type { File } from '../../../syntax/index.ts'
-import { applyEdits, type Edit } from '../../../text/index.ts'
+import { applyEdits } from '../../../text/index.ts'
 import { agentOfGroup, MAX_ROBOTS_PER_RULE } from '../../agents/agent-of-group.ts'
 import { sampleUrl } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
@@ -28,6 +28,7 @@ const MAX_RULES = 20
 
 function* find(context: Context): Generator<Problem> {
   let checked = 0
+  let isKeepingHomeOpen: boolean | undefined
   for (const group of context.file.groups) {
     const other = group.rules.find(({ field, value }) => field === 'disallow' && value !== '')
     const empty = group.rules.filter(({ field, value }) => field === 'disallow' && value === '')
@@ -37,8 +38,7 @@ function* find(context: Context): Generator<Problem> {
       context.notes.add(`I111 checked only the first ${MAX_ROBOTS_PER_RULE} groups with an empty Disallow.`)
       return
     }
-    const edits = empty.map((record) => removeLine(context, context.file.lineAt(record.line)))
-    const isFixable = !closesHome(context, edits)
+    isKeepingHomeOpen ??= keepsHomeOpen(context)
     const openings = openingsOf(context, group, new Set(empty.map(({ line }) => line)))
     for (const record of empty) {
       const line = context.file.lineAt(record.line)
@@ -50,20 +50,26 @@ function* find(context: Context): Generator<Problem> {
         related: [{ span: context.file.spanOfValue(other), message: 'another rule of the group' }],
         dialects: opening?.dialects ?? context.byDialect.recognizing(record.line, 'disallow'),
         ...(opening === undefined ? {} : { witness: opening.url }),
-        ...(isFixable
-          ? { fix: { title: 'remove the empty Disallow', edits: [removeLine(context, line)] } }
-          : {}),
+        ...(isKeepingHomeOpen
+          ? {}
+          : { fix: { title: 'remove the empty Disallow', edits: [removeLine(context, line)] } }),
       }
     }
   }
 }
 
 /**
- * Do edits close the home page in any dialect? Where blank lines end a record, an empty Disallow may be what keeps all
- * lines without one between them from closing the site.
+ * Would the home page be closed in any dialect without the empty Disallows of a file? Where blank lines end a record, one
+ * of them may be what keeps the lines around it from closing the site. All are removed at once, so that a file with many
+ * groups is read once for each dialect.
  */
-function closesHome(context: Context, edits: readonly Edit[]): boolean {
-  const { parsed, text } = context.file
+function keepsHomeOpen(context: Context): boolean {
+  const { groups, parsed, text } = context.file
+  const edits = groups.flatMap(({ rules }) =>
+    rules.flatMap(({ field, value, line }) =>
+      field === 'disallow' && value === '' ? [removeLine(context, context.file.lineAt(line))] : [],
+    ),
+  )
   const after = reparse(parsed, applyEdits(text, edits), parsed.bom)
   if (after === undefined) return false
   const home = homeOf(context)

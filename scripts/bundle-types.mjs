@@ -6,7 +6,7 @@
  * Run: npm run build
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
@@ -22,34 +22,38 @@ const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'),
 const OF_THE_WEB =
   /\b(?:AbortSignal|Blob|BodyInit|CryptoKey|Headers|ReadableStream|Request|RequestInit|Response|TextDecoder|URL|WebSocket)\b/
 
-/** @type {Map<string, boolean>} */
-const seen = new Map()
-
 /**
- * Do the types of this file, and those that it imports, need no types of the web, of Node or of a peer? Programs that
- * lack those import the file with all types that are so.
+ * The files whose types a file needs: those that it imports, and so on, and itself. What is no file of this package
+ * stands in the list as it is imported.
  *
  * @param {string} path
- * @returns {boolean}
  */
-function needsNothing(path) {
-  const known = seen.get(path)
-  if (known !== undefined) return known
-  // Of files that import each other, one is asked again below: that adds no need.
-  seen.set(path, true)
-  const text = existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') : ''
-  const imported = [...text.matchAll(/\bfrom ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/g)].map(
-    ([, name, other]) => name ?? other ?? '',
-  )
-  const answer =
-    !OF_THE_WEB.test(text) &&
-    imported.every(
-      (name) =>
-        name.startsWith('.') && needsNothing(join(dirname(path), name.replace(/\.(?:js|ts)$/, '.d.ts'))),
-    )
-  seen.set(path, answer)
-  return answer
+function needsOf(path) {
+  const all = new Set([path])
+  // The loop also visits what is added during it.
+  for (const one of all)
+    for (const [, name, other] of textOf(one).matchAll(
+      /\bfrom ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/g,
+    )) {
+      const imported = name ?? other ?? ''
+      all.add(
+        imported.startsWith('.') ? join(dirname(one), imported.replace(/\.(?:js|ts)$/, '.d.ts')) : imported,
+      )
+    }
+  return [...all]
 }
+
+/** The declarations of a file without their comments. @param {string} path */
+const textOf = (path) =>
+  existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') : ''
+
+/**
+ * Does a file need no types of the web, of Node or of a peer? Programs that lack those import the file with all types
+ * that are so.
+ *
+ * @param {string} path
+ */
+const needsNothing = (path) => needsOf(path).every((one) => isAbsolute(one) && !OF_THE_WEB.test(textOf(one)))
 
 const build = await rolldown({
   input: Object.fromEntries(

@@ -3,7 +3,8 @@
  * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md, http-api.md and rules/ from the built
  * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
  * of the configuration, the manual page of the command, the TextMate grammar of editors, and the licences of bundled
- * packages. Writes numbers of things and the output of commands into the pages that are otherwise written by hand. The same data gives the same bytes.
+ * packages. Writes numbers of things and the output of commands into the pages that are otherwise written by hand. The
+ * same data gives the same bytes.
  *
  * Run: npm run generate
  */

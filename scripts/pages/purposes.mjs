@@ -1,7 +1,10 @@
 // @ts-check
 
-/** The purposes of robots as headings. */
-/** @type {Readonly<Record<import('../../dist/robots/index.js').Purpose, string>>} */
+/**
+ * The purposes of robots as headings.
+ *
+ * @type {Readonly<Record<import('../../dist/robots/index.js').Purpose, string>>}
+ */
 export const PURPOSES = {
   search: 'Search engines',
   'ai-training': 'Training of AI models',

@@ -83,7 +83,7 @@ it('every file of the built page: is served, but for what has no type', () => {
   )
 })
 
-it('a page of a rule: is what explain prints, and the workbench is told where', async () => {
+it('a page of a rule: has the text that explain prints, and the workbench has its address', async () => {
   const rulePages = ['<!-- Generated -->\n\n# S101/missing-colon\n\nError.\n']
   const { url } = await startedServer({ startThread, pageFolder: folder, rulePages })
   const { headers, bytes } = await sentAt(url, 'rules/S101-missing-colon.txt')

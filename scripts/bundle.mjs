@@ -44,6 +44,7 @@ const SHARED_FILES = [
   },
   { name: 'check', test: /src\/check\// },
   { name: 'rewrite', test: /src\/rewrite\// },
+  { name: 'report', test: /src\/report\// },
   { name: 'fetch', test: /src\/fetch\// },
   { name: 'crawl', test: /src\/crawl\/(?!registrable-domain|opentelemetry)/ },
   { name: 'adapters', test: /src\/adapters\/refusal-error/ },
@@ -171,6 +172,22 @@ const ALREADY_LOADED = new Set([
   'node:vm',
 ])
 
+/**
+ * Leaves out what packages bring along and no command calls: the messages of zod in fifty languages, and the large
+ * checker of schemas for forms that the MCP server never sends. They would be 75 kB of the package.
+ */
+const leaveOutUnused = {
+  name: 'leave-out-unused',
+  /** @param {string} id */
+  load(id) {
+    if (/[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id))
+      return "export { default as en } from './en.js'"
+    if (/[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/.test(id))
+      return "export { CfWorkerJsonSchemaValidator as DefaultJsonSchemaValidator } from './validators/cfWorker.mjs'\nexport { default as process } from 'node:process'"
+    return undefined
+  },
+}
+
 const treeshake = { moduleSideEffects: false }
 // Constants are replaced by their values, which run faster.
 const optimization = { inlineConst: { mode: /** @type {const} */ ('all'), pass: 3 } }
@@ -268,7 +285,7 @@ async function scripts(name, source, define) {
     preserveEntrySignatures: 'allow-extension',
     // Optional peers are not bundled: the user's own copy is loaded.
     external: Object.keys(peerDependencies),
-    plugins: [markPure, loadLate, ascii],
+    plugins: [markPure, loadLate, leaveOutUnused, ascii],
     treeshake,
     optimization,
     transform: { define },

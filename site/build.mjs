@@ -41,6 +41,9 @@ cpSync(join(root, 'examples'), join(pages, 'public', 'examples'), {
 })
 cpSync(join(root, 'schema'), join(pages, 'public', 'schema'), { recursive: true })
 cpSync(workbench, join(pages, 'public', 'workbench'), { recursive: true })
+cpSync(join(root, 'dist', 'bundle', 'internal'), join(pages, 'public', 'workbench', 'bundle', 'internal'), {
+  recursive: true,
+})
 linkSite(join(pages, 'public', 'workbench', 'index.html'))
 keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))

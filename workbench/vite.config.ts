@@ -45,6 +45,28 @@ function firstLoadPlugin(): Plugin {
 }
 
 /**
+ * The worker of checks and proofs imports the files that the library and the page share, and does not hold them once
+ * more: they would be a sixth of the package. Whoever serves the page serves `dist/bundle/internal` as its folder
+ * `bundle/internal`.
+ */
+function sharedEnginePlugin(): Plugin {
+  let isOfProofs = false
+  return {
+    name: 'shared-engine',
+    enforce: 'pre',
+    buildStart: ({ input }) => {
+      isOfProofs = JSON.stringify(input).includes('proofs-worker')
+    },
+    async resolveId(source, importer) {
+      if (!isOfProofs || importer === undefined) return undefined
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      const [, name] = /\bdist[\\/]bundle[\\/]internal[\\/]([\w-]+\.js)$/.exec(found?.id ?? '') ?? []
+      return name === undefined ? undefined : { id: `../bundle/internal/${name}`, external: 'absolute' }
+    },
+  }
+}
+
+/**
  * The page is a folder of files that any static server can serve, below any path. It has no inline script, so
  * that its Content-Security-Policy allows only its own files.
  */
@@ -52,7 +74,7 @@ export default defineConfig({
   base: './',
   plugins: [preact({ devToolsEnabled: false })],
   define: { __VERSION__: JSON.stringify(version) },
-  worker: { format: 'es', plugins: () => [firstLoadPlugin()] },
+  worker: { format: 'es', plugins: () => [firstLoadPlugin(), sharedEnginePlugin()] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

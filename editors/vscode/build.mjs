@@ -16,8 +16,13 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const root = join(here, '..', '..')
 const out = join(here, 'dist')
 
-/** The parts of the package that the server needs: the command and the page, and no library. */
-const SERVER = ['dist/bundle/cli.cjs', 'dist/bundle/LICENSES.txt', 'dist/bundle/program', 'dist/workbench']
+/** The parts of the package that the server needs: the command, and the page with the files that it shares. */
+const SERVER = [
+  ...['cli.cjs', 'LICENSES.txt', 'rule-pages.txt', 'program', 'internal'].map(
+    (name) => `dist/bundle/${name}`,
+  ),
+  'dist/workbench',
+]
 
 if (!existsSync(join(here, 'node_modules', '@vscode', 'vsce'))) {
   const { status } = spawnSync(

@@ -17,13 +17,13 @@ import { openapiDocument } from './openapi.ts'
 import { type OpenedFile, openedAnswer, savedAnswer } from './opened-file.ts'
 import { apiPage } from './page/api-page.ts'
 import { HAS_RULES, ruleFiles } from './page/rule-files.ts'
-import { BEGINS_WITH_FILE, type SiteFile, siteFiles } from './page/site-files.ts'
+import { BEGINS_WITH_FILE, type PageFolders, type SiteFile, siteFiles } from './page/site-files.ts'
 import { overloaded, tooManyOf } from './problem.ts'
 import type { FetchQuery } from './schemas/requests.ts'
 import { type Exchange, refuseUnread, type Serving, serveRequest } from './serve-request.ts'
 
 /** How a server is started. */
-export interface ServerOptions {
+export interface ServerOptions extends PageFolders {
   readonly host: string
   /** 0: any free port. */
   readonly port: number
@@ -38,8 +38,6 @@ export interface ServerOptions {
   readonly retrieve: (query: FetchQuery) => Promise<RetrievedInput>
   /** The file that the page opens. */
   readonly opened?: OpenedFile | undefined
-  /** The folder of the built page. */
-  readonly pageFolder: string
   /** The pages of the check rules, in Markdown. */
   readonly rulePages: readonly string[]
   /** Takes a line of the log, which is JSON. */
@@ -170,11 +168,11 @@ function hostsOf(host: string, port: number): ReadonlySet<string> {
   return new Set(names.map((name) => `${name}:${port}`))
 }
 
-function filesOf({ pageFolder, rulePages, version, opened }: ServerOptions): Map<string, SiteFile> {
+function filesOf({ rulePages, version, opened, ...folders }: ServerOptions): Map<string, SiteFile> {
   const api = apiPage(version)
   const rules = ruleFiles(rulePages)
   const told = `${opened === undefined ? '' : BEGINS_WITH_FILE}${rules.size === 0 ? '' : HAS_RULES}`
-  return new Map([['/', api], ['/reference', api], ...rules, ...siteFiles(pageFolder, told)])
+  return new Map([['/', api], ['/reference', api], ...rules, ...siteFiles(folders, told)])
 }
 
 function textsOf(

@@ -1,9 +1,7 @@
 // Clients that open connections and hold them: the others are still answered.
 import { EventEmitter } from 'node:events'
-import { readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import net, { type Socket } from 'node:net'
-import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { guardConnections } from '../../src/server/guards/connections.ts'
 import { LOOPBACK_LIMITS } from '../../src/server/limits.ts'
@@ -63,10 +61,7 @@ it('connections that send no HTTP: are closed, though their clients never close 
 it('an answer that is never read: is cut off, and the log names the limit', async () => {
   const server = await startedServer({ ...BUILT, limits: { connections: 1, sendMs: 300 } })
   const { host } = new URL(server.url)
-  const worker = readdirSync(join(BUILT.pageFolder, 'assets')).find((name) =>
-    name.startsWith('proofs-worker'),
-  )
-  const request = `GET /assets/${worker} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const request = `GET /bundle/internal/check.js HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   await held(server.url, request.repeat(16))
   expect(await answers(server.url)).toBe(200)
   expect(server.log.map((line) => JSON.parse(line) as object)).toContainEqual(

@@ -1,6 +1,6 @@
 // The files of the page, as the server sends them.
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -73,14 +73,21 @@ it('files: have their type, and are kept as long as their name stands for their 
 })
 
 it('every file of the built page: is served, but for what has no type', () => {
-  const built = BUILT.pageFolder
-  const names = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+  const { pageFolder, sharedFolder } = BUILT
+  const names = readdirSync(pageFolder, { recursive: true, encoding: 'utf8' }).filter(
     (name) => extname(name) !== '',
   )
   expect(names).toContain('index.html')
-  expect([...siteFiles(built).keys()]).toEqual(
-    expect.arrayContaining(names.map((name) => `/${name.replaceAll('\\', '/')}`)),
-  )
+  const served = [...siteFiles({ pageFolder, sharedFolder }).keys()]
+  expect(served).toEqual(expect.arrayContaining(names.map((name) => `/${name.replaceAll('\\', '/')}`)))
+  const imported = names
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [
+      ...readFileSync(join(pageFolder, name), 'utf8').matchAll(/from"\.\.(\/bundle\/[^"]+)"/g),
+    ])
+    .map(([, path]) => path)
+  expect(imported).toContain('/bundle/internal/check.js')
+  expect(served).toEqual(expect.arrayContaining(imported))
 })
 
 it('a page of a rule: has the text that explain prints, and the workbench has its address', async () => {

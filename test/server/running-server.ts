@@ -15,6 +15,7 @@ export interface TestServer extends RunningServer {
 /** The built page and the pages of rules. A server compresses their files when it starts. */
 export const BUILT = {
   pageFolder: fileURLToPath(new URL('../../dist/workbench', import.meta.url)),
+  sharedFolder: fileURLToPath(new URL('../../dist/bundle/internal', import.meta.url)),
   rulePages: rulePages(),
 } as const
 

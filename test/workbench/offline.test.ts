@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { keepOffline } from '../../site/offline.mjs'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { afterwards } from '../afterwards.ts'
-import { closeBrowser, openPage, PAGE } from './page.ts'
+import { closeBrowser, openPage, PAGE, SHARED } from './page.ts'
 
 afterAll(closeBrowser)
 
@@ -14,6 +14,7 @@ describe.skipIf(chromiumPath === undefined)('the workbench of the site', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wayleave-offline-'))
     afterwards(async () => rmSync(folder, { recursive: true }))
     cpSync(PAGE, folder, { recursive: true })
+    cpSync(SHARED, join(folder, 'bundle', 'internal'), { recursive: true })
     keepOffline(folder)
     const page = await openPage({ folder })
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')

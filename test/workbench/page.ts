@@ -12,6 +12,10 @@ import { afterwards } from '../afterwards.ts'
 /** The built page. `npm run build` makes it. */
 export const PAGE: string = fileURLToPath(new URL('../../dist/workbench', import.meta.url))
 
+/** The files that the page shares with the library, and where it looks for them. */
+export const SHARED: string = fileURLToPath(new URL('../../dist/bundle/internal', import.meta.url))
+const SHARED_PATH = '/bundle/internal/'
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -90,7 +94,10 @@ export async function openPage({
 async function serverOf(folder: string, hasServer: boolean): Promise<string> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(url.split('?', 1)[0] ?? '/')
-    const file = join(folder, path === '/' ? 'index.html' : path)
+    const file =
+      folder === PAGE && path.startsWith(SHARED_PATH)
+        ? join(SHARED, path.slice(SHARED_PATH.length))
+        : join(folder, path === '/' ? 'index.html' : path)
     try {
       const content = await readFile(file)
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' })

@@ -123,6 +123,7 @@ export async function runServer(
         }),
       retrieve: retrieverOf(options, settings.isPublic),
       pageFolder: packageFile('dist/workbench'),
+      sharedFolder: packageFile('dist/bundle/internal'),
       rulePages: rulePages(),
       log: options.log === true || !terminal.isWatched ? terminal.say : () => undefined,
     },

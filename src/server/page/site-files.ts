@@ -35,24 +35,42 @@ const HAS_SERVER = '<meta name="wayleave-server" content="api" />'
 /** Tells the page, in its head, that `GET /api/file` gives the file with which it begins. */
 export const BEGINS_WITH_FILE = '<meta name="wayleave-file" content="api/file" />'
 
+/** The page as a build makes it. */
+export interface PageFolders {
+  /** The files of the page: `dist/workbench`. */
+  readonly pageFolder: string
+  /** The files that the page shares with the library, `dist/bundle/internal`. Default: it shares none. */
+  readonly sharedFolder?: string
+}
+
+/** Where the page looks for the files that it shares with the library (workbench/vite.config.ts). */
+const SHARED_PATH = '/bundle/internal'
+
 /**
- * The files of a folder by their paths on the server. They are read when the server starts: a path of a
+ * The files of the page by their paths on the server. They are read when the server starts: a path of a
  * request is only looked up here, and never becomes the path of a file.
  *
  * @param told more elements for the head of the page, which tell it what the server has.
  */
-export function siteFiles(folder: string, told = ''): Map<string, SiteFile> {
+export function siteFiles(
+  { pageFolder: folder, sharedFolder }: PageFolders,
+  told = '',
+): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>()
   if (!existsSync(join(folder, 'index.html'))) return files
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
   const policy = policyIn(html)
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const type = TYPES[extname(entry.name)]
-    if (!entry.isFile() || type === undefined) continue
-    const path = join(entry.parentPath, entry.name)
-    const name = relative(folder, path).split(sep).join('/')
-    files.set(`/${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
+  const add = (from: string, below: string): void => {
+    for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+      const type = TYPES[extname(entry.name)]
+      if (!entry.isFile() || type === undefined) continue
+      const path = join(entry.parentPath, entry.name)
+      const name = relative(from, path).split(sep).join('/')
+      files.set(`${below}/${name}`, siteFile(readFileSync(path), type, policy, /-[\w-]{8,}\.\w+$/.test(name)))
+    }
   }
+  add(folder, '')
+  if (sharedFolder !== undefined) add(sharedFolder, SHARED_PATH)
   const type = TYPES['.html'] as string
   const page = html.replace('</head>', `${HAS_SERVER}${told}</head>`)
   files.set('/', siteFile(Buffer.from(page), type, policy))

@@ -31,11 +31,14 @@ import {
 } from './live-pages.ts'
 import { type Found, QueryProcess } from './query-process.ts'
 
+/** Where the built package is. */
+const BUILT = join(dirname(createRequire(import.meta.url).resolve('wayleave/package.json')), 'dist')
+
 /** Where the built workbench is. */
-const WORKBENCH = join(
-  dirname(createRequire(import.meta.url).resolve('wayleave/package.json')),
-  'dist/workbench',
-)
+const WORKBENCH = join(BUILT, 'workbench')
+
+/** Where the workbench looks for the files that it shares with the library: in a folder of the package. */
+const SHARED = 'bundle/internal/'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -267,9 +270,10 @@ async function workbenchPolicy(): Promise<string> {
 
 /** Sends a file of the workbench. */
 async function sendWorkbench(path: string, response: ServerResponse): Promise<void> {
-  const file = join(WORKBENCH, path === '' ? 'index.html' : path)
-  const found = await realpath(file).catch(() => undefined)
-  const root = await realpath(WORKBENCH).catch(() => undefined)
+  const folder = path.startsWith(SHARED) ? join(BUILT, SHARED) : WORKBENCH
+  const name = path.startsWith(SHARED) ? path.slice(SHARED.length) : path
+  const found = await realpath(join(folder, name === '' ? 'index.html' : name)).catch(() => undefined)
+  const root = await realpath(folder).catch(() => undefined)
   if (
     found === undefined ||
     root === undefined ||

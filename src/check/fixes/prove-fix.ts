@@ -1,3 +1,4 @@
+import type { Dialect } from '../../dialects/index.ts'
 import type { File } from '../../syntax/index.ts'
 import { applyEdits, bytesOfText, type Edit } from '../../text/index.ts'
 import { automataOf } from '../analysis/shared-automata.ts'
@@ -9,7 +10,6 @@ import { ProofBudget } from './proof-budget.ts'
 import { FileProver } from './prove-file.ts'
 import { LimitProver } from './prove-for-limits.ts'
 import { PolicyProver } from './prove-policy.ts'
-import { isLineLocal, RecordWindows } from './record-windows.ts'
 import { reparse } from './reparse.ts'
 
 /** The characters that a look at one line of a file takes from the proof budget. */
@@ -19,19 +19,15 @@ const CHARACTERS_PER_LINE = 10
  * Proves that a change of a file changes nothing for any robot, in any dialect that the file is checked for.
  * The steps, from cheap to expensive:
  *
- * 1. Around each edit, every dialect finds the same records before and after ({@link RecordWindows}). If all
- *    dialects are line-local, the whole file then has the same records, and everything else follows from
- *    these.
- * 2. If only plain rules change, a shorter file in which they change in the same way stands for the whole
+ * 1. If only plain rules change, a shorter file in which they change in the same way stands for the whole
  *    ({@link PlainRules}).
- * 3. Every robot has an equal policy in the file before and after, or in that part of it
+ * 2. Every robot has an equal policy in the file before and after, or in that part of it
  *    ({@link FileProver}).
- * 4. So has every robot that reads only the beginning of a long file ({@link LimitProver}).
+ * 3. So has every robot that reads only the beginning of a long file ({@link LimitProver}).
  */
 export class FixProver {
   private readonly context: Context
   private readonly budget: ProofBudget
-  private readonly windows: RecordWindows
   private readonly wholeFile: FileProver
   private readonly limits: LimitProver
   private cachedIsLineLocal: boolean | undefined = undefined
@@ -40,7 +36,6 @@ export class FixProver {
   constructor(context: Context, budget: ProofBudget = new ProofBudget()) {
     this.context = context
     this.budget = budget
-    this.windows = new RecordWindows(context.file.parsed, context.dialects)
     const policies = new PolicyProver(context.options.origin, automataOf(context), budget)
     this.wholeFile = new FileProver(context, budget, policies)
     this.limits = new LimitProver(context, budget, policies)
@@ -69,7 +64,6 @@ export class FixProver {
     const { edits, withoutMark } = change
     const { parsed, text } = this.context.file
     if (!withoutMark && this.hasLocalEffect(edits)) {
-      if (this.windows.keepRecords(edits)) return SAFE
       if (!this.budget.spendCharacters(parsed.starts.length * CHARACTERS_PER_LINE))
         return this.budget.tooManyCharacters
       const proof = this.proveByPart(edits)
@@ -109,4 +103,16 @@ export class FixProver {
       .forPart(new Context(before, { ...options, dialects: dialects.map(({ id }) => id) }))
       .compareWith(after)
   }
+}
+
+/**
+ * Whether every dialect reads the records of this file line by line, so that no line depends on another one's
+ * text.
+ */
+function isLineLocal(dialects: readonly Dialect[], file: File): boolean {
+  return (
+    file.encoding === 'utf-8' &&
+    file.illFormed === 0 &&
+    dialects.every((dialect) => dialect.sharing?.isLineLocal?.(file) !== false)
+  )
 }

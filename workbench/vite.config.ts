@@ -46,7 +46,7 @@ function firstLoadPlugin(): Plugin {
 
 /**
  * The worker of checks and proofs imports the files that the library and the page share, and does not hold them once
- * more: they would be a sixth of the package. Whoever serves the page serves `dist/bundle/internal` as its folder
+ * more: they would be a sixth of the package. A server of the page has `dist/bundle/internal` as its folder
  * `bundle/internal`.
  */
 function sharedEnginePlugin(): Plugin {

@@ -140,6 +140,8 @@ describe('serve', () => {
     expect(state.text).toBe(TEXT)
     expect((await get('/workbench/')).text).toContain('<div id="page">')
     expect((await get('/workbench/..%2f..%2fpackage.json')).status).toBe(404)
+    expect((await get('/workbench/bundle/internal/check.js')).status).toBe(200)
+    expect((await get('/workbench/bundle/internal/..%2fcli.cjs')).status).toBe(404)
     const missing = await get('/search/site?host=none.example')
     expect(missing.status).toBe(404)
     expect(missing.text).toContain('href="../report.css"')

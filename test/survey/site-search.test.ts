@@ -110,6 +110,23 @@ const refuse = (words: string): never => {
 }
 
 describe('the search of a report', () => {
+  it('puts the hosts first that have a rank, as the command does', async () => {
+    const ranks = join(folder, 'ranks.csv')
+    writeFileSync(ranks, 'host,rank\nh9.example,2\nH6.example,1\n')
+    const ranked = await Database.open(dataset, [ranks])
+    try {
+      const own = indexOf(await siteSearchFiles(await SurveyData.of(dataset, ranked, 3)))
+      await prepareSearch(ranked, 'botname:*bot*')
+      const { hits } = await search(ranked, 'botname:*bot*', 100)
+      const found = findInIndex(parseSearch('botname:*bot*'), own, hasInOrder, refuse)
+      const hosts = found.map(({ place }) => own.files.hosts[place])
+      expect(hosts).toEqual(hits.map(({ host }) => host))
+      expect(hosts.slice(0, 3)).toEqual(['h6.example', 'h9.example', 'h0.example'])
+    } finally {
+      ranked.close()
+    }
+  })
+
   it.each(QUERIES)('finds what the command finds: %s', async (query) => {
     await prepareSearch(database, query)
     const { hits } = await search(database, query, 100)

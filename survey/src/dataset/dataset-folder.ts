@@ -104,7 +104,9 @@ export async function settleFolder(storage: Storage, shards: number): Promise<vo
     }
     if (missing.size > 0)
       throw new InputError(
-        `${missing.size} shards of ${name} are missing, such as ${[...missing][0]}. The same command makes them again.`,
+        missing.size === 1
+          ? `A shard of ${name} is missing: ${[...missing][0]}. The same command makes it again.`
+          : `${missing.size} shards of ${name} are missing, such as ${[...missing][0]}. The same command makes them again.`,
       )
   }
   await storage.remove(PENDING)

@@ -1,5 +1,6 @@
 import { FIND_SCRIPT, type FieldIndex } from '../search/find-in-index.ts'
 import { PARSE_SEARCH_SCRIPT, SEARCH_FIELDS } from '../search/parse-search.ts'
+import { HOST_RANKS } from '../search/search.ts'
 import { WHOLE_WORDS_SCRIPT } from '../search/whole-words.ts'
 import type { SurveyData } from './survey-data.ts'
 
@@ -47,9 +48,13 @@ FROM f CROSS JOIN (SELECT DISTINCT agent FROM c) a LEFT JOIN c ON c.file = f.id 
   const files = await data.rows(
     `SELECT host, coalesce(strftime(fetched_at, '%Y-%m-%d'), '') AS date FROM (${PLACES}) ORDER BY place`,
   )
+  const ranked = await data.rows(
+    `SELECT f.place, r.rank FROM (${PLACES}) f JOIN (${HOST_RANKS}) r ON r.host = lower(f.host) WHERE r.rank IS NOT NULL`,
+  )
   parts.set('files', {
     hosts: files.map(({ host }) => host),
     dates: files.map(({ date }) => date),
+    ranks: Object.fromEntries(ranked.map(({ place, rank }) => [String(place), Number(rank)])),
     pages: Object.fromEntries(data.hostPages),
     classes,
   })

@@ -8,6 +8,8 @@ export interface SearchIndex {
   readonly files: {
     readonly hosts: readonly string[]
     readonly dates: readonly string[]
+    /** The ranks of the hosts in a file of `--with`, by place; lower ranks come first. */
+    readonly ranks: Readonly<Record<number, number>>
     /** The path of the page of a host, for those that have one. */
     readonly pages: Readonly<Record<string, string>>
     /** The list of classes for each robot of the registry by its token in lower case, and for `*`. */
@@ -138,8 +140,8 @@ function biasesFor(conditions: readonly Condition[], bias: SearchIndex['bias']):
 }
 
 /**
- * The files that meet every condition: first those with the greatest GetBias for or against the robot of `botname:`, then
- * by host. The parts of {@link partsFor} are there. The page has the text of this function, which calls no other module.
+ * The files that meet every condition: first those whose hosts have a rank, then those with the greatest GetBias for or
+ * against the robot of `botname:`, then by host. The parts of {@link partsFor} are there. The page has the text of this function, which calls no other module.
  *
  * @param hasWords whether a text has parts one after the other, as whole words.
  */
@@ -162,10 +164,16 @@ export function findInIndex(
   }
   const biases = biasesFor(conditions, index.bias)
   // A file without a GetBias comes after those with 0.
-  const rank = (place: number): number => (biases.has(place) ? Math.abs(biases.get(place) ?? 0) : -1)
+  const strength = (place: number): number => (biases.has(place) ? Math.abs(biases.get(place) ?? 0) : -1)
+  const rank = (place: number): number => index.files.ranks[place] ?? Number.MAX_VALUE
   return [...found]
     .map(([place, values]) => ({ place, bias: biases.get(place), values }))
-    .sort((one, other) => rank(other.place) - rank(one.place) || one.place - other.place)
+    .sort(
+      (one, other) =>
+        rank(one.place) - rank(other.place) ||
+        strength(other.place) - strength(one.place) ||
+        one.place - other.place,
+    )
 }
 
 /** {@link findInIndex} and {@link partsFor} as the text of a script, with all that they call. */

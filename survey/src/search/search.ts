@@ -128,19 +128,21 @@ interface FoundFile {
 /** The order of the files that a search found. */
 const ORDER = 'lines DESC, rank NULLS LAST, abs(bias) DESC NULLS LAST, host_place'
 
+/** The ranks of hosts, in lower case, in files of `--with`. */
+export const HOST_RANKS =
+  "SELECT host, min(try_cast(value AS DOUBLE)) AS rank FROM supplied_hosts WHERE name = 'rank' GROUP BY host"
+
 /** The joins that a ranking takes, with its columns. What the dataset or the search does not have, it does not read. */
 async function rankingOf(
   database: Questions,
   conditions: readonly Condition[],
   { next }: Parameters,
 ): Promise<{ readonly joins: string; readonly columns: string }> {
-  const ranks =
-    "SELECT host, min(try_cast(value AS DOUBLE)) AS rank FROM supplied_hosts WHERE name = 'rank' GROUP BY host"
-  const [supplied] = await database.rows(`SELECT count(*) AS hosts FROM (${ranks})`)
+  const [supplied] = await database.rows(`SELECT count(*) AS hosts FROM (${HOST_RANKS})`)
   const isRanked = Number(supplied?.hosts) > 0
   const robot = rankedRobot(conditions)
   const joins = [
-    isRanked ? `LEFT JOIN (${ranks}) r ON r.host = lower(s.host)` : '',
+    isRanked ? `LEFT JOIN (${HOST_RANKS}) r ON r.host = lower(s.host)` : '',
     robot === undefined
       ? ''
       : `LEFT JOIN (SELECT file, bias FROM search_biases WHERE agent = ${next(robot)}) b ON b.file = s.id`,

@@ -58,6 +58,23 @@ export function background(time: Time, ms: number, run: () => void): () => void 
   return time.background === undefined ? time.after(ms, run) : time.background(ms, run)
 }
 
+/**
+ * Like {@link background}, for a deadline. Node runs timers before it reads, so a busy process first reads the answers that
+ * came in time.
+ */
+export function deadline(time: Time, ms: number, run: () => void): () => void {
+  let isOver = false
+  const cancel = background(time, ms, () =>
+    setImmediate(() => {
+      if (!isOver) run()
+    }),
+  )
+  return () => {
+    isOver = true
+    cancel()
+  }
+}
+
 /** Waits for `ms` milliseconds. Rejects with the signal's reason if the signal is aborted first. */
 export function wait(time: Time, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

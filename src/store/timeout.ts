@@ -12,15 +12,17 @@ export function assertTimeout(timeoutMs: number): void {
 }
 
 /**
- * Waits for an answer for `timeoutMs` at most. @throws StoreError `unavailable` if it does not come in time.
+ * Waits for an answer for `timeoutMs` at most. An answer that has arrived meanwhile counts, although a busy process has
+ * not read it yet: Node runs timers before it reads, so the timeout lets it read once more.
+ *
+ * @throws StoreError `unavailable` if it does not come in time.
  */
 export async function withTimeout<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new StoreError('unavailable', `The store did not answer within ${timeoutMs} ms.`)),
-      timeoutMs,
-    )
+    const fail = (): void =>
+      reject(new StoreError('unavailable', `The store did not answer within ${timeoutMs} ms.`))
+    timer = setTimeout(() => setImmediate(fail), timeoutMs)
   })
   try {
     return await Promise.race([answer, late])

@@ -11,7 +11,7 @@ import { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
 import { checkFetch } from '../options/check-calls.ts'
 import { sentUrl } from '../sent-url.ts'
 import { isTraced, type RequestEvent, refusalChannel, requestChannel } from '../telemetry.ts'
-import { background, type Time, unlessAborted } from '../time.ts'
+import { deadline, type Time, unlessAborted } from '../time.ts'
 import type { Admission, Refusal } from '../turns/admission.ts'
 import type { RequestOutcome } from '../turns/back-off.ts'
 import { dryResponse, localResponse, withBody, withFacts } from './given-response.ts'
@@ -216,7 +216,7 @@ async function send(
   if (signal?.aborted === true) stop()
   signal?.addEventListener('abort', stop, { once: true })
   // The connection keeps the process alive, not this timer: after `close`, nothing may wait for it.
-  const cancel = background(time, deadlineMs, () =>
+  const cancel = deadline(time, deadlineMs, () =>
     abort.abort(new DOMException(`The request took longer than ${deadlineMs} ms.`, 'TimeoutError')),
   )
   const finish = (outcome: RequestOutcome): Promise<void> => {

@@ -8,6 +8,7 @@ import { checkCall } from './options/check-calls.ts'
 import type { ResolvedOptions } from './options/resolved-options.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { AtOnce } from './own/at-once.ts'
+import { isUnsent } from './own/network-watch.ts'
 import type { Pauses } from './pauses.ts'
 import type { OriginRules } from './robots/origin-rules.ts'
 import { LEASE_MARGIN_MS, type RobotsCache } from './robots/robots-cache.ts'
@@ -221,9 +222,9 @@ export class Acquirer {
         return typeof pauseMs === 'number' ? closed(pauseMs) : pauseMs.then(closed)
       }
       const pauseMs = sharedBudgets === undefined ? pause() : sharedBudgets.save(origin, now).then(pause)
-      return typeof pauseMs === 'number'
-        ? leases.release(pauseMs)
-        : backing.track(pauseMs.then((ms) => leases.release(ms)))
+      // The host saw nothing of a request that did not leave this machine, so others need not wait.
+      const release = (ms: number): Promise<void> => leases.release(ms, isUnsent(outcome) ? 0 : ms)
+      return typeof pauseMs === 'number' ? release(pauseMs) : backing.track(pauseMs.then(release))
     }
     return this.#pending.add(sent.href, decision, leases, settle)
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createGate, type Decision, type Gate, type GateOptions } from '../../src/crawl/index.ts'
+import { type FetchRobots, fetchRobots } from '../../src/fetch/index.ts'
 import { memoryStore, type Store } from '../../src/store/index.ts'
 import { World } from './world.ts'
 
@@ -95,6 +96,27 @@ describe('a request that does not leave this machine', () => {
     await failThrice(gate, 'q.test')
     expect(gate.decideNow('http://q.test/')?.verdict).toBe('allow')
     expect(gate.metrics().own.troubles).toBe(3)
+    expect(await isAdmitted(store, 'q.test')).toBe(true)
+  })
+
+  it('a page: other gates of the fleet need not pause after it, and its own gate does', async () => {
+    const store = memoryStore()
+    const ill = gateOn({ store, fetch: fails('ENETUNREACH'), pace: { defaultMs: 60_000 } })
+    ill.override('http://q.test', OPEN)
+    await ill.fetch('http://q.test/').catch(() => {})
+    expect(await isAdmitted(store, 'q.test')).toBe(true)
+    expect(await ill.acquire('http://q.test/', { maxWaitMs: 100 })).toMatchObject({
+      granted: false,
+      decision: { reason: 'pace' },
+    })
+  })
+
+  it('a robots.txt: other gates of the fleet need not pause after it', async () => {
+    const store = memoryStore()
+    const failing: FetchRobots = (origin, options) =>
+      fetchRobots(origin, { ...options, resolve: async () => ['255.255.255.255'] })
+    const ill = gateOn({ store, fetchRobots: failing, pace: { defaultMs: 60_000 } })
+    expect(await ill.decide('http://q.test/')).toMatchObject({ evidence: { outcome: 'own-trouble' } })
     expect(await isAdmitted(store, 'q.test')).toBe(true)
   })
 

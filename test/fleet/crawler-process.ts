@@ -37,8 +37,11 @@ const ROVER_WAIT_MS = 1000
 /** The longest wait of a deferred worker, in milliseconds. The gate thus gets many early requests. */
 const MAX_IDLE_MS = 500
 
-/** The same at a site of the hostile web whose pages may not be visited. */
-const MAX_SHUT_IDLE_MS = 10_000
+/** The same in the hostile web. Its thousands of workers would otherwise need the processor to ask in vain. */
+const MAX_WEB_IDLE_MS = 5000
+
+/** The time in which a process of the hostile web begins with its sites, in milliseconds. */
+const WEB_BEGINS_MS = 30_000
 
 /** The sites, each as often as its share of the workers that stay. */
 const POSTS = SITES.flatMap((site) => Array.from({ length: site.share ?? 1 }, () => site))
@@ -108,8 +111,9 @@ async function work(gate: Gate, index: number): Promise<void> {
 
 /** Fetches the pages of one site in turn, and waits as long as it must. */
 async function stay(gate: Gate, site: SitePlan): Promise<void> {
+  await sleep(dice() * WEB_BEGINS_MS)
   for (let turn = Math.floor(dice() * 8); !stop.signal.aborted; turn++)
-    await visit(gate, site, turn, {}, site.visitable ? MAX_IDLE_MS : MAX_SHUT_IDLE_MS)
+    await visit(gate, site, turn, {}, MAX_WEB_IDLE_MS)
 }
 
 async function visit(
@@ -127,16 +131,16 @@ async function visit(
     await response.arrayBuffer()
     report.fetched += 1
   } catch (error) {
-    if (!signal.aborted) await idle(error, site.paths.length, maxIdleMs)
+    if (!signal.aborted) await idle(error, site, maxIdleMs)
   }
 }
 
-async function idle(error: unknown, paths: number, maxIdleMs: number): Promise<void> {
+async function idle(error: unknown, { paths, visitable }: SitePlan, maxIdleMs: number): Promise<void> {
   let idleMs = maxIdleMs
   if (error instanceof RobotsDisallowedError) {
     report.disallowed += 1
     // The next path may be allowed. If none is, the requests must not be endless.
-    idleMs = maxIdleMs / paths
+    idleMs = visitable ? MAX_IDLE_MS / paths.length : maxIdleMs
   } else if (error instanceof RobotsDeferredError) {
     report.deferred += 1
     idleMs = Math.min(maxIdleMs, error.retryAfterMs)
@@ -145,11 +149,11 @@ async function idle(error: unknown, paths: number, maxIdleMs: number): Promise<v
   await sleep(Math.max(1, idleMs * (0.5 + dice())))
 }
 
-/** Is it the error of `fetch` for a server that does not answer, or answers too late? */
+/** Is it the error of `fetch` for a server that does not answer, answers too late, or redirects to the same URL? */
 function isFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (error.name === 'TimeoutError' || error.message === 'fetch failed' || error.message === 'terminated')
+    (error.name === 'TimeoutError' || /^(fetch failed|terminated|The redirects form a loop )/.test(error.message))
   )
 }
 

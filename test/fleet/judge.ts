@@ -12,6 +12,9 @@ export const TOLERANCE_MS = 2
  */
 const UNDERWAY_MS = 250
 
+/** A busy crawler tells the store of an answer within its timeout, in milliseconds. */
+const TOLD_WITHIN_MS = 2000
+
 /** Crawlers send no request during this many milliseconds before visiting hours end. */
 const CLOSING_MS = 5000
 
@@ -70,7 +73,7 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
   let over = Number.NEGATIVE_INFINITY
   let asked = Number.NEGATIVE_INFINITY
   let last: Visit | undefined
-  let doubtful = 0
+  let [doubtful, hasPages] = [0, false]
   for (const visit of visits) {
     const common = { path: visit.path, at: Math.round(visit.at - run.from) }
     if (!visit.robots && (!plan.visitable || isPrivate(visit.path)))
@@ -78,8 +81,12 @@ export function judge(plan: SitePlan, visits: readonly Visit[], run: Run): Judge
     if (!visit.robots && !momentsBefore(visit.at, visit.at, run).some((time) => isOpen(plan.hours, time)))
       breaches.push({ kind: 'hours', ...common })
     const follows = visit.hop && last?.robots === true && !last.hop
+    hasPages ||= !visit.robots
     if (!follows && last !== undefined) {
-      const due = Math.max(over + shortestPause(plan, over, visit.at, run), asked)
+      // Nobody knows the pace of a robots.txt that only a dead crawler has read.
+      const isUnknown = !hasPages && diedWith(last, run)
+      const pauseMs = isUnknown ? FLOOR_MS : shortestPause(plan, over, visit.at, run)
+      const due = Math.max(over + pauseMs, asked)
       margins.push(visit.at - due)
       if (visit.at < due - TOLERANCE_MS)
         breaches.push({ kind: 'gap', ...common, gapMs: visit.at - over, pauseMs: due - over })
@@ -117,10 +124,10 @@ function ownPause(visit: Visit, run: Run): number {
   return Math.max(visit.retryAfterMs ?? 0, FACTOR * (end - visit.at))
 }
 
-/** Did a crawler die during the visit, or just after it? */
+/** Did a crawler die during the visit, or after it, before it told the store of the answer? */
 function diedWith(visit: Visit, run: Run): boolean {
   const end = endOf(visit, run)
-  return run.kills.some((kill) => visit.at <= kill && end >= kill - UNDERWAY_MS && end <= kill + UNDERWAY_MS)
+  return run.kills.some((kill) => visit.at <= kill && end >= kill - TOLD_WITHIN_MS && end <= kill + UNDERWAY_MS)
 }
 
 export function allPauses({ pauses }: SitePlan): readonly number[] {

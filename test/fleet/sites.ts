@@ -62,7 +62,7 @@ const WEB: readonly SitePlan[] = [
   }),
   paced('rate 3/1m', 20_000, ['Request-rate: 3/1m']),
   paced('delay 30', 30_000, ['Crawl-delay: 30']),
-  paced('delay 20, slow', 20_000, ['Crawl-delay: 20'], { pages: [{ status: 200, afterMs: 2000 }] }),
+  paced('delay 20, slow', 20_000, ['Crawl-delay: 20'], { pages: [{ status: 200, afterMs: 1000 }] }),
   paced('delay 20, hangs', 20_000, ['Crawl-delay: 20'], {
     pages: [page, page, page, page, { status: 200, afterMs: -1 }],
   }),

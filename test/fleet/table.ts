@@ -65,7 +65,9 @@ function troublesOf(reports: FleetResult['reports']): readonly string[] {
   const all = new Map<string, number>()
   for (const { troubles } of reports)
     for (const [message, times] of Object.entries(troubles)) {
-      const what = message.replaceAll(/http:\/\/[\w.:-]+/g, 'http://HOST')
+      const what = message
+        .replaceAll(/(?<=http:\/\/)[\w.:-]+|127(?:\.\d+){3}/g, 'HOST')
+        .replaceAll(/\d+(?= s\b)/g, '…')
       all.set(what, (all.get(what) ?? 0) + times)
     }
   return [...all].map(([what, times]) => `  ${times} times ${what}`)

@@ -37,6 +37,16 @@ const SHORTAGES: ReadonlySet<unknown> = new Set([
   'EAI_SYSTEM',
 ])
 
+/** Did a request fail on this machine, before a packet left for its host? */
+export function isUnsent({ status, failed, error }: RequestOutcome): boolean {
+  return status === undefined && failed === true && ownErrorOf(error) !== undefined
+}
+
+/** The error of this machine in that of a request, which may be its cause. */
+function ownErrorOf(error: unknown): unknown {
+  return [error, (error as Error | undefined)?.cause].find(isOwnTrouble)
+}
+
 interface Held {
   readonly at: number
   /** Counts the failure against its host after all. */
@@ -90,10 +100,10 @@ export class NetworkWatch {
     // Nobody knows when the head of the response came, but not before the request was sent.
     if (status !== undefined) this.answered(host, sentAt, sentAt)
     if (status !== undefined || failed !== true) return 'host'
-    const own = [error, (error as Error | undefined)?.cause].find(isOwnTrouble)
-    return own === undefined
-      ? this.failed(host, sentAt, this.#time.monotonic(), confirm)
-      : this.neverLeft(host, (own as { readonly code?: unknown }).code)
+    const own = ownErrorOf(error)
+    return own !== undefined
+      ? this.neverLeft(host, (own as { readonly code?: unknown }).code)
+      : this.failed(host, sentAt, this.#time.monotonic(), confirm)
   }
 
   /** Does a host fail together with others, so that the trouble is this machine's? */

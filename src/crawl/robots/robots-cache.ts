@@ -1,6 +1,13 @@
 // One file, although it is long: a look-up is read from the memory to the request, from top to bottom.
 import { setMaxListeners } from 'node:events'
-import { type EpochMs, type Hop, type KeptRobots, type Outcome, updateRecord } from '../../access/index.ts'
+import {
+  type EpochMs,
+  type Hop,
+  type KeptRobots,
+  type Outcome,
+  type Retrieval,
+  updateRecord,
+} from '../../access/index.ts'
 import type { SlotTerms } from '../../store/index.ts'
 import type { BackingStore } from '../backing-store.ts'
 import type { GrantedSlot } from '../granted-slot.ts'
@@ -305,7 +312,7 @@ export class RobotsCache {
           void this.#backing.track(this.#keep(origin, entryAfter(retrieval.outcome), lease).catch(() => {}))
       })
       const entry = entryAfter(blame === 'host' ? retrieval.outcome : 'own-trouble')
-      await turns.applyRules(retrieval.hops, entry.rules, now)
+      await turns.applyRules(sentHops(retrieval), entry.rules, now)
       await this.#keep(origin, entry, lease)
       return entry.rules
     } finally {
@@ -389,4 +396,9 @@ export class RobotsCache {
   #put(origin: string, { rules, record }: CacheEntry): void {
     this.#cache.set(origin, rules, record.good?.body.length ?? 0)
   }
+}
+
+/** The hops that a host saw. The last one may not have left this machine. */
+function sentHops({ hops, outcome }: Retrieval): readonly Hop[] {
+  return outcome === 'own-trouble' && hops.at(-1)?.status === undefined ? hops.slice(0, -1) : hops
 }

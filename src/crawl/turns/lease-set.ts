@@ -9,7 +9,7 @@ import type { Usable } from './in-use.ts'
 export interface LeaseListener {
   /**
    * Called when the slots were released, or when their leases ran out. This process no longer holds the
-   * slots, and the store grants them to nobody for `delayMs` milliseconds.
+   * slots, and does not ask for them for `delayMs` milliseconds.
    */
   free(leases: LeaseSet, delayMs: number): void
   /**
@@ -94,15 +94,17 @@ export class LeaseSet implements Usable {
 
   /**
    * Releases all slots of the turn and starts the pause after them. Never rejects. Must be called only once.
+   *
+   * @param othersMs the pause of other processes.
    */
-  release(delayMs: number): Promise<void> {
+  release(delayMs: number, othersMs: number = delayMs): Promise<void> {
     this.#released = true
     this.#cancelTimer()
     const [only] = this.#slots
     const released =
       only !== undefined && this.#slots.length === 1
-        ? this.#backing.release(only, delayMs)
-        : Promise.all(this.#slots.map((slot) => this.#backing.release(slot, delayMs)))
+        ? this.#backing.release(only, othersMs)
+        : Promise.all(this.#slots.map((slot) => this.#backing.release(slot, othersMs)))
     return released.then(() => {
       if (this.#expired) this.#listener.pause(delayMs)
       else this.#listener.free(this, delayMs)

@@ -153,7 +153,8 @@ async function idle(error: unknown, { paths, visitable }: SitePlan, maxIdleMs: n
 function isFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
-    (error.name === 'TimeoutError' || /^(fetch failed|terminated|The redirects form a loop )/.test(error.message))
+    (error.name === 'TimeoutError' ||
+      /^(fetch failed|terminated|The redirects form a loop )/.test(error.message))
   )
 }
 

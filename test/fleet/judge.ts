@@ -127,7 +127,9 @@ function ownPause(visit: Visit, run: Run): number {
 /** Did a crawler die during the visit, or after it, before it told the store of the answer? */
 function diedWith(visit: Visit, run: Run): boolean {
   const end = endOf(visit, run)
-  return run.kills.some((kill) => visit.at <= kill && end >= kill - TOLD_WITHIN_MS && end <= kill + UNDERWAY_MS)
+  return run.kills.some(
+    (kill) => visit.at <= kill && end >= kill - TOLD_WITHIN_MS && end <= kill + UNDERWAY_MS,
+  )
 }
 
 export function allPauses({ pauses }: SitePlan): readonly number[] {

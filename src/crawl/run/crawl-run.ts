@@ -18,7 +18,19 @@ import {
   type CrawlSource,
 } from './crawl.ts'
 import { EarliestFirst } from './earliest-first.ts'
-import { type Entry, forgetTroubles, isElsewhere, newEntry, newSite, type Site, silencesOf } from './site.ts'
+import {
+  type Entry,
+  forgetTroubles,
+  goOnAt,
+  headersFor,
+  isElsewhere,
+  isRedirectOf,
+  newEntry,
+  newSite,
+  type Retry,
+  type Site,
+  silencesOf,
+} from './site.ts'
 
 /** What a crawl uses of its gate. */
 export interface CrawlTerms {
@@ -51,17 +63,6 @@ const TURNS: ReadonlySet<NextFree['waitsFor']> = new Set(['queue', 'holder', 'pa
 
 /** The statuses by which a host asks for patience. */
 const PATIENCE: ReadonlySet<number> = new Set([429, 503])
-
-/** Why a URL is tried again, and when. */
-interface Retry {
-  readonly waitMs: number
-  /** Does only this URL wait, while others of its site may be fetched? */
-  readonly isOfUrl: boolean
-  /** The site in whose line the URL waits. Default: its own. */
-  readonly line?: Site
-  readonly refusal?: RobotsDeferredError | RobotsDisallowedError
-  readonly error?: unknown
-}
 
 /** Crawls URLs through a gate: see {@link Crawl}. */
 export class CrawlRun implements Crawl {
@@ -109,7 +110,7 @@ export class CrawlRun implements Crawl {
     const { href } = sent
     if (this.#seen.has(href)) return false
     this.#seen.add(href)
-    const site = this.#siteOf(sent, sent.origin)
+    const site = this.#siteOf(sent)
     this.#waiting += 1
     site.entries.push(newEntry(href))
     this.#plan(site)
@@ -117,9 +118,9 @@ export class CrawlRun implements Crawl {
     return true
   }
 
-  #siteOf(sent: SentUrl, key: string): Site {
-    const site = this.#sites.get(key) ?? newSite(sent, key)
-    this.#sites.set(key, site)
+  #siteOf(sent: SentUrl): Site {
+    const site = this.#sites.get(sent.origin) ?? newSite(sent)
+    this.#sites.set(sent.origin, site)
     return site
   }
 
@@ -255,24 +256,24 @@ export class CrawlRun implements Crawl {
 
   #leave(site: Site): void {
     site.slots -= 1
-    if (site.slots === 0 && site.entries.size === 0 && site.later === 0) this.#sites.delete(site.key)
+    if (site.slots === 0 && site.entries.size === 0 && site.later === 0) this.#sites.delete(site.sent.origin)
   }
 
   /** Requests a page if its turn is near. Gives the time at which the site may be asked again. Never rejects. */
   async #visit(site: Site, entry: Entry): Promise<number> {
     const { time, nextFree, fetch } = this.#terms
-    const { purpose, headers, signal } = this.#options
+    const { purpose, signal } = this.#options
+    const { at } = entry
+    const headers = headersFor(entry, this.#options.headers)
     entry.since ??= time.monotonic()
     const visit = new AbortController()
     this.#visits.add(visit)
     try {
       // Whatever else than a turn the page waits for, the gate refuses it at once, and says why.
-      for (const url of [...(entry.next === undefined ? [] : [entry.next]), entry.href]) {
-        const { waitMs, waitsFor } = await nextFree(url, present({ purpose }))
-        if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS)
-          return this.#retry(site, entry, { waitMs, isOfUrl: false })
-      }
-      const response = await fetch(entry.href, {
+      const { waitMs, waitsFor } = await nextFree(at, present({ purpose }))
+      if (TURNS.has(waitsFor) && waitMs > SHORT_WAIT_MS)
+        return this.#retry(site, entry, { waitMs, isOfUrl: false })
+      const response = await fetch(at, {
         signal: signal === undefined ? visit.signal : AbortSignal.any([signal, visit.signal]),
         maxWaitMs: SHORT_WAIT_MS,
         ...present({ purpose, headers }),
@@ -289,7 +290,7 @@ export class CrawlRun implements Crawl {
       entry.status = response.status
       await response.body?.cancel()
       // A redirect may have led to another host, which asks for patience.
-      const url = response.url === '' ? entry.href : response.url
+      const url = response.url === '' ? at : response.url
       const after = await nextFree(url, present({ purpose }))
       return this.#retry(site, entry, { waitMs: after.waitMs, isOfUrl: isElsewhere(url, site) })
     } catch (error) {
@@ -333,7 +334,8 @@ export class CrawlRun implements Crawl {
       return now
     }
     const isOfOther = isElsewhere(url, site)
-    if (this.#isSilence(refusal)) {
+    const isSilence = this.#isSilence(refusal)
+    if (isSilence) {
       // A host that is certainly to blame is not asked before its back-off ends.
       const firstMs = decision.verdict === 'defer' ? silenceMs(decision.evidence.outcome) : 0
       const tries = silencesOf(isOfOther ? entry : site, now, waitMs, firstMs ?? 0)
@@ -342,10 +344,14 @@ export class CrawlRun implements Crawl {
         return now
       }
     }
-    if (isOfOther && decision.reason === 'pace') {
-      entry.next = url
-      const line = this.#siteOf(site.sent, `${site.sent.origin} ${new URL(url).origin}`)
-      return this.#retry(site, entry, { waitMs, isOfUrl: false, refusal, line })
+    if (!isSilence && isRedirectOf(url, entry)) {
+      const error = goOnAt(entry, url)
+      if (error !== undefined) {
+        this.#results.push({ kind: 'failed', url: entry.href, error, tries: entry.tries + 1 })
+        return now
+      }
+      const line = this.#siteOf(sentUrl(url))
+      return this.#retry(site, entry, { waitMs, isOfUrl: decision.reason === 'schedule', refusal, line })
     }
     return this.#retry(site, entry, { waitMs, isOfUrl: isOfOther || decision.reason === 'schedule', refusal })
   }

@@ -1,4 +1,6 @@
 import { MAX_BACK_OFF_MS } from '../../access/index.ts'
+import type { RobotsDeferredError, RobotsDisallowedError } from '../errors.ts'
+import { IDENTITY_HEADERS, MAX_PAGE_REDIRECTS } from '../requests/redirect.ts'
 import type { SentUrl } from '../sent-url.ts'
 import { WaitingLine } from './waiting-line.ts'
 
@@ -10,18 +12,16 @@ export interface Entry {
   since: number | undefined
   /** The last answer that asked for patience. */
   status: number | undefined
-  /** The URL at another host whose turn it waits for. */
-  next: string | undefined
+  /** The URL that is requested next: its own, or the last one of its redirects. */
+  at: string
+  /** The URLs that led to it. */
+  readonly passed: Set<string>
   /** Until when another silence at the end of its redirects is the same one. */
   silentUntil: number
 }
 
-/**
- * The URLs of one origin. An origin is in the schedule once for each request that may be under way. Those URLs that
- * redirect to another origin, and wait for a turn there, form a site of their own.
- */
+/** The URLs of one origin. An origin is in the schedule once for each request that may be under way. */
 export interface Site {
-  readonly key: string
   readonly sent: SentUrl
   readonly entries: WaitingLine<Entry>
   /** How often it is in the schedule or has a request under way. */
@@ -36,6 +36,17 @@ export interface Site {
   ownTroubles: number
 }
 
+/** Why a URL is tried again, and when. */
+export interface Retry {
+  readonly waitMs: number
+  /** Does only this URL wait, while others of its site may be fetched? */
+  readonly isOfUrl: boolean
+  /** The site in whose line the URL waits. Default: its own. */
+  readonly line?: Site
+  readonly refusal?: RobotsDeferredError | RobotsDisallowedError
+  readonly error?: unknown
+}
+
 /** A URL that was never tried. */
 export function newEntry(href: string): Entry {
   return {
@@ -43,15 +54,15 @@ export function newEntry(href: string): Entry {
     tries: 0,
     since: undefined,
     status: undefined,
-    next: undefined,
+    at: href,
+    passed: new Set(),
     silentUntil: Number.NEGATIVE_INFINITY,
   }
 }
 
 /** The site of a URL, which has no URLs yet. */
-export function newSite(sent: SentUrl, key: string): Site {
+export function newSite(sent: SentUrl): Site {
   return {
-    key,
     sent,
     entries: new WaitingLine(),
     slots: 0,
@@ -60,6 +71,37 @@ export function newSite(sent: SentUrl, key: string): Site {
     silentUntil: Number.NEGATIVE_INFINITY,
     ownTroubles: 0,
   }
+}
+
+/**
+ * Goes on with a URL at the target of its redirect, which has to wait. So no URL is requested twice for that. Gives an
+ * error if the redirects come back to a URL, or are too many.
+ */
+export function goOnAt(entry: Entry, target: string): TypeError | undefined {
+  entry.passed.add(entry.at)
+  if (entry.passed.has(target)) return new TypeError(`The redirects form a loop at ${target}.`)
+  if (entry.passed.size > MAX_PAGE_REDIRECTS)
+    return new TypeError(`There are more than ${MAX_PAGE_REDIRECTS} redirects.`)
+  entry.at = target
+  return undefined
+}
+
+/** Is a URL that was refused the target of a redirect? */
+export function isRedirectOf(url: string, { at }: Entry): boolean {
+  return new URL(url).href !== new URL(at).href
+}
+
+/** The headers of a request. Those that identify the client are not for other origins, to which redirects lead. */
+export function headersFor(
+  { href, at, passed }: Entry,
+  headers: Readonly<Record<string, string>> | undefined,
+): Headers | undefined {
+  if (headers === undefined) return undefined
+  const own = new Headers(headers)
+  const { origin } = new URL(href)
+  if ([at, ...passed].some((url) => new URL(url).origin !== origin))
+    for (const name of IDENTITY_HEADERS) own.delete(name)
+  return own
 }
 
 /** Forgets the troubles of a site whose host answered. */

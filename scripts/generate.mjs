@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes the pages of docs/ that come from data: dialects.md, robots.md, access.md, http-api.md and rules/ from the built
- * package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
+ * Writes the pages of docs/ that come from data: dialects.md, programs.md, robots.md, access.md, http-api.md and rules/
+ * from the built package, api.md from TypeDoc. Writes the names of dialects, presets, severities and rules into the schema
  * of the configuration, the manual page of the command, the TextMate grammar of editors, and the licences of bundled
  * packages. Writes numbers of things and the output of commands into the pages that are otherwise written by hand. The
  * same data gives the same bytes.
@@ -31,6 +31,7 @@ import { dialectsPage } from './pages/dialects-page.mjs'
 import { figures } from './pages/figures.mjs'
 import { httpApiPage } from './pages/http-api-page.mjs'
 import { manPage } from './pages/man-page.mjs'
+import { programsPage } from './pages/programs-page.mjs'
 import { PURPOSES } from './pages/purposes.mjs'
 import { textMateGrammar } from './text-mate-grammar.mjs'
 
@@ -145,6 +146,7 @@ mkdirSync(join(root, 'docs'), { recursive: true })
 write('dialects.md', dialectsPage().join('\n\n'))
 mkdirSync(join(root, 'docs/figures'), { recursive: true })
 for (const [name, text] of Object.entries(figures())) write(`figures/${name}`, text)
+write('programs.md', programsPage().join('\n\n'))
 write('robots.md', robotsPage().join('\n\n'))
 write('access.md', accessPage().join('\n\n'))
 write('http-api.md', httpApiPage().join('\n\n'))

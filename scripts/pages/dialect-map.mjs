@@ -109,6 +109,6 @@ export function dialectMap() {
     ),
     'In the map, each row is a dialect, and each column one of these files. An empty cell means the verdict of RFC 9309. Otherwise the cell has the verdict of the dialect, which is the opposite. On `unknown`, the program refuses the file, so there is no verdict. For example, `wget` allows `/search?q=shoes`, because it does not look at the query.',
     table(['', ...QUESTIONS.map(({ name }) => name)], rows),
-    'The smallest files that show bugs in programs: [Bugs found](bugs-found.md).',
+    'All differences that are known from the cases: [What programs answer](programs.md). The smallest files that show bugs in programs: [Bugs found](bugs-found.md).',
   ]
 }

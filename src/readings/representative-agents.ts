@@ -132,8 +132,10 @@ function namesIn({ groups }: Outline): readonly string[] {
 
 /** The names on User-agent lines, as RFC 9309 defines them, in lower case, in each form that a dialect compares. */
 export function nameFormsIn(file: File): ReadonlySet<string> {
-  const names = agentNames(file, DEFAULT_DIALECT)
-  return new Set(names.flatMap(nameForms).map((form) => form.toLowerCase()))
+  const forms = new Set<string>()
+  for (const name of agentNames(file, DEFAULT_DIALECT))
+    for (const form of nameForms(name)) forms.add(form.toLowerCase())
+  return forms
 }
 
 /**
@@ -170,10 +172,9 @@ function relatedRobots(forms: readonly string[], dialect: Dialect): Subject[] {
  * A private-use character that no name holds: no dialect finds it named, unless it finds every agent named.
  */
 function characterOutside(names: readonly string[]): string {
-  const first = UNNAMED_AGENT.charCodeAt(0)
-  const held = new Set(names.join(''))
-  let unit = first
-  while (held.has(String.fromCharCode(unit))) unit++
+  const all = names.join('')
+  let unit = UNNAMED_AGENT.charCodeAt(0)
+  while (all.includes(String.fromCharCode(unit))) unit++
   return String.fromCharCode(unit)
 }
 

@@ -120,11 +120,11 @@ function namesByKey(): NonNullable<typeof cachedNames> {
 const ANSWERING: Readonly<Record<string, readonly string[]>> = { 'Googlebot-Mobile': ['googlebot'] }
 
 /** The names of {@link NAMES} that also stand for another spelling, in lower case. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  'ask jeeves': 'teoma',
-  'ask jeeves/teoma': 'teoma',
-  ask: 'teoma',
-}
+const SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['ask jeeves', 'teoma'],
+  ['ask jeeves/teoma', 'teoma'],
+  ['ask', 'teoma'],
+])
 
 /**
  * The facts about a name that no registry robot has as its own; `undefined` for any other name. Case does not
@@ -132,7 +132,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
  */
 export function otherName(name: string): OtherName | undefined {
   const key = name.toLowerCase()
-  const wanted = SPELLINGS[key] ?? key
+  const wanted = SPELLINGS.get(key) ?? key
   const found = namesByKey().get(wanted)
   return found === undefined
     ? undefined

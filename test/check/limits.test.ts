@@ -125,3 +125,13 @@ it('checks thousands of groups with a name each', () => {
     expect.stringContaining('The search for the groups of robots reached its limit'),
   )
 })
+
+it('compares only the first of 20,000 names in one group with those of known robots, and says so', () => {
+  const names = Array.from({ length: 20_000 }, (_, index) => `User-agent: bot${index}\n`)
+  const { findings, notes } = check(parse(`${names.join('')}Disallow: /x\n`))
+  expect(notes).toContain(
+    'A106/unknown-agent compared only the first 1000 unknown names with those of known robots.',
+  )
+  const unknown = findings.find(({ code }) => code === 'A106')
+  expect(unknown?.message).toContain('or 997 other names')
+})

@@ -26,6 +26,13 @@ const headerOf = (...rows: readonly string[]): string =>
   todayHeader(todayOf(parse(lines(...rows)))).join(' · ')
 
 describe('what a file says today', () => {
+  it('asks only robots of the main purposes where a file has thousands of names, and says so', () => {
+    const names = Array.from({ length: 5_001 }, (_, index) => `User-agent: bot${index}`)
+    expect(rowsOf(...names, 'Disallow: /x')).toEqual({
+      'Google, Bing': 'open; the same for all other robots that were asked',
+    })
+  })
+
   it('says that link previews are closed, where a list lets in other robots alone', () => {
     const list = [
       'User-agent: Googlebot',

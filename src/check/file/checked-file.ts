@@ -149,6 +149,15 @@ export class CheckedFile {
   }
 }
 
+/** A file with its lines and groups, which the check of the file and its view share. */
+export function checkedFileOf(file: File): CheckedFile {
+  return memoized(file, newCheckedFile)
+}
+
+function newCheckedFile(file: File): CheckedFile {
+  return new CheckedFile(file)
+}
+
 function mostFrequentLineEnd({ text, lines }: CheckedFile): string {
   const counts = new Map<string, number>()
   for (const { ending, end } of lines) {

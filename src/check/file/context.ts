@@ -3,7 +3,7 @@ import { dialectsFor } from '../../readings/index.ts'
 import type { File } from '../../syntax/index.ts'
 import type { CheckOptions } from '../check-options.ts'
 import type { Config } from '../config/config.ts'
-import { CheckedFile } from './checked-file.ts'
+import { type CheckedFile, checkedFileOf } from './checked-file.ts'
 import { FilesByDialect } from './file-by-dialect.ts'
 import { Policies } from './policies.ts'
 
@@ -28,7 +28,7 @@ export class Context {
     const { origin = options.retrieval?.origin } = options
     this.options = origin === undefined ? options : { ...options, origin }
     this.dialects = dialectsToAsk(file, options)
-    this.file = new CheckedFile(file)
+    this.file = checkedFileOf(file)
     this.byDialect = new FilesByDialect(file, this.dialects)
     this.policies = new Policies(file, this.byDialect, this.notes)
   }

@@ -63,6 +63,9 @@ const OTHER_SIZE = 7
 /** A longer text is divided again for each dialect, so that a long one is not kept. */
 const LONGEST_KEPT = 1_048_576
 
+/** A shorter text does not replace a long one: a check asks about single lines between questions about the file. */
+const SHORTEST_KEPT = 256
+
 /**
  * The table of the text that was asked for last. The dialects of one file ask one after the other: each line
  * is then divided once for all that want the same lines, and nothing is kept with the file.
@@ -88,10 +91,9 @@ export function lineTable(
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
   // Nearly no text has other line ends, so the tables of all dialects are the same.
   const ends = extra === text.length ? undefined : lineEnds
-  if (last?.text !== text || last.lineEnds !== ends || last.second !== second)
-    last = divided(text, ends, second)
-  const table = last
-  if (text.length > LONGEST_KEPT) last = undefined
+  const isKnown = last?.text === text && last.lineEnds === ends && last.second === second
+  const table = isKnown && last !== undefined ? last : divided(text, ends, second)
+  if (text.length >= SHORTEST_KEPT) last = text.length > LONGEST_KEPT ? undefined : table
   return isCrInLine && table.hasLoneCr ? divided(text, undefined, ANY, lineNumbers(text)) : table
 }
 

@@ -1,5 +1,6 @@
 import { SEVERITIES, type Severity } from '../../check/index.ts'
 import { DEFAULT_DIALECT } from '../../readings/index.ts'
+import { memoized } from '../../syntax/index.ts'
 import { signalItems } from '../survey/survey-sections.ts'
 import { linesClosingSearch, todayOf } from '../survey/today.ts'
 import { closingText, shutOutText, type TodayRow, todayHeader, todayRows } from '../survey/today-words.ts'
@@ -49,7 +50,7 @@ export function titleParts(
   { name, host, isHostFromSitemaps, file }: CheckedFile,
   summary: Summary | undefined,
 ): readonly string[] {
-  const groups = DEFAULT_DIALECT.outline(file).groups.length
+  const groups = memoized(file, DEFAULT_DIALECT.outline).groups.length
   const size = `${counted(file.starts.length, 'line')}, ${counted(groups, 'group')}`
   return [
     printable(name),

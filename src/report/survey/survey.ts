@@ -1,7 +1,7 @@
-import { groupPlaces, type ReadOptions, read, selectionKey } from '../../dialects/index.ts'
+import { groupPlaces, read, selectionKey } from '../../dialects/index.ts'
 import { samplePathOfValue } from '../../pattern/index.ts'
 import type { CandidateGroup, Policy, Rule, Verdict } from '../../policy/index.ts'
-import { decideMatrix, type RobotOrder, robotOrder, subjectOf } from '../../readings/index.ts'
+import { type RobotOrder, robotOrder, subjectOf } from '../../readings/index.ts'
 import type { Robot } from '../../robots/index.ts'
 import type { File } from '../../syntax/index.ts'
 
@@ -86,13 +86,8 @@ export function surveyRobots(
     0,
     Math.max(1, Math.min(MAX_PROBES, Math.floor(MAX_TRIALS / Math.max(1, rules)))),
   )
-  const verdicts = decideMatrix(file, { robots: shared.map(({ readOptions }) => readOptions), urls: probes })
   const policies = shared.map(
-    ({ policy, robots: members }, index): SharedPolicy => ({
-      policy,
-      robots: members,
-      verdicts: verdicts[index] as readonly Verdict[],
-    }),
+    (one): SharedPolicy => ({ ...one, verdicts: probes.map((probe) => one.policy.decide(probe)) }),
   )
   const omittedRobots = robots.filter((robot) => !surveyed.includes(robot))
   return {
@@ -105,11 +100,6 @@ export function surveyRobots(
   }
 }
 
-/** A policy, and the options with which it was read. */
-interface ReadPolicy extends Pick<SharedPolicy, 'policy' | 'robots'> {
-  readonly readOptions: ReadOptions
-}
-
 /** The first robot of each documented dialect, then the other robots. */
 function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   const dialects = new Set<string>()
@@ -119,14 +109,18 @@ function oneOfEachDialectFirst(robots: readonly Robot[]): Robot[] {
   return [...first, ...robots.filter((robot) => !first.includes(robot))]
 }
 
-function sharedPolicies(file: File, robots: readonly Robot[], onRobot: () => void): readonly ReadPolicy[] {
-  const byKey = new Map<string, ReadPolicy & { readonly robots: Robot[] }>()
+function sharedPolicies(
+  file: File,
+  robots: readonly Robot[],
+  onRobot: () => void,
+): readonly Omit<SharedPolicy, 'verdicts'>[] {
+  const byKey = new Map<string, { readonly policy: Policy; readonly robots: Robot[] }>()
   for (const robot of robots) {
     const { readOptions } = subjectOf(robot)
     const policy = read(file, readOptions)
     const key = selectionKey(policy, readOptions.dialect)
     const shared = byKey.get(key)
-    if (shared === undefined) byKey.set(key, { policy, robots: [robot], readOptions })
+    if (shared === undefined) byKey.set(key, { policy, robots: [robot] })
     else shared.robots.push(robot)
     onRobot()
   }

@@ -19,7 +19,7 @@ import {
   robotsByToken,
   servesPurpose,
 } from '../../robots/index.ts'
-import type { File } from '../../syntax/index.ts'
+import { type File, memoized } from '../../syntax/index.ts'
 import { present } from '../../text/index.ts'
 import {
   type Access,
@@ -199,8 +199,16 @@ export function todayOf(file: File): Today {
 /** The most robots that are asked of those that the registry does not know. For each, the file is read once. */
 const MAX_STRANGERS = 200
 
+/**
+ * The most names of a file whose other robots are asked. Ten dialects are read for them alone, which takes 0.5 seconds for
+ * 20,000 names. Of 2,100 real files, the one with the most has 594.
+ */
+const MAX_NAMES = 5_000
+
 /** Of the robots that a survey for the main purposes did not ask. */
 function othersOf(file: File, { policies, omittedRobots }: Survey, google: Access): OthersToday {
+  if (agentNames(file, DEFAULT_DIALECT).length > MAX_NAMES)
+    return { outcomes: [], someIgnoreStar: false, someReadOtherwise: false, isCut: true }
   const asked = new Set(policies.flatMap((one) => one.robots))
   const { subjects, omitted } = allSubjects([file])
   const written = writtenNames(file)
@@ -253,8 +261,9 @@ function writtenNames(file: File): ReadonlyMap<string, string> {
   const whole = new Set(values.map((value) => value.toLowerCase()))
   return new Map(
     values.flatMap((value): [string, string][] => {
+      if (!/\s/.test(value)) return []
       const token = productTokenOf(value).toLowerCase()
-      return /\s/.test(value) && !whole.has(token) ? [[token, value]] : []
+      return whole.has(token) ? [] : [[token, value]]
     }),
   )
 }
@@ -337,7 +346,7 @@ export interface ClosingLine {
  * a line may be for robots that other groups name.
  */
 export function linesClosingSearch(file: File, { classes }: Survey): readonly ClosingLine[] {
-  const standard = DEFAULT_DIALECT.outline(file).groups
+  const standard = memoized(file, DEFAULT_DIALECT.outline).groups
   const closing = new Map<string, ClosingLine & { readonly robots: Robot[] }>()
   const closed = classes.filter((one) => kindOf(one) === 'closed')
   const uncertain = new Set(closed.flatMap((one) => [...uncertainRobotsOf(file, one)]))

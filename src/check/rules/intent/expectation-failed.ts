@@ -11,7 +11,7 @@ import {
 } from '../../analysis/test-expectation.ts'
 import type { Expectation, PaceExpectation, VerdictExpectation } from '../../check-options.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
-import { CheckedFile } from '../../file/checked-file.ts'
+import { type CheckedFile, checkedFileOf } from '../../file/checked-file.ts'
 import type { Context } from '../../file/context.ts'
 import { expectationComments } from '../../file/expectation-comments.ts'
 import type { Finding, Says } from '../../finding.ts'
@@ -86,7 +86,7 @@ function problemOf(context: Context, expectation: Expectation): Problem | undefi
 
 /** The findings about expectations of a file that do not hold, in the order of the expectations. */
 export function failedExpectations(file: File, tested: readonly TestedExpectation[]): readonly Finding[] {
-  const checked = new CheckedFile(file)
+  const checked = checkedFileOf(file)
   const { code, name, severity } = expectationFailed
   return tested.flatMap((one) => {
     const problem = problemOfTested(checked, one)

@@ -174,6 +174,8 @@ describe('the first screen of a check', () => {
     // Nobody named Baiduspider, which reads the lines without a blank line as one group.
     expect(screen).not.toContain('Baidu')
     expect(screen).toContain('No problems, if you mean to shut out')
+    // The last line has the condition, too.
+    expect(screen.slice(screen.indexOf('■'))).toMatch(/^■ no problems, if you mean to shut out PetalBot/)
     const told = screenOf(lines('User-agent: *', 'Disallow: /'), { today: true })
     expect(told).toContain('Google, Bing and all other search robots closed')
     expect(told).not.toContain('Closed by')

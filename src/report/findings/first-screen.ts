@@ -17,7 +17,7 @@ import { type CheckedFile, type FindingsOptions, lineRangeOf } from './checked-f
 import { countedSeverities, SEVERITY_WORDS, type Summary, summaryOf, titleParts } from './file-summary.ts'
 import { printable, ruleName } from './finding-words.ts'
 import { hiddenText, limitTexts, platformItems } from './hidden-text.ts'
-import { isWithoutRecords, nothingFound } from './nothing-found.ts'
+import { endWithoutFindings, isWithoutRecords, nothingFound } from './nothing-found.ts'
 
 /** The findings that the first screen explains. The others are named with their lines. */
 const MAX_EXPLAINED = 3
@@ -67,7 +67,7 @@ export function firstScreen(checked: CheckedFile, options: FindingsOptions): str
       : blocks),
     ...(rest.length === 0 ? [] : [row('Also', alsoText(checked, rest), look)]),
     ...(options.today !== true || summary === undefined ? [] : [todayText(summary, look)]),
-    endText(checked, options, look),
+    endText(checked, summary, options, look),
   ].join('\n\n')
 }
 
@@ -173,11 +173,6 @@ function moreFixes({ also = [], fix }: Finding, applied: readonly string[] = [])
   return parts.length === 0 ? '' : ` (and ${parts.join(', and ')})`
 }
 
-function endWithoutFindings({ file, sentNoFile }: CheckedFile): string {
-  if (sentNoFile !== undefined) return 'nothing checked'
-  return isWithoutRecords(file) ? 'no records' : 'no problems'
-}
-
 /** Is there no file, or nothing in it that robots read? */
 function saysNothing({ file, sentNoFile }: CheckedFile): boolean {
   return sentNoFile !== undefined || isWithoutRecords(file)
@@ -212,28 +207,35 @@ function todayText({ rows }: Summary, look: Look): string {
 }
 
 /** What is not shown, and how the check ends. */
-function endText(checked: CheckedFile, options: FindingsOptions, look: Look): string {
+function endText(
+  checked: CheckedFile,
+  summary: Summary | undefined,
+  options: FindingsOptions,
+  look: Look,
+): string {
   const { findings, suppressed = 0, inBaseline = 0 } = checked
-  const summary = summarize(findings)
-  const counts = countedSeverities(summary)
+  const tally = summarize(findings)
+  const counts = countedSeverities(tally)
   const elsewhere = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed by comments`] : []),
     ...(inBaseline > 0 ? [`${counted(inBaseline, 'finding')} in the baseline`] : []),
   ]
   const platforms = platformItems(checked).map((item) => paragraph(item, '', look.columns))
-  const exitCode = options.exitCode ?? (failureReason(summary, options) === undefined ? 0 : 1)
+  const exitCode = options.exitCode ?? (failureReason(tally, options) === undefined ? 0 : 1)
   // False means that other files decide the exit code; the file's own findings give the colour.
-  const isFailing = exitCode === false ? failureReason(summary, options) !== undefined : exitCode !== 0
+  const isFailing = exitCode === false ? failureReason(tally, options) !== undefined : exitCode !== 0
   const colour = isFailing ? look.style.red : look.style.green
   const end = [
-    ...(counts.length === 0 ? [endWithoutFindings(checked)] : [counts.map(({ text }) => text).join(', ')]),
+    ...(counts.length === 0
+      ? [endWithoutFindings(checked, summary)]
+      : [counts.map(({ text }) => text).join(', ')]),
     ...elsewhere,
   ]
   return [
     ...(findings.length === 0 ? [] : platforms),
     ...limitTexts(checked).map((note) => paragraph(printable(note), '', look.columns)),
     ...[hiddenText([checked]) ?? []].flat().map((text) => look.style.dim(paragraph(text, '', look.columns))),
-    `${colour('■')} ${end.join('; ')}${exitText(exitCode)}`,
+    paragraph(`${end.join('; ')}${exitText(exitCode)}`, `${colour('■')} `, look.columns),
   ].join('\n')
 }
 

@@ -17,6 +17,13 @@ function noProblemsText(summary: Summary | undefined): string {
   return shutOut === '' ? 'No problems.' : `No problems, if you mean to shut out ${shutOut}.`
 }
 
+/** The same for the end of a report, with the condition, if there is one: `no problems, if you mean to shut out Google`. */
+export function endWithoutFindings(checked: CheckedFile, summary: Summary | undefined): string {
+  if (checked.sentNoFile !== undefined) return 'nothing checked'
+  if (isWithoutRecords(checked.file)) return 'no records'
+  return noProblemsText(summary).replace(/^N/, 'n').replace(/\.$/, '')
+}
+
 /** Matches a comment that holds a record. */
 const COMMENTED_OUT = /^[ \t]*#+[ \t]*(?:user-agent|disallow|allow)[ \t]*:/i
 

@@ -101,10 +101,11 @@ const EVERY_VERSION = /^\/?\*\?(?:v(?:er)?=)?\*?$/
 
 /**
  * Does a rule name the folder of the path? Its name alone tells that it may hold such files. Without a slash
- * after it, the name may be that of a page.
+ * after it, the name may be that of a page, but for one of scripts: `/script`.
  */
 function namesFolder({ rule: { pattern } }: ClosedPath, folder: string): boolean {
-  return literalPrefix(pattern).startsWith(folder)
+  const prefix = literalPrefix(pattern)
+  return prefix.startsWith(folder) || (folder === '/scripts/' && /^\/scripts?$/.test(prefix))
 }
 
 function findSure(context: Context): readonly ClosedPath[] {

@@ -1,5 +1,5 @@
 import { type Dialect, type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
-import { robotsByToken } from '../../../robots/index.ts'
+import { robotsByToken, servesPurpose } from '../../../robots/index.ts'
 import { concernedBy } from '../../agents/concerned-dialects.ts'
 import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
@@ -8,7 +8,7 @@ import { type CheckedGroup, type NamedAgent, oncePerGroup } from '../../file/che
 import type { Context } from '../../file/context.ts'
 import { isOfSite } from '../../file/field-names.ts'
 import { commentAbove, linesOfGroup, removalsOf } from '../../file/line-removal.ts'
-import type { Says } from '../../finding.ts'
+import type { Says, Severity } from '../../finding.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { dialectSentence, joinWords, plural, quoted } from '../../text/message-phrases.ts'
 import { sentences } from '../../text/sentences.ts'
@@ -22,7 +22,7 @@ export const duplicateGroup: CheckRule = {
   code: 'G105',
   name: 'duplicate-group',
   severity: 'info',
-  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules. It is one, too, if the second group only opens what the first one leaves open, and asks for no Crawl-delay. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect, and the finding is a warning. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
+  why: 'RFC 9309 §2.2.1 combines all groups of one robot. Other parsers, such as those of Python and libwww-perl, use the first group that matches and never read the second. The analysis of Yandex Webmaster reports a second `*` group as an error. The finding is a hint if both groups have the same rules. It is one, too, if the second group only opens what the first one leaves open, and asks for no Crawl-delay. It is a hint, too, if the operator says that both are combined, or if a comment explains the second group. It is one if a robot that combines both shares many rules of the first group. It is one for a name in which a robot looks for its token anywhere, and for a name that no crawler uses today. For a known robot, it is one unless its dialect, or one that concerns every site, ignores the second group. For any other robot and `*`, it is one if only one dialect ignores it. If the first group closes the site, the rules of the second one have no effect. The finding is then a warning for `*` and robots of a search. It is info if the second one has an Allow. Three or more groups close together that repeat earlier ones are reported once: a part of the file was written twice.',
   find,
 }
 
@@ -100,7 +100,7 @@ function* duplicates(context: Context): Generator<Duplicate> {
     const facts = factsOf(context, before, agent)
     const { dialects, hasSameRules } = facts
     const isClosed = facts.outcome === 'closed'
-    const severity = isClosed ? 'warning' : isHint(context, facts) ? 'hint' : undefined
+    const severity = severityOf(context, facts)
     yield {
       problem: {
         span: agent.line.valueSpan,
@@ -120,6 +120,14 @@ function* duplicates(context: Context): Generator<Duplicate> {
       ),
     }
   }
+}
+
+/** How grave a second group is, if not {@link duplicateGroup} says it: one of a robot that no search sends costs no visitor. */
+function severityOf(context: Context, facts: Facts): Severity | undefined {
+  const { group, value } = facts.agent
+  if (facts.outcome !== 'closed') return isHint(context, facts) ? 'hint' : undefined
+  const robot = ownRobot(value)
+  return group.isStarGroup || (robot !== undefined && servesPurpose(robot, 'search')) ? 'warning' : undefined
 }
 
 /** A name that a group above has, too. */

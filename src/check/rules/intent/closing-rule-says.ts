@@ -16,6 +16,7 @@ import type { Context } from '../../file/context.ts'
 import type { Says } from '../../finding.ts'
 import { originOf } from '../../site/origin.ts'
 import { dialectPhrase, inDialects, joinWords, printableUrl, quoted } from '../../text/message-phrases.ts'
+import { sentences } from '../../text/sentences.ts'
 import { ofForgotten } from './forgotten-search.ts'
 import type { Invitation } from './search-invitation.ts'
 
@@ -63,7 +64,7 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
       ...(invitation === undefined ? [] : ['comment']),
     ].join(', '),
     what: `${inDialects(ids, context.dialects.length, first.dialect.id)}, this rule closes the site to ${first.who}.`,
-    effect: [
+    effect: sentences(
       extentOf(context, first, closed.length === 0 ? [first.dialect] : closed),
       ...fallingBackOn(agents),
       ...alsoClosedTo(agents.slice(1)),
@@ -75,7 +76,7 @@ export function saysOf(context: Context, closing: ClosingRule): Says {
         ? []
         : [`But the comment in line ${invitation.line.number} says ${quoted(invitation.words)}.`]),
       ...(remedy.effect === undefined ? [] : [remedy.effect]),
-    ].join(' '),
+    ),
     advice: [remedy.advice, ...training].join(' '),
     subject: first.who,
   }
@@ -147,7 +148,7 @@ function extentOf(
   const url = proofs.flatMap((proof, index) =>
     proof.kind === 'open' && open.includes(dialects[index]?.id as DialectId) ? [proof.url] : [],
   )[0]
-  const sentences = [
+  return sentences(
     ...(allOpen.length + undecided.length === 0 ? ['No page is allowed.'] : []),
     ...(url === undefined
       ? []
@@ -159,8 +160,7 @@ function extentOf(
       : [
           `Whether any URL is still allowed${phraseOf(undecided)} is not known: the parser stops with an error, or a proof would take too long.`,
         ]),
-  ]
-  return sentences.join(' ')
+  )
 }
 
 /** A URL of a proof on the host of the site, if that is known. */

@@ -1,8 +1,8 @@
-import type { DialectId } from '../../../dialects/index.ts'
+import { type DialectId, UNNAMED_AGENT } from '../../../dialects/index.ts'
 import type { Rule } from '../../../policy/index.ts'
 import { agentOfLine } from '../../agents/agent-of-group.ts'
 import { isMainRobot } from '../../agents/search-agents.ts'
-import { closesAll } from '../../analysis/closed/closed-site.ts'
+import { closesAll, closingRuleOfOthers } from '../../analysis/closed/closed-site.ts'
 import {
   dialectsWhereRedundant,
   isNeededForWholePaths,
@@ -23,7 +23,7 @@ export const allowNothingToUndo: CheckRule = {
   code: 'P120',
   name: 'allow-nothing-to-undo',
   severity: 'hint',
-  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, and a group of named robots has only such lines, these robots may fetch everything. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.',
+  why: 'An Allow is an exception to a Disallow. If no Disallow forbids the URLs that the Allow matches, they are allowed anyway (RFC 9309 §2.2.2). Often the Disallow to which it was an exception is gone, or is in another group. If the `*` group closes the site, perhaps but for some pages, and a group of named robots has only such lines, these robots may fetch everything. So may Googlebot or bingbot if their group has only such lines, other groups close the site, and there is no `*` group. The finding for the first line of such a group is a warning.',
   find,
 }
 
@@ -89,7 +89,7 @@ interface Opening {
 
 /** Tells of groups with Allow lines alone whether they open the site. Each is asked once. */
 function openings(context: Context): (group: CheckedGroup) => Opening | undefined {
-  const isStarClosed = isClosedToUnnamedAgent(context)
+  const isStarClosed = isClosedToOthers(context)
   const known = new Map<CheckedGroup, Opening | undefined>()
   return (group) => {
     if (!known.has(group)) {
@@ -100,6 +100,12 @@ function openings(context: Context): (group: CheckedGroup) => Opening | undefine
     }
     return known.get(group)
   }
+}
+
+/** Does the `*` group close the site, perhaps but for pages that it names? */
+function isClosedToOthers(context: Context): boolean {
+  const policy = context.policies.get(context.byDialect.standard.dialect, UNNAMED_AGENT)
+  return closingRuleOfOthers(context, policy) !== undefined
 }
 
 /** Do the rules for each of these names, of all groups that name it, forbid nothing? */
@@ -142,7 +148,9 @@ function opened(
       ...(closing === undefined
         ? {
             case: 'closed by the "*" group',
-            what: `The "*" group closes the site, but it does not apply to ${name}.`,
+            what: isClosedToUnnamedAgent(context)
+              ? `The "*" group closes the site, but it does not apply to ${name}.`
+              : `The "*" group closes all pages but a few, and it does not apply to ${name}.`,
           }
         : {
             case: 'closed by other groups',

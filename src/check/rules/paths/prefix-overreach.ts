@@ -223,21 +223,26 @@ function isWooCommerce(context: Context): boolean {
   )
 }
 
-/** Matches a rule for one word anywhere in a URL: `/*search`. */
-const WORD_ANYWHERE = /^\/?\*([a-z]+)\*?$/i
+/** Matches a rule for one word anywhere in a URL: `/*search`; or at the end of the name of any folder: `/*search/`. */
+const WORD_ANYWHERE = /^\/?\*([a-z]+)(\/?)\*?$/i
 
 /** Finds words after a star that are a part of the usual name of a public page, which they close. */
 function* withinUsualPages(context: Context): Generator<Problem> {
   const { dialect } = context.byDialect.standard
   const policy = context.policies.get(dialect, UNNAMED_AGENT)
   for (const rule of prefixRules(context)) {
-    const word = WORD_ANYWHERE.exec(rule.value)?.[1] ?? ''
+    const [, word = '', slash = ''] = WORD_ANYWHERE.exec(rule.value) ?? []
     if (word === '' || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const pages = pagesWithin(word).filter(
-      (path) => cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
-    )
+    const pages = pagesWithin(word)
+      .map((path) => `${path}${slash}`)
+      .filter(
+        (path) =>
+          cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
+      )
     const beginsWithWord = (path: string): boolean => path.startsWith(`/${word.toLowerCase()}`)
     const inner = pages.find((path) => !beginsWithWord(path))
+    // Before a slash, a word is the end of a name.
+    if (inner === undefined && slash !== '') continue
     if (inner === undefined && (word.length <= MAX_INNER || isPrivatePath(`/${word}`) || isOfAccount(word))) {
       yield* withinLongerWords(context, policy, rule, word)
       continue
@@ -245,14 +250,16 @@ function* withinUsualPages(context: Context): Generator<Problem> {
     const page = inner ?? pages[0]
     if (page === undefined) continue
     const remedy =
-      inner === undefined ? ['$', '/', '?'].map((end) => disallow(`/*${word}${end}`)) : remediesOf(word)
+      inner === undefined
+        ? ['$', '/', '?'].map((end) => disallow(`/*${word}${end}`))
+        : remediesOf(`${word}${slash}`)
     const url = `${originOf(context)}${page}`
     yield {
       span: rule.span,
       severity: 'info',
       says: {
         case: inner === undefined ? 'word that begins a usual page' : 'word in a usual page',
-        what: `${disallow(rule.value)} matches every URL with ${quoted(word)} in it, so it also closes a page such as ${quoted(page)}, if your site has one.`,
+        what: `${disallow(rule.value)} matches every URL with ${quoted(`${word}${slash}`)} in it, so it also closes a page such as ${quoted(page)}, if your site has one.`,
         advice: `If you mean pages or folders of this name, write ${joinWords(remedy)}.`,
         subject: disallow(rule.value),
       },

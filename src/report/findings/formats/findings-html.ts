@@ -45,7 +45,7 @@ export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
   const [only] = checked
   const isOne = only !== undefined && checked.length === 1 && unread.length === 0
   const body = [
-    ...(isOne ? fileHtml(only, { title: 'h1', prefix: '', today }) : filesHtml(checked)),
+    ...(isOne ? fileHtml(only, summaryOf(only), { title: 'h1', prefix: '', today }) : filesHtml(checked)),
     ...unread.flatMap(({ name, problem }) => [
       `<h2>${markupText(printable(name))}</h2>`,
       `<p>${markupText(printable(problem))}</p>`,
@@ -60,15 +60,21 @@ export const findingsHtml: FindingsFormat = (checked, rules, options = {}) => {
 
 /** Several files: a table of them, and then each. */
 function filesHtml(checked: readonly CheckedFile[]): string[] {
-  const rows = checked.map(({ name, findings }, index) => {
+  const summaries = checked.map(summaryOf)
+  const rows = checked.map((one, index) => {
+    const { name, findings } = one
     const link = `${tag('a', { href: `#file${index}` })}${markupText(printable(name))}</a>`
-    return `<tr><td>${link}</td><td>${markupText(severitiesText(summarize(findings)))}</td></tr>`
+    const found =
+      findings.length === 0 ? nothingFound(one, summaries[index]) : severitiesText(summarize(findings))
+    return `<tr><td>${link}</td><td>${markupText(found)}</td></tr>`
   })
   const all = checked.flatMap(({ findings }) => findings)
   return [
     `<h1>${markupText(`${severitiesText(summarize(all))} in ${counted(checked.length, 'file')}`)}</h1>`,
     ...(rows.length === 0 ? [] : ['<table>', ...rows, '</table>']),
-    ...checked.flatMap((one, index) => fileHtml(one, { title: 'h2', prefix: `file${index}`, today: false })),
+    ...checked.flatMap((one, index) =>
+      fileHtml(one, summaries[index], { title: 'h2', prefix: `file${index}`, today: false }),
+    ),
   ]
 }
 
@@ -79,9 +85,12 @@ interface FileOptions {
   readonly today: boolean
 }
 
-function fileHtml(checked: CheckedFile, { title, prefix, today: hasToday }: FileOptions): string[] {
+function fileHtml(
+  checked: CheckedFile,
+  summary: Summary | undefined,
+  { title, prefix, today: hasToday }: FileOptions,
+): string[] {
   const { file, findings: given, suppressed = 0, inBaseline = 0 } = checked
-  const summary = summaryOf(checked)
   const [name = '', ...facts] = titleParts(checked, summary)
   const findings = byGravity(given)
   const counts = countedSeverities(summarize(findings)).map(

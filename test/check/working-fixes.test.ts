@@ -70,3 +70,10 @@ describe('the fixes that a check offers', () => {
     )
   })
 })
+
+it('offers the fixes of a rule although some of its findings have none', () => {
+  const file = parse('User-agent: *\nDisallow: /js/\nDisallow: /images/\n')
+  const report = checkWithConfig('robots.txt', file, {})
+  const offered = workingFixes(report, {}, report.view.findings)
+  expect(offered.get('I104')).toEqual(['allow the scripts in "/js/"'])
+})

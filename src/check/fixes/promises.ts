@@ -37,7 +37,7 @@ const PROMISES: ReadonlyMap<string, Promised> = new Map([
   ['G103', OPENS],
   ['G107', CLOSES],
   ['G118', OPENS],
-  ['I105', OPENS],
+  ...['I101', 'I104', 'I105', 'P126'].map((code) => [code, OPENS] as const),
   ...['P101', 'P102', 'P104', 'P108', 'P113', 'P114', 'P125'].map((code) => [code, CORRECTS] as const),
   ['P115', OPENS],
   ['P124', CLOSES],

@@ -28,7 +28,7 @@ export function isFixedSafely({ fix, also = [] }: Finding): boolean {
 
 /**
  * The codes of the rules of some findings whose fixes work: after them, the default view has no finding of
- * the rule, and no error or warning that it did not have. A fix that opens a closed site may give a warning. The fixes of each rule are tried apart from the
+ * the rule with a fix, and no error or warning that it did not have. A fix that opens a closed site may give a warning. The fixes of each rule are tried apart from the
  * others, as `check --select CODE` applies them, also to hints that the default view hides. The values are the
  * titles of the fixes that are applied. Empty for a file of more than {@link MAX_TRIED_UNITS}:
  * nothing was tried.
@@ -49,11 +49,16 @@ export function workingFixes(
       const after = checkWithConfig('', fixed.file, settings)
       const left = gravely(fixed.file, after.findings, settings)
       const isFixed =
-        after.view.findings.every((finding) => finding.code !== code) &&
+        after.view.findings.every((finding) => finding.code !== code || !hasFix(finding)) &&
         (hasNothingNew(before, left) || (opensSite(before, left) && hasNothingNew(before, left, 'errors')))
       return isFixed ? [[code, fixed.applied.map((one) => one.fix?.title ?? '')]] : []
     }),
   )
+}
+
+/** Has a finding a fix, or one of those that it stands for? */
+function hasFix({ fix, also = [] }: Finding): boolean {
+  return [fix, ...also.map((one) => one.fix)].some((one) => one !== undefined)
 }
 
 /** The number of errors and warnings of each rule. */

@@ -16,7 +16,7 @@ import { isWordPress } from '../../analysis/wordpress-signs.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
 import { commentAbove } from '../../file/line-removal.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { homeOf, originOf } from '../../site/origin.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
@@ -85,7 +85,47 @@ function problemOf(context: Context, path: ClosedPath): Problem {
     weight: GENERAL_PATHS.some((general) => url === originOf(context) + general) ? 2 : 1,
     loss: { isOfMainSearch: !areLesser(context, agents), rules: 1 },
     ...(areLesser(context, agents) ? { severity: 'info' as const } : {}),
+    ...allowingFix(context, path),
   }
+}
+
+/** Matches a rule for a folder, perhaps with a star at the end. */
+const FOLDER = /^(.{2,}\/)\*?$/
+
+/** A fix that allows the files in a closed folder that pages load. For any other rule, the owner knows better what to write. */
+function allowingFix(context: Context, { rule, line, url }: ClosedPath): { readonly fix?: ProposedFix } {
+  const [, folder] = FOLDER.exec(rule.value ?? '') ?? []
+  if (folder === undefined) return {}
+  const files = filesIn(folder, url)
+  const { start, ending: endsAt, end } = context.file.lineAt(line)
+  const lineEnd = endsAt === end ? context.file.lineEnd : context.file.text.slice(endsAt, end)
+  return {
+    fix: {
+      title: `allow the ${files.map(({ name }) => name).join(' and ')} in ${quoted(folder)}`,
+      // Above the rule: some parsers take the first one that matches.
+      edits: [
+        {
+          start,
+          end: start,
+          text: files.map(({ ending }) => `Allow: ${folder}*${ending}${lineEnd}`).join(''),
+        },
+      ],
+      because:
+        'The fix allows files that are forbidden today. Only you know whether pages of this site need them.',
+    },
+  }
+}
+
+/** Files that pages load, by their endings. */
+const STYLE_SHEETS = { name: 'style sheets', ending: '.css' }
+const SCRIPTS = { name: 'scripts', ending: '.js' }
+const FONTS = { name: 'fonts', ending: '.woff2' }
+
+/** The files in a folder that pages load, as far as its name or the URL of one of them tells. */
+function filesIn(folder: string, url: string): readonly (typeof FONTS)[] {
+  if (url.endsWith(FONTS.ending)) return [FONTS]
+  if (/(?:css|styles?|stylesheets?)\/$/i.test(folder)) return [STYLE_SHEETS]
+  return /(?:js|j?scripts?|javascripts?)\/$/i.test(folder) ? [SCRIPTS] : [STYLE_SHEETS, SCRIPTS]
 }
 
 /** The paths of no content system: a rule that closes one of them surely closes files of pages. */

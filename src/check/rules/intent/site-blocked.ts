@@ -20,7 +20,7 @@ import { ownSitemapUrls } from '../../site/site-host.ts'
 import { isStagingHost } from '../../site/staging-host.ts'
 import { splitUrl } from '../../site/url-parts.ts'
 import { briefly, type ClosingRule, isNamedByFamily, saysOf } from './closing-rule-says.ts'
-import { forgottenMainRobots } from './forgotten-search.ts'
+import { forgottenMainRobots, namingFix } from './forgotten-search.ts'
 import { invitationOf } from './search-invitation.ts'
 
 /** I101: the whole site is closed. */
@@ -101,6 +101,7 @@ function* closedToSearch(context: Context): Generator<Problem> {
       witness: homeOf(context),
       loss: { isOfMainSearch: !isLesser, rules: Number.POSITIVE_INFINITY },
       ...(severity === undefined ? {} : { severity }),
+      ...namingFix(context, facts.forgotten, access.open),
     }
   }
 }

@@ -19,6 +19,7 @@ import { overLanguages } from './folders-of-languages.ts'
 import { overKindOfPages } from './kinds-of-pages.ts'
 import { namedPaths } from './named-paths.ts'
 import { overPagesOfOpenCart } from './pages-of-opencart.ts'
+import { withinParameters } from './within-parameters.ts'
 
 /** P126 reports a prefix that matches more than the page or folder it names. */
 export const prefixOverreach: CheckRule = {
@@ -300,33 +301,6 @@ function* withinLongerWords(
 /** The rules for the pages and folders of a name, at the root and further down. */
 function remediesOf(word: string): readonly string[] {
   return [`/${word}`, `/*/${word}`].map(disallow)
-}
-
-/** Matches a rule for one query parameter with a short name, anywhere in a URL: `/*n=`, `*?*ls=*`. */
-const PARAMETER_ANYWHERE = /^\/?\*(?:\?\*)?([a-z]\w?)=\*?$/i
-
-/** Finds parameters of one or two letters after a star, with which many longer names end. */
-function* withinParameters(context: Context): Generator<Problem> {
-  const { dialect } = context.byDialect.standard
-  const policy = context.policies.get(dialect, UNNAMED_AGENT)
-  for (const rule of prefixRules(context)) {
-    const name = PARAMETER_ANYWHERE.exec(rule.value)?.[1] ?? ''
-    // No longer name ends with a q.
-    if (name === '' || /q/i.test(name) || rule.field !== 'Disallow' || !rule.group.isStarGroup) continue
-    const url = `${originOf(context)}/?longer${name}=x`
-    if (cachedVerdict(context, policy, url).rule?.line !== rule.record.line) continue
-    yield {
-      span: rule.span,
-      says: {
-        case: 'parameter',
-        what: `${disallow(rule.value)} matches every URL with a parameter that ends with ${quoted(name)}, so it also closes ${url}.`,
-        advice: `If you mean the parameter ${quoted(name)} alone, write ${disallow(`/*?${name}=`)} and ${disallow(`/*&${name}=`)}.`,
-        subject: disallow(rule.value),
-      },
-      dialects: dialectsByMatch(context, rule, url).matching,
-      witness: url,
-    }
-  }
 }
 
 /** Matches a rule for one page of a list, with a page number of one digit: `/*?page=1`, `/blog/page/1`. */

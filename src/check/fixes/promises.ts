@@ -38,7 +38,9 @@ const PROMISES: ReadonlyMap<string, Promised> = new Map([
   ['G107', CLOSES],
   ['G118', OPENS],
   ...['I101', 'I104', 'I105', 'P126'].map((code) => [code, OPENS] as const),
-  ...['P101', 'P102', 'P104', 'P108', 'P113', 'P114', 'P125'].map((code) => [code, CORRECTS] as const),
+  ...['P101', 'P102', 'P104', 'P107', 'P108', 'P113', 'P114', 'P125'].map(
+    (code) => [code, CORRECTS] as const,
+  ),
   ['P115', OPENS],
   ['P124', CLOSES],
   ['P133', CLOSES],

@@ -18,6 +18,7 @@ import type { Context } from '../../file/context.ts'
 import { commentAbove } from '../../file/line-removal.ts'
 import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { homeOf, originOf } from '../../site/origin.ts'
+import { splitUrl } from '../../site/url-parts.ts'
 import { quoted } from '../../text/message-phrases.ts'
 
 /** I104: style sheets, scripts or images are blocked. */
@@ -89,13 +90,20 @@ function problemOf(context: Context, path: ClosedPath): Problem {
   }
 }
 
-/** Matches a rule for a folder, perhaps with a star at the end. */
-const FOLDER = /^(.{2,}\/)\*?$/
+/** The closed folder in which a path is, if a rule for a folder closes it: `/js/` of `/js/app.js`, also by `/js`. */
+function folderOf({ rule: { value = '' }, url }: ClosedPath): string | undefined {
+  const beginning = value.replace(/\*+$/, '')
+  if (beginning.length > 2 && beginning.endsWith('/')) return beginning
+  return !beginning.includes('*') && splitUrl(url)?.path.startsWith(`${beginning}/`) === true
+    ? `${beginning}/`
+    : undefined
+}
 
 /** A fix that allows the files in a closed folder that pages load. For any other rule, the owner knows better what to write. */
-function allowingFix(context: Context, { rule, line, url }: ClosedPath): { readonly fix?: ProposedFix } {
-  const [, folder] = FOLDER.exec(rule.value ?? '') ?? []
+function allowingFix(context: Context, path: ClosedPath): { readonly fix?: ProposedFix } {
+  const folder = folderOf(path)
   if (folder === undefined) return {}
+  const { line, url } = path
   const files = filesIn(folder, url)
   const { start, ending: endsAt, end } = context.file.lineAt(line)
   const lineEnd = endsAt === end ? context.file.lineEnd : context.file.text.slice(endsAt, end)

@@ -2,9 +2,10 @@ import { agentOfGroup } from '../../agents/agent-of-group.ts'
 import { samplePathOf } from '../../analysis/sample-url.ts'
 import { cachedVerdict } from '../../file/cached-verdict.ts'
 import type { Context } from '../../file/context.ts'
+import { removeLine } from '../../file/line-removal.ts'
 import { dialectsRecognizing, type PathRule, prefixRules, spanWithin } from '../../file/path-rules.ts'
 import type { Says } from '../../finding.ts'
-import type { CheckRule, Problem } from '../../rule.ts'
+import type { CheckRule, Problem, ProposedFix } from '../../rule.ts'
 import { originOf } from '../../site/origin.ts'
 import { printableUrl, quoted } from '../../text/message-phrases.ts'
 
@@ -124,6 +125,21 @@ function plainPath(value: string): string | undefined {
   return path === '' || path === '/' || BEYOND_RULES.test(path) ? undefined : path
 }
 
+/** A fix that writes the path that a rule means, or deletes a rule whose work another one does. */
+function fixOf(
+  context: Context,
+  { value, span, line }: PathRule,
+  instead: PathRule | undefined,
+): { readonly fix?: ProposedFix } {
+  const because = 'The fix writes what the rule seems to mean. Only you know whether you mean that.'
+  if (instead !== undefined)
+    return { fix: { title: 'delete the line', edits: [removeLine(context, line)], because } }
+  const path = plainPath(value)
+  return path === undefined
+    ? {}
+    : { fix: { title: `write ${quoted(path)}`, edits: [{ ...span, text: path }], because } }
+}
+
 function* find(context: Context): Generator<Problem> {
   const rules = prefixRules(context)
   for (const [index, rule] of rules.entries()) {
@@ -153,6 +169,7 @@ function* find(context: Context): Generator<Problem> {
         },
         ...(instead === undefined ? {} : { severity: 'info' as const }),
         dialects: dialects(),
+        ...fixOf(context, rule, instead),
       }
       continue
     }

@@ -2,7 +2,7 @@ import { counted, grouped, htmlDocument, markupText } from '../report/index.ts'
 import { visible } from '../text/index.ts'
 import type { CountedLogs } from './count-logs.ts'
 import type { RobotReport } from './log-report.ts'
-import { notesOn, ROBOT_COLUMNS } from './report-text.ts'
+import { notesOn, ROBOT_COLUMNS, violationsTitle } from './report-text.ts'
 
 /** Violations of one robot that a page shows. */
 const MAX_SHOWN = 100
@@ -31,10 +31,11 @@ export function logsHtml(logs: CountedLogs, version: string | undefined): string
   return htmlDocument('Wayleave: robots in logs', body, version)
 }
 
-function violationsHtml({ robot, disallowed, violations }: RobotReport): string[] {
+function violationsHtml(robot: RobotReport): string[] {
+  const { disallowed, violations } = robot
   const shown = violations.slice(0, MAX_SHOWN)
   return [
-    `<h2>${markupText(visible(robot, 60))}: ${counted(disallowed, 'disallowed request')}</h2>`,
+    `<h2>${markupText(violationsTitle(robot))}</h2>`,
     '<table>',
     rowHtml('th', ['at', 'URL', 'line', 'rule', 'status']),
     ...shown.map(({ at, url, line, rule, status }) =>

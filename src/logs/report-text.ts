@@ -99,15 +99,22 @@ export function notesOn({
   ]
 }
 
-function violationsOf({ robot, disallowed, violations }: RobotReport, { style, columns }: Look): string[] {
+function violationsOf(robot: RobotReport, { style, columns }: Look): string[] {
+  const { disallowed, violations } = robot
   const shown = violations.slice(0, MAX_SHOWN)
   const more = disallowed - shown.length
   return [
     '',
-    style.bold(`${visible(robot, 60)}: ${counted(disallowed, 'disallowed request')}`),
+    style.bold(violationsTitle(robot)),
     ...shown.map((violation) => paragraph(violationText(violation), '  ', columns)),
     ...(more > 0 ? [`  … and ${grouped(more)} more; --json lists them`] : []),
   ]
+}
+
+/** How many disallowed requests a robot sent, and how many of these others sent in its name. */
+export function violationsTitle({ robot, disallowed, ofOthers }: RobotReport): string {
+  const foreign = ofOthers.disallowed === 0 ? '' : ` (${grouped(ofOthers.disallowed)} not genuine)`
+  return `${visible(robot, 60)}: ${counted(disallowed, 'disallowed request')}${foreign}`
 }
 
 /** A violation in one line. */

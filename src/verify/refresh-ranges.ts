@@ -8,7 +8,7 @@ import { type DatedList, type DatedLists, prefixesIn } from './published-ranges.
 export interface Refreshing {
   /** Requests one list. It must be guarded, because a list is what an attacker would forge. */
   readonly fetch: (url: string) => Promise<FetchedDocument>
-  /** Waits before a further request to the same host. */
+  /** Waits before a further request to a host that was reached. */
   readonly wait: () => Promise<void>
   readonly now: () => Date
   /** The lists of an earlier refresh. One of the same day is not requested again. */
@@ -51,8 +51,9 @@ export async function refreshRanges(
     }
     const { host } = new URL(url)
     if (asked.has(host)) await wait()
-    asked.add(host)
-    const found = prefixesOf(await fetch(url))
+    const document = await fetch(url)
+    if (document.hops.some(({ address }) => address !== undefined)) asked.add(host)
+    const found = prefixesOf(document)
     if (typeof found !== 'string') {
       fetched += 1
       lists.push({ url, fetchedAt, prefixes: found })

@@ -112,6 +112,10 @@ describe('logs', () => {
     const { out, err } = await run([...args, '--json'])
     expect(JSON.parse(out)).toMatchObject({ robots: [{ robot: 'GPTBot', notGenuine: 1, compared: 4 }, {}] })
     expect(err).toContain('notes.json has the name of no list')
+    for (const format of ['text', 'html'])
+      expect((await run([...args, '--format', format])).out).toContain(
+        'GPTBot: 2 disallowed requests (1 not genuine)',
+      )
     writeFileSync(join(lists, 'gptbot.json'), list(['198.18.0.0/15']))
     expect((await run(args)).out).toContain('If a proxy stands before the server')
     writeFileSync(join(lists, 'gptbot.json'), list(['192.0.2.0/24', '300.1.1.1/8']))

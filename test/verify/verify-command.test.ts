@@ -1,10 +1,10 @@
 // `robots verify` and `robots refresh` on a command line, and a refresh against a server on loopback.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fetchDocument } from '../../src/fetch/index.ts'
 import {
   type DatedLists,
@@ -14,6 +14,12 @@ import {
   verifyRobot,
 } from '../../src/verify/index.ts'
 import { runInProcess } from '../run-command.ts'
+
+// No test asks a name server: every name is as without a network.
+vi.mock('node:dns/promises', async (original) => ({
+  ...(await original<typeof import('node:dns/promises')>()),
+  lookup: () => Promise.reject(Object.assign(new Error('no network'), { code: 'EAI_AGAIN' })),
+}))
 
 const place = mkdtempSync(join(tmpdir(), 'wayleave-verify-command-'))
 afterAll(() => rmSync(place, { recursive: true }))
@@ -152,6 +158,36 @@ describe('a refresh of the lists', () => {
       { url: second, fetchedAt: '2026-11-02T12:00:00.000Z', prefixes: ['203.0.113.0/24'] },
     ])
   })
+
+  it('leaves nothing if no list can be fetched, and says so', async () => {
+    const refresh = [
+      'refresh',
+      '--ranges',
+      'new/ranges',
+      '--user-agent',
+      'Test/1.0 (+https://example.com/bot)',
+    ]
+    const text = await robots(...refresh)
+    const all = listUrls().length
+    expect(text).toMatchObject({ code: 3, out: '' })
+    expect(text.err).toContain(
+      'not refreshed: https://openai.com/gptbot.json: openai.com could not be resolved',
+    )
+    expect(text.err).toContain(`no list was fetched (${all} lists failed), and nothing was written`)
+    const json = await robots(...refresh, '--json')
+    expect(JSON.parse(json.out)).toMatchObject({ file: null, fetched: 0, lists: 0 })
+    expect(existsSync(join(place, 'new'))).toBe(false)
+  })
+
+  it.each(['lists/gptbot.json', 'lists/gptbot.json/ranges'])(
+    'refuses a folder that cannot be made before it asks: %s',
+    async (folder) => {
+      const ended = await robots('refresh', '--ranges', folder)
+      expect(ended).toMatchObject({ code: 3, out: '' })
+      expect(ended.err).toContain(`option --ranges: cannot use "${folder}"`)
+      expect(ended.err).not.toContain('not refreshed')
+    },
+  )
 
   it('is read by its newest file, and files of one list replace it', async () => {
     const folder = join(place, 'dated')

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fetchDocument } from '../../fetch/index.ts'
 import { counted, jsonText } from '../../report/index.ts'
@@ -30,8 +30,9 @@ export async function refreshLists(
 ): Promise<number> {
   const request = { ...fetchOptions(options), maxBytes: MAX_LIST_BYTES }
   const earlier = await inFolder(folder, async () => {
-    mkdirSync(folder, { recursive: true })
-    return newestDatedLists(folder)
+    if (existsSync(folder)) return newestDatedLists(folder)
+    assertCanBeMade(folder)
+    return undefined
   })
   const progress = new Progress(terminal, 'list')
   const refreshed = await refreshRanges({
@@ -45,7 +46,15 @@ export async function refreshLists(
     ...(earlier === undefined ? {} : { earlier }),
   })
   progress.clear()
+  if (refreshed.fetched > 0) await inFolder(folder, async () => mkdirSync(folder, { recursive: true }))
   return keep(folder, refreshed, options.json === true, terminal)
+}
+
+/** Asks before the lists are fetched. The folder is made with the first list, so that a run without one leaves nothing. */
+function assertCanBeMade(folder: string): void {
+  const above = dirname(resolve(folder))
+  if (existsSync(above)) accessSync(`${above}/.`, constants.W_OK | constants.X_OK)
+  else assertCanBeMade(above)
 }
 
 function keep(
@@ -67,6 +76,10 @@ function keep(
         `${counted(fetched, 'list')} fetched, ${counted(lists.lists.length, 'list')} in ${visible(path)}`,
       )
     else if (problems.length === 0) terminal.print('All lists were fetched today.')
+    else
+      terminal.say(
+        `wayleave: no list was fetched (${counted(problems.length, 'list')} failed), and nothing was written`,
+      )
   }
   return problems.length === 0 ? EXIT.clean : EXIT.failure
 }

@@ -24,6 +24,7 @@ export class AtOnce {
   readonly #time: Time
   readonly #most: number
   #bound: number
+  #closed: Error | undefined = undefined
   #inUse = 0
   #waitedMs = 0
   #untilRise = RISES_AFTER
@@ -79,13 +80,15 @@ export class AtOnce {
     this.#untilRise = RISES_AFTER
   }
 
-  /** Rejects all that wait. */
+  /** Rejects all that wait, and all that would wait later. */
   close(reason: Error): void {
+    this.#closed = reason
     for (const reject of this.#waiting.values()) reject(reason)
     this.#waiting.clear()
   }
 
   async #wait(signal: AbortSignal | undefined): Promise<void> {
+    if (this.#closed !== undefined) throw this.#closed
     const since = this.#time.monotonic()
     try {
       await new Promise<void>((resolve, reject) => {

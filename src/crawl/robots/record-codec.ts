@@ -23,6 +23,9 @@ const DICTIONARY = new TextEncoder().encode(
  */
 const MAX_UNPACKED_BYTES: number = 64 * 1024 * 1024
 
+/** The least chunk of zlib, in bytes. */
+const LEAST_CHUNK_BYTES = 64
+
 /** The place of a byte array in the part of a record after the header. */
 interface BytesAt {
   readonly $bytes: readonly [start: number, length: number]
@@ -54,7 +57,8 @@ export function encodeRecord(data: object): Uint8Array {
     plain.set(part, start)
     start += part.length
   }
-  const packed = deflateRawSync(plain, { dictionary: DICTIONARY })
+  // A chunk has 16 KiB by default, of which a packed record needs few.
+  const packed = deflateRawSync(plain, { dictionary: DICTIONARY, chunkSize: plain.length + LEAST_CHUNK_BYTES })
   const record = new Uint8Array(1 + packed.length)
   record[0] = FORMAT_VERSION
   record.set(packed, 1)

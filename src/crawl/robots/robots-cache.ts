@@ -324,10 +324,7 @@ export class RobotsCache {
   /** Waits for the places of a request, and keeps its turn meanwhile; `undefined` if the turn was lost. */
   async #placeDuring(turns: RedirectTurns): Promise<(() => void) | undefined> {
     const { bounds } = this.#terms
-    return (
-      bounds.robotsNow() ??
-      turns.keepDuring((lost) => bounds.takeRobots(AbortSignal.any([lost, this.#closed.signal])))
-    )
+    return bounds.robotsNow() ?? turns.keepDuring((lost) => bounds.takeRobots(lost))
   }
 
   /** Keeps an entry in this process, and shares it if it tells of the site. */

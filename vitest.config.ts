@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 /** These need servers or processes that are killed, and wait for real time: only `npm run test:long` runs them. */
 const LONG_ONLY = [
   'test/fleet/fleet.test.ts',
+  'test/programs/crawlers.test.ts',
   'test/rewrite/real-servers.test.ts',
   'test/store/redis-cluster.test.ts',
   'test/store/redis-restart.test.ts',

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs the programs that tests use and npm cannot install: CPython, WWW::RobotRules, WebRobots and Wget
- * for test/programs, a Redis server for test/store, PostgreSQL and Dask for test/survey. For test/adapters, a Chromium;
+ * Installs the programs that tests use and npm cannot install: CPython, WWW::RobotRules, WebRobots, Wget and
+ * Scrapy for test/programs, a Redis server for test/store, PostgreSQL and Dask for test/survey. For test/adapters, a Chromium;
  * for test/cli, shells and GNU parallel; for test/lsp, Neovim; for test/rewrite, four web servers.
  *
  * As root on Debian, it installs what is missing. Of Protego, a stable Debian has an older version than the
@@ -46,6 +46,11 @@ const PROGRAMS = [
       ['ruby', '-e', "require 'webrobots'"],
       ['/usr/bin/ruby', '-e', "require 'webrobots'"],
     ],
+  },
+  {
+    name: 'Scrapy',
+    packages: ['python3-scrapy'],
+    probes: [['/usr/bin/python3', '-c', 'import scrapy']],
   },
   { name: 'Wget', packages: ['wget'], probes: [['wget', '--version']] },
   // The tests start servers of their own, and leave one that the system starts alone.

@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { faultsOf } from './faults.mjs'
 import { keepOffline } from './offline.mjs'
 import { dialectPages, listOf, robotPages } from './own-pages.mjs'
 import { workbenchLink } from './workbench-link.mjs'
@@ -48,6 +49,11 @@ linkSite(join(pages, 'public', 'workbench', 'index.html'))
 keepOffline(join(pages, 'public', 'workbench'))
 cpSync(join(pages, 'rules', 'README.md'), join(pages, 'rules', 'index.md'))
 rmSync(join(pages, 'rules', 'README.md'))
+
+writeFileSync(
+  join(pages, 'changelog.md'),
+  readFileSync(join(root, 'CHANGELOG.md'), 'utf8').replaceAll('](docs/', ']('),
+)
 
 const dialectsPage = join(pages, 'dialects.md')
 for (const [all, own] of /** @type {const} */ ([
@@ -82,6 +88,10 @@ for (const path of pagesIn(pages)) {
 
 run('npm', ['ci', '--no-audit', '--no-fund', '--prefix', site])
 run(process.execPath, [join(site, 'node_modules', 'vitepress', 'bin', 'vitepress.js'), 'build', site])
+
+const faults = faultsOf(join(site, 'dist'), address)
+for (const fault of faults) console.error(`site: ${fault}`)
+if (faults.length > 0) process.exit(1)
 console.log(`site: ${join('site', 'dist', 'index.html')}`)
 
 /** Tells the workbench where the site has its front page and the pages of rules. @param {string} page */

@@ -22,9 +22,25 @@ function entriesOf(folder) {
     }))
 }
 
+/**
+ * A menu for each table of rules, by the beginning of the paths of its pages. A menu of all rules would be most of each
+ * page.
+ */
+function tablesOfRules() {
+  const entries = entriesOf('rules').filter(({ link }) => link !== '/rules/index')
+  const beginnings = [...new Set(entries.map(({ link }) => link.slice(0, '/rules/A'.length)))]
+  return Object.fromEntries(
+    beginnings.map((beginning) => {
+      const items = entries.filter(({ link }) => link.startsWith(beginning))
+      return [beginning, [{ ...rulesOfCheck, items }]]
+    }),
+  )
+}
+
 /** @param {string} name */
 const page = (name) => ({ text: titleOf(`${name}.md`), link: `/${name}` })
 
+const rulesOfCheck = { text: 'Rules of check', link: '/rules/' }
 const guides = { text: 'Guides', items: entriesOf('guides') }
 const understand = {
   text: 'Understand',
@@ -32,9 +48,24 @@ const understand = {
 }
 const reference = {
   text: 'Reference',
-  items: ['cli', 'editors', 'api', 'dialects', 'robots', 'stability', 'verdict-changes']
+  items: [
+    'cli',
+    'api',
+    'http-api',
+    'workbench',
+    'editors',
+    'survey',
+    'dialects',
+    'programs',
+    'bugs-found',
+    'robots',
+  ]
     .map(page)
-    .concat({ text: 'Rules of check', link: '/rules/' }),
+    .concat(rulesOfCheck),
+}
+const project = {
+  text: 'Project',
+  items: ['comparison', 'changelog', 'stability', 'verdict-changes'].map(page),
 }
 
 /**
@@ -108,18 +139,16 @@ export default defineConfig({
   transformHead: ({ pageData: { relativePath, title, description } }) => {
     if (relativePath === '404.md') return []
     const url = urlOf(relativePath)
-    const article = {
-      '@context': 'https://schema.org',
-      '@type': 'TechArticle',
-      headline: title,
-      description,
-      url,
-    }
+    const data =
+      relativePath === 'index.md'
+        ? { '@type': 'WebSite', name: title, description, url }
+        : { '@type': 'TechArticle', headline: title, description, url }
+    const linkedData = JSON.stringify({ '@context': 'https://schema.org', ...data })
     return [
       ['link', { rel: 'canonical', href: url }],
       ['meta', { property: 'og:title', content: title }],
       ['meta', { property: 'og:description', content: description }],
-      ['script', { type: 'application/ld+json' }, JSON.stringify(article).replaceAll('<', '\\u003c')],
+      ['script', { type: 'application/ld+json' }, linkedData.replaceAll('<', '\\u003c')],
     ]
   },
   // The workbench is a page of its own, which the build adds after VitePress.
@@ -148,8 +177,9 @@ export default defineConfig({
       { text: 'API', link: '/api' },
     ],
     sidebar: {
-      '/rules/': [{ text: 'Rules of check', link: '/rules/', items: entriesOf('rules') }],
-      '/': [guides, understand, reference],
+      ...tablesOfRules(),
+      '/rules/': [rulesOfCheck],
+      '/': [guides, understand, reference, project],
     },
     footer: { message: 'Apache-2.0. Nothing that you type into the workbench leaves your browser.' },
   },

@@ -33,7 +33,7 @@ const MAX_WORDS = { text: 25, comment: 35 }
  * not ours.
  */
 const LEFT_OUT =
-  /^docs\/(?:api|access|dialects|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^mutation\/record\/|^scripts\/prose\/terms\.mjs$/
+  /^docs\/(?:api|access|dialects|programs|robots|glossary)\.md$|^docs\/rules\/|^LICENSE|^test\/fixtures\/|^bench\/(?:record|peers)\/|^mutation\/record\/|^scripts\/prose\/terms\.mjs$/
 
 const SOURCE =
   /^(?:(?:src|survey\/src|scripts|bench|mutation|examples|test)\/.*\.(?:ts|mjs)|workbench\/.*\.tsx?)$/

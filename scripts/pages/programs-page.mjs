@@ -32,7 +32,7 @@ function smallest(one) {
   const verdicts = Object.values(dialects).map((dialect) => ({ dialect, verdict: verdictOf(one, dialect) }))
   const lines = one.robots.split(/(?<=\n)/)
   const smaller = lines
-    .map((_, index) => ({ ...one, robots: lines.toSpliced(index, 1).join('') }))
+    .map((_, index) => ({ ...one, robots: lines.filter((_line, other) => other !== index).join('') }))
     .find((each) => verdicts.every(({ dialect, verdict }) => verdictOf(each, dialect) === verdict))
   return smaller === undefined ? one : smallest(smaller)
 }

@@ -66,7 +66,7 @@ const ADDED = /-\d+(?:\.\d+)?(?=-|$)|[-_ ]?(?:crawler|spider|bot)s?$/g
  */
 const MISNAMED: readonly (readonly [names: readonly string[], alias: AgentAlias])[] = [
   [
-    ['facebot', 'facebook', 'facebook-bot', 'facebookexternalhits', 'facebook-externalhit'],
+    ['facebot', 'facebook', 'facebook-bot', 'facebook bot', 'facebookexternalhits', 'facebook-externalhit'],
     { about: 'The robot that makes previews of links for Facebook is', tokens: ['facebookexternalhit'] },
   ],
   [

@@ -8,7 +8,7 @@ import { ownRobot } from '../../agents/named-robots.ts'
 import { obeyingRobot } from '../../agents/obeys-name.ts'
 import { tokensByOperator } from '../../agents/operator-tokens.ts'
 import { isOfAi } from '../../agents/trainers.ts'
-import { closedBy, closesNothing } from '../../analysis/closed/closed-site.ts'
+import { closedBy, closesAll, closesNothing } from '../../analysis/closed/closed-site.ts'
 import { isOnlyRefusal, KEEPS_NO_TRAINER_OUT } from '../../analysis/closed/only-refusal.ts'
 import { isClosedTo, isClosedToUnnamedAgent } from '../../analysis/robot-policy.ts'
 import type { NamedAgent } from '../../file/checked-file.ts'
@@ -273,7 +273,8 @@ function similarName(
         advice: sentences(`If you mean ${quoted(suggested)}, write that name.`, shared),
         subject: `${quoted(value)} (${suggested})`,
       },
-      ...(shared !== ''
+      // Whether a search is to be shut out, its owner decides.
+      ...(shared !== '' || (isOfSearch(suggested) && closesAll(agent.group))
         ? {}
         : {
             fix: {
@@ -297,6 +298,11 @@ function similarName(
       subject: quoted(value),
     },
   }
+}
+
+/** Is a token that of a robot that fetches for a search first of all? */
+function isOfSearch(token: string): boolean {
+  return robotsByToken(token)[0]?.purposes[0] === 'search'
 }
 
 function noRobotWith(token: string): string {

@@ -240,33 +240,41 @@ function* withinUsualPages(context: Context): Generator<Problem> {
         (path) =>
           cachedVerdict(context, policy, `${originOf(context)}${path}`).rule?.line === rule.record.line,
       )
-    const beginsWithWord = (path: string): boolean => path.startsWith(`/${word.toLowerCase()}`)
-    const inner = pages.find((path) => !beginsWithWord(path))
+    const inner = pages.find((path) => !path.startsWith(`/${word.toLowerCase()}`))
+    const [page] = pages
+    if (inner !== undefined) yield withinPage(context, rule, inner, remediesOf(`${word}${slash}`))
     // Before a slash, a word is the end of a name.
-    if (inner === undefined && slash !== '') continue
-    if (inner === undefined && (word.length <= MAX_INNER || isPrivatePath(`/${word}`) || isOfAccount(word))) {
+    else if (slash !== '') continue
+    else if (word.length <= MAX_INNER || isPrivatePath(`/${word}`) || isOfAccount(word))
       yield* withinLongerWords(context, policy, rule, word)
-      continue
+    else if (page !== undefined) {
+      const remedies = ['$', '/', '?'].map((end) => disallow(`/*${word}${end}`))
+      yield withinPage(context, rule, page, remedies, 'word that begins a usual page')
     }
-    const page = inner ?? pages[0]
-    if (page === undefined) continue
-    const remedy =
-      inner === undefined
-        ? ['$', '/', '?'].map((end) => disallow(`/*${word}${end}`))
-        : remediesOf(`${word}${slash}`)
-    const url = `${originOf(context)}${page}`
-    yield {
-      span: rule.span,
-      severity: 'info',
-      says: {
-        case: inner === undefined ? 'word that begins a usual page' : 'word in a usual page',
-        what: `${disallow(rule.value)} matches every URL with ${quoted(`${word}${slash}`)} in it, so it also closes a page such as ${quoted(page)}, if your site has one.`,
-        advice: `If you mean pages or folders of this name, write ${joinWords(remedy)}.`,
-        subject: disallow(rule.value),
-      },
-      dialects: dialectsByMatch(context, rule, url).matching,
-      witness: url,
-    }
+  }
+}
+
+/** The finding for a word after a star, of a usual page that it closes. */
+function withinPage(
+  context: Context,
+  rule: PathRule,
+  page: string,
+  remedies: readonly string[],
+  name = 'word in a usual page',
+): Problem {
+  const [, word = '', slash = ''] = WORD_ANYWHERE.exec(rule.value) ?? []
+  const url = `${originOf(context)}${page}`
+  return {
+    span: rule.span,
+    severity: 'info',
+    says: {
+      case: name,
+      what: `${disallow(rule.value)} matches every URL with ${quoted(`${word}${slash}`)} in it, so it also closes a page such as ${quoted(page)}, if your site has one.`,
+      advice: `If you mean pages or folders of this name, write ${joinWords(remedies)}.`,
+      subject: disallow(rule.value),
+    },
+    dialects: dialectsByMatch(context, rule, url).matching,
+    witness: url,
   }
 }
 

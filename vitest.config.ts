@@ -20,6 +20,7 @@ const LONG_ONLY = [
  */
 const LONG_OR_QUICK = [
   'adapters/crawlee',
+  'adapters/eslint',
   'adapters/playwright',
   'cli/big-files',
   'cli/bundled-command',

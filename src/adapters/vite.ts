@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allRules, checkWithConfig } from '../check/index.ts'
+import { findingsFormats, shownFile } from '../report/index.ts'
+import { parse } from '../syntax/index.ts'
 import { middlewareOf, type robotsMiddleware } from './node.ts'
 import { type RobotsContent, refuseClosed, servedRobots } from './served-robots.ts'
 
@@ -22,9 +25,10 @@ export interface ViteBuild {
     readonly fileName: string
     readonly source: string
   }) => unknown
+  readonly warn: (message: string) => void
 }
 
-/** A plugin of Vite. */
+/** A plugin of Vite, and of rolldown. */
 export interface VitePlugin {
   readonly name: string
   readonly configResolved: (config: ViteConfig) => void
@@ -34,7 +38,8 @@ export interface VitePlugin {
 
 /**
  * The plugin of Vite: its development server answers with the file, and a build writes it. A robots.txt in `public/` wins. The
- * plugin then warns, and looks at that file in place of its own.
+ * plugin then warns, and looks at that file in place of its own. It warns of each error and warning that `wayleave check`
+ * shows. In rolldown, a build writes the file, too.
  *
  * @throws TypeError for options that `robots` refuses.
  * @throws Error if the file keeps Googlebot from the home page, and `environment` is not `staging`.
@@ -49,25 +54,41 @@ export function robotsTxt(content: RobotsContent): VitePlugin {
   const served = servedRobots(content)
   const isStaging = typeof content === 'object' && content.environment === 'staging'
   let wins = false
+  let isChecked = false
+  const warnOf = (text: string, name: string, warn: (message: string) => void): void => {
+    isChecked = true
+    for (const problem of problemsOf(text, name, isStaging)) warn(`wayleave: ${problem}`)
+  }
   return {
     name: 'wayleave',
     configResolved({ publicDir, logger }) {
       const file = publicDir === '' ? undefined : join(publicDir, 'robots.txt')
       const found = file === undefined ? undefined : textOf(file)
+      const warn = (message: string): void => logger.warn(message)
       wins = found !== undefined
-      if (file === undefined || found === undefined) return
-      logger.warn(`wayleave: ${file} wins over the options of the plugin; delete the one or the other`)
-      if (isStaging) return
-      refuseClosed(found, file)
+      if (file === undefined || found === undefined) return warnOf(served.text, 'robots.txt', warn)
+      warn(`wayleave: ${file} wins over the options of the plugin; delete the one or the other`)
+      if (!isStaging) refuseClosed(found, file)
+      warnOf(found, file, warn)
     },
     configureServer({ middlewares }) {
       if (!wins) middlewares.use(middlewareOf(served))
     },
     generateBundle() {
       if (wins || this.environment?.config.consumer === 'server') return
+      if (!isChecked) warnOf(served.text, 'robots.txt', (message) => this.warn(message))
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: served.text })
     },
   }
+}
+
+/** The errors and warnings that `wayleave check` shows, one a line, and what limits left out. */
+function problemsOf(text: string, name: string, isStaging: boolean): readonly string[] {
+  const report = checkWithConfig(name, parse(text), isStaging ? { environment: 'staging' } : {})
+  const { findings, notes = [], hintNotes = [], ...shown } = shownFile(report)
+  const grave = findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
+  const lines = findingsFormats.concise([{ ...shown, findings: grave }], allRules)
+  return [...(lines === '' ? [] : lines.split('\n')), ...notes.filter((note) => !hintNotes.includes(note))]
 }
 
 /** The text of a file; `undefined` if there is none. */

@@ -13,7 +13,8 @@ import {
 } from '../robots/index.ts'
 import { parse } from '../syntax/index.ts'
 import { visible } from '../text/index.ts'
-import { fail, type ReadGroup, type ReadRobotsOptions } from './options.ts'
+import { fail } from './fail.ts'
+import type { ReadGroup, ReadRobotsOptions } from './options.ts'
 
 /** A rule of a group, and the place of that group. */
 interface PlacedRule {

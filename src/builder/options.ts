@@ -1,6 +1,8 @@
 import { RULE_VALUE, type StanceFlaw, stanceFlaws } from '../rewrite/index.ts'
 import { meantRobot, robotsOfWord, robotWords } from '../robots/index.ts'
 import { isObject, nearest, visible } from '../text/index.ts'
+import { fail } from './fail.ts'
+import { checkLocales, inLocales, isPattern } from './locales.ts'
 
 /** A group of a robots.txt: what it says to the robots that it names. */
 export interface RobotsGroup {
@@ -23,6 +25,11 @@ export interface RobotsGroup {
 export interface RobotsOptions {
   /** The rules. They win: `allow` and `disallow` never override them. */
   readonly groups?: readonly RobotsGroup[]
+  /**
+   * The languages of the site, as its paths have them. `{locale}` in a path of a group stands for each of them: with
+   * `["", "fr"]`, `/{locale}/cart` is `/cart` and `/fr/cart`.
+   */
+  readonly locales?: readonly string[]
   /** Robots that may fetch nothing: purposes, operators and robots of the registry. */
   readonly disallow?: readonly string[]
   /** Robots that may fetch what the rules leave open: purposes, operators and robots of the registry. */
@@ -57,7 +64,9 @@ export interface ReadRobotsOptions {
   readonly environment: 'production' | 'staging'
 }
 
-const OPTIONS = ['groups', 'disallow', 'allow', 'default', 'signals', 'sitemaps', 'environment'] as const
+const OPTIONS = [
+  ...(['groups', 'locales', 'disallow', 'allow', 'default', 'signals', 'sitemaps', 'environment'] as const),
+]
 const GROUP_OPTIONS = ['agents', 'allow', 'disallow', 'crawlDelay', 'alone'] as const
 
 /** The most characters of all paths, names and sitemaps together. Google reads no more of a file: 500 KiB. */
@@ -72,7 +81,8 @@ const FARTHEST_WORD = 0.3
 /** Reads options. @throws TypeError that names the place, what is wrong, and what to give. */
 export function readOptions(options: unknown): ReadRobotsOptions {
   const given = membersOf(options, 'the options', OPTIONS)
-  const groups = listAt(given.groups, 'groups').map((group, at) => readGroup(group, `groups[${at}]`))
+  const patterns = listAt(given.groups, 'groups').map((group, at) => readGroup(group, `groups[${at}]`))
+  const groups = localised(patterns, given.locales)
   const allow = wordsAt(given.allow, 'allow')
   const disallow = wordsAt(given.disallow, 'disallow')
   const sitemaps = stringsAt(given.sitemaps, 'sitemaps')
@@ -103,9 +113,22 @@ export function readOptions(options: unknown): ReadRobotsOptions {
   }
 }
 
-/** Fails because of a mistake in the options. @throws TypeError */
-export function fail(sentence: string): never {
-  throw new TypeError(`robots: ${sentence}`)
+/** Groups with the paths of all locales. */
+function localised(groups: readonly ReadGroup[], given: unknown): readonly ReadGroup[] {
+  const locales = given === undefined ? undefined : stringsAt(given, 'locales')
+  checkLocales(locales ?? [])
+  const patterns = groups.flatMap(({ allow, disallow }) => [...allow, ...disallow]).filter(isPattern)
+  if (locales?.length === 0) fail('locales: the list is empty; name one, or leave it out')
+  if (locales !== undefined && patterns.length === 0)
+    fail('locales: no path has {locale}; write it into one, such as "/{locale}/cart", or leave locales out')
+  // Each path has at least one character, so these are too many, before they are made.
+  const count = patterns.length * (locales?.length ?? 0)
+  if (count > MAX_CHARACTERS) fail(`locales: they make ${count} paths; give at most ${MAX_CHARACTERS}`)
+  return groups.map((group, at) => ({
+    ...group,
+    allow: inLocales(group.allow, locales, `groups[${at}].allow`),
+    disallow: inLocales(group.disallow, locales, `groups[${at}].disallow`),
+  }))
 }
 
 function readGroup(value: unknown, place: string): ReadGroup {

@@ -42,6 +42,45 @@ describe('robots', () => {
     expect(text.endsWith('\nSitemap: https://example.com/s.xml\n')).toBe(true)
   })
 
+  it('makes a rule for each locale of a pattern', () => {
+    const groups: RobotsGroup[] = [
+      { agents: ['*'], disallow: ['/{locale}/cart', '/tmp/'], allow: ['/{locale}/cart/help'] },
+      { agents: ['FooBot'], disallow: ['/{locale}'] },
+    ]
+    const text = robots({ groups, locales: ['', 'fr', 'pt-BR'] })
+    const each = (suffix: string): string[] => ['', '/fr', '/pt-BR'].map((locale) => `${locale}${suffix}`)
+    expect(text).toBe(
+      robots({
+        groups: [
+          { agents: ['*'], disallow: [...each('/cart'), '/tmp/'], allow: each('/cart/help') },
+          { agents: ['FooBot'], disallow: ['/', '/fr', '/pt-BR'] },
+        ],
+      }),
+    )
+    for (const url of each('/cart/1')) expect(verdict(text, 'Googlebot', url)).toBe('disallow')
+    for (const url of each('/cart/help')) expect(verdict(text, 'Googlebot', url)).toBe('allow')
+    expect(verdict(text, 'Googlebot', '/de/cart')).toBe('allow')
+  })
+
+  it.each([
+    [{ locales: undefined }, '"/{locale}/cart" has {locale}; give locales'],
+    [{ locales: [] }, 'locales: the list is empty'],
+    [{ locales: 'fr' }, 'locales: "fr" is no list'],
+    [{ locales: ['fr', 'a/b'] }, 'locales[1]: "a/b" is no locale'],
+    [{ locales: ['fr\n'] }, 'locales[0]: "fr\\n" is no locale'],
+    [{ locales: Array.from({ length: 600_000 }, (_, at) => `l${at}`) }, 'they make 600000 paths'],
+  ] as const)('refuses locales that make no rules: %#', (options, why) => {
+    const groups = [{ agents: ['*'], disallow: ['/{locale}/cart'] }]
+    expect(() => robots({ groups, ...options } as unknown as RobotsOptions)).toThrow(why)
+  })
+
+  it('refuses locales that no path takes, and another word in braces', () => {
+    const asked = (path: string) => () =>
+      robots({ groups: [{ agents: ['*'], disallow: [path] }], locales: ['fr'] })
+    expect(asked('/cart')).toThrow('locales: no path has {locale}')
+    expect(asked('/{locale}/{lang}/x')).toThrow('has {lang}; write {locale} for each locale')
+  })
+
   it('is the file of `new` for the same stance', () => {
     const { text } = newFile({
       purposes: { 'ai-training': 'disallow' },

@@ -1,0 +1,49 @@
+import { visible } from '../text/index.ts'
+import { fail } from './fail.ts'
+
+/** What stands for a locale in a path. */
+const PLACE = '{locale}'
+
+/** A part of a URL such as `en`, `pt-BR` or `zh_Hant`. */
+const LOCALE = /^[A-Za-z\d]+(?:[-_][A-Za-z\d]+)*$/
+
+/** A word in braces, which may be meant for {@link PLACE}. */
+const IN_BRACES = /\{(?!locale\})[\w-]*\}/
+
+/** Checks locales. @throws TypeError for one that is none. */
+export function checkLocales(locales: readonly string[]): void {
+  for (const [at, locale] of locales.entries())
+    if (locale !== '' && !LOCALE.test(locale))
+      fail(
+        `locales[${at}]: "${visible(locale, 80)}" is no locale; give one such as "en", or "" for pages without one`,
+      )
+}
+
+/**
+ * The paths of a list, with one path for each locale in place of `{locale}`. The locale `""` takes the slash before it
+ * away: `/{locale}/cart` is `/cart`.
+ *
+ * @throws TypeError for a path with `{locale}` if there are no locales, and for another word in braces if there are.
+ */
+export function inLocales(
+  paths: readonly string[],
+  locales: readonly string[] | undefined,
+  place: string,
+): readonly string[] {
+  return paths.flatMap((path, at) => {
+    const shown = `${place}[${at}]: "${visible(path, 80)}"`
+    if (locales === undefined)
+      return path.includes(PLACE) ? fail(`${shown} has {locale}; give locales, such as ["en", "fr"]`) : [path]
+    const other = IN_BRACES.exec(path)?.[0]
+    if (other !== undefined) fail(`${shown} has ${visible(other, 60)}; write {locale} for each locale`)
+    if (!path.includes(PLACE)) return [path]
+    return locales.map((locale) =>
+      locale === '' ? path.replaceAll(`/${PLACE}`, '') || '/' : path.replaceAll(PLACE, locale),
+    )
+  })
+}
+
+/** Does a path stand for one of each locale? */
+export function isPattern(path: string): boolean {
+  return path.includes(PLACE)
+}

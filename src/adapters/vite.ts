@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allRules, checkWithConfig } from '../check/index.ts'
+import { allRules, type CheckOptions, checkWithConfig } from '../check/index.ts'
 import { findingsFormats, shownFile } from '../report/index.ts'
 import { parse } from '../syntax/index.ts'
 import { middlewareOf, type robotsMiddleware } from './node.ts'
@@ -57,7 +57,9 @@ export function robotsTxt(content: RobotsContent): VitePlugin {
   let isChecked = false
   const warnOf = (text: string, name: string, warn: (message: string) => void): void => {
     isChecked = true
-    for (const problem of problemsOf(text, name, isStaging)) warn(`wayleave: ${problem}`)
+    // The text of the options says itself that it closes the site on purpose.
+    const options = isStaging && name !== 'robots.txt' ? ({ environment: 'staging' } as const) : {}
+    for (const problem of problemsOf(text, name, options)) warn(`wayleave: ${problem}`)
   }
   return {
     name: 'wayleave',
@@ -83,8 +85,8 @@ export function robotsTxt(content: RobotsContent): VitePlugin {
 }
 
 /** The errors and warnings that `wayleave check` shows, one a line, and what limits left out. */
-function problemsOf(text: string, name: string, isStaging: boolean): readonly string[] {
-  const report = checkWithConfig(name, parse(text), isStaging ? { environment: 'staging' } : {})
+function problemsOf(text: string, name: string, options: CheckOptions): readonly string[] {
+  const report = checkWithConfig(name, parse(text), options)
   const { findings, notes = [], hintNotes = [], ...shown } = shownFile(report)
   const grave = findings.filter(({ severity }) => severity === 'error' || severity === 'warning')
   const lines = findingsFormats.concise([{ ...shown, findings: grave }], allRules)

@@ -67,7 +67,7 @@ describe('robots', () => {
     [{ locales: [] }, 'locales: the list is empty'],
     [{ locales: 'fr' }, 'locales: "fr" is no list'],
     [{ locales: ['fr', 'a/b'] }, 'locales[1]: "a/b" is no locale'],
-    [{ locales: ['fr\n'] }, 'locales[0]: "fr\\n" is no locale'],
+    [{ locales: ['fr\n'] }, 'locales[0]: "fr\\u000a" is no locale'],
     [{ locales: Array.from({ length: 600_000 }, (_, at) => `l${at}`) }, 'they make 600000 paths'],
   ] as const)('refuses locales that make no rules: %#', (options, why) => {
     const groups = [{ agents: ['*'], disallow: ['/{locale}/cart'] }]

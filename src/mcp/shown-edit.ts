@@ -3,7 +3,7 @@ import { type File, lineAt, lineCount } from '../syntax/index.ts'
 import type { Edit } from '../text/index.ts'
 
 /** The fields whose lines are shown. */
-const KNOWN: ReadonlySet<string> = new Set([
+export const KNOWN_FIELDS: ReadonlySet<string> = new Set([
   ...['user-agent', 'disallow', 'allow', 'sitemap', 'crawl-delay', 'host', 'clean-param'],
   ...['request-rate', 'visit-time', 'content-signal', 'content-usage', 'license'],
 ])
@@ -22,7 +22,7 @@ export interface ShownEdit {
 function shownLine(file: File, index: number): string | undefined {
   const { start, end, kind, field, comment, ending } = lineAt(file, index)
   if (kind === 'blank') return file.text.slice(start, end)
-  if (field === undefined || !KNOWN.has(file.text.slice(field.start, field.end).toLowerCase()))
+  if (field === undefined || !KNOWN_FIELDS.has(file.text.slice(field.start, field.end).toLowerCase()))
     return undefined
   if (comment === undefined) return file.text.slice(start, end)
   return file.text.slice(start, comment.start).trimEnd() + file.text.slice(ending.start, ending.end)

@@ -7,8 +7,10 @@ import { isObject } from '../text/index.ts'
 /** A number, such as a Crawl-delay: it is no text. */
 const IS_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/
 
-/** The root of any site. Each other URL that a proof finds has words of a rule. */
-const IS_ROOT = /^https?:\/\/example\.com\/$/
+/** Is this the root of any site? Each other URL that a proof finds has words of a rule. */
+export function isRoot(url: string): boolean {
+  return /^https?:\/\/example\.com\/$/.test(url)
+}
 
 /** Members whose text is one of few words of the program: an id, a kind or a field. */
 const CODES: ReadonlySet<string> = new Set([
@@ -29,7 +31,7 @@ export type NamedFile = readonly [name: string, file: File]
 export function withoutWords(value: unknown, files: readonly NamedFile[], key = ''): unknown {
   if (typeof value === 'string') {
     if (NAMES.has(key)) return nameOf(value, files)
-    return CODES.has(key) || IS_NUMBER.test(value) || IS_ROOT.test(value) ? value : undefined
+    return CODES.has(key) || IS_NUMBER.test(value) || isRoot(value) ? value : undefined
   }
   if (Array.isArray(value))
     return value.map((one) => withoutWords(one, files, key)).filter((one) => one !== undefined)

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkWithConfig } from '../../src/check/index.ts'
 import { serveMcp } from '../../src/mcp/index.ts'
 import type { SiteReader } from '../../src/mcp/tools/test.ts'
+import { findingsFormats, shownFile } from '../../src/report/index.ts'
+import { parse } from '../../src/syntax/index.ts'
 import { applyEdits, type Edit } from '../../src/text/index.ts'
 
 const REFUSING: SiteReader = () => Promise.reject(new Error('no site is asked'))
@@ -172,17 +175,34 @@ describe('wayleave mcp', () => {
     expect(text.length).toBeGreaterThan(50)
   })
 
-  it('check: has findings with lines and the sentence of the rule', async () => {
+  it('check: has the members of check --json, with lines and the sentences of rules in place of words', async () => {
     const connection = await connected()
-    const { content } = await connection.call('check', { robots: HOSTILE })
-    expect(content.findings).toContainEqual(
-      expect.objectContaining({
-        code: 'S104',
-        line: 4,
-        severity: 'warning',
-        message: expect.stringMatching(/\.$/),
-      }),
+    const file = `${HOSTILE}\nUser-agent: googlebot\nDisallow: /zzcut\nDisallow: /zzcut\nDisalow /zzlast\nallow: /\n`
+    const { content } = await connection.call('check', { robots: file })
+    const own = JSON.parse(
+      findingsFormats.json([shownFile(checkWithConfig('robots.txt', parse(file), {}))], []),
     )
+    // The sentences about the file, and the name of the file, are what a caller must not get.
+    const shape = (value: Json): Json =>
+      Array.isArray(value)
+        ? value.map(shape)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .filter(([key]) => !['file', 'effect', 'advice', 'case', 'text'].includes(key))
+                .map(([key, member]) => [key, shape(member)]),
+            )
+          : typeof value
+    expect(shape(content)).toEqual(shape(own))
+    expect(content.summary).toEqual(own.summary)
+    for (const [at, one] of content.findings.entries())
+      expect(one).toMatchObject({ code: own.findings[at].code, line: own.findings[at].line })
+    const misspelt = content.findings.find(({ code }: Json) => code === 'S104')
+    expect(misspelt).toMatchObject({ line: 4, severity: 'warning', says: { what: misspelt.message } })
+    expect(misspelt.message).toMatch(/\.$/)
+    // The name of a field is a word of the program. The text of another edit may have words of the file.
+    expect(misspelt.fix.edits).toEqual([expect.objectContaining({ text: 'Disallow' })])
+    expect(JSON.stringify(content)).not.toMatch(/zz/i)
     const suppressed = await connection.call('check', {
       robots: '# wayleave-ignore-file S103\nzz: 1\nUser-agent: *\nDisallow:\n',
     })

@@ -53,11 +53,11 @@ function* ofGroup(context: Context, allows: readonly PathRule[]): Generator<Prob
       if (file.fails) return []
       const policy = context.policies.getWithinBudget(file.dialect, agent)
       if (policy === undefined) return []
-      const { verdict, rule: by } = cachedVerdict(context, policy, url)
-      // A dialect may know the field, but not in a group of this version.
+      // A dialect may know the field, but not in a group of this version. The verdict of one that knows it costs more.
       const isKnown =
         file.fieldAt(record.line) === 'allow' && policy.rules.some(({ line }) => line === record.line)
       if (isKnown) return []
+      const { verdict, rule: by } = cachedVerdict(context, policy, url)
       const isOfGroup = by?.line !== undefined && group.rules.some(({ line }) => line === by.line)
       return verdict === 'disallow' && isOfGroup ? [{ id: file.dialect.id, by }] : []
     })

@@ -11,7 +11,7 @@ const COPIED = 'navigator.clipboard.readText()'
 describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
   it('a link shows the same file, tab, dialect and URLs', async () => {
     const first = await openPage()
-    await first.getByLabel('Dialect by which the lines are marked').selectOption('yandex')
+    await first.getByLabel('Lines as read by').selectOption('yandex')
     await first.getByLabel('URLs, one a line').fill('/shared/café?x=1')
     await pasteFile(first, 'User-agent: *\nDisallow: /shared/\n')
     await first
@@ -27,7 +27,7 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
       .getByRole('button', { name: /^\/shared\/café.*not allowed, line 2/ })
       .first()
       .waitFor()
-    expect(await second.getByLabel('Dialect by which the lines are marked').inputValue()).toBe('yandex')
+    expect(await second.getByLabel('Lines as read by').inputValue()).toBe('yandex')
   })
 
   it('a link of the site opens its file on its tab', async () => {
@@ -35,7 +35,7 @@ describe.skipIf(chromiumPath === undefined)('what a user takes along', () => {
     const page = await openPage({ hash: link.slice(link.indexOf('#')) })
     await page.locator('.cm-line', { hasText: 'Disallow: /für-alle' }).waitFor()
     await page.getByRole('tab', { name: 'AI signals', selected: true }).waitFor()
-    expect(await page.getByLabel('Dialect by which the lines are marked').inputValue()).toBe('google')
+    expect(await page.getByLabel('Lines as read by').inputValue()).toBe('google')
   })
 
   it.each(['#1.AAAA', '#1.%%%<script>', '#2.AAAA'])(

@@ -10,11 +10,39 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\nDisallow: /a\nAllow: /a/b\n')
     await openTab(page, 'How programs differ', 'More')
-    await page.getByText(/^Programs read this file in \d+ ways, by 17 dialects\./).waitFor()
-    const row = page.getByRole('row', { name: '/a/b', exact: false }).first()
-    expect(await row.getByRole('button', { name: 'allowed, line 3' }).count()).toBeGreaterThan(0)
-    expect(await row.getByRole('button', { name: 'not allowed, line 2' }).count()).toBeGreaterThan(0)
+    await page
+      .getByText(/^Programs disagree on this file: 17 ways to read robots\.txt give \d+ results\./)
+      .waitFor()
+    const row = page.locator('.differing > li', { hasText: '/a/b' }).first()
+    await row
+      .locator('div', { hasText: '✓ allowed, line 3' })
+      .getByText(/^Google, /)
+      .waitFor()
+    await row
+      .locator('div', { hasText: '✗ not allowed, line 2' })
+      .getByText(/Python \(urllib\)/)
+      .waitFor()
+    await row.getByRole('button', { name: 'line 2' }).click()
+    await page.locator('.cm-lit', { hasText: 'Disallow: /a' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: /^Put the rules in an order/ }).click()
+    await page.getByRole('region', { name: 'Portable' }).waitFor()
+  })
+
+  it('says how programs differ on some URLs while every other URL is compared', async () => {
+    const page = await openPage()
+    const rules = Array.from({ length: 300 }, (_, at) => `Disallow: /*a${at}*b${at}*c\nAllow: /*a${at}*b\n`)
+    await pasteFile(
+      page,
+      `User-agent: FooBot\nAllow: /\n\nUser-agent: *\nDisallow: /long-enough-to-come-first\nAllow: /long-enough-to-come-first/y\n${rules.join('')}`,
+    )
+    await openTab(page, 'How programs differ', 'More')
+    await page
+      .getByText(/^On \d+ URLs of this file, 17 ways to read robots\.txt give \d+ results\./)
+      .waitFor()
+    await page.locator('.differing > li', { hasText: '/long-enough-to-come-first/y' }).first().waitFor()
+    await page.getByRole('button', { name: 'FooBot' }).click()
+    await page.getByText(/^On \d+ URLs of this file, 17 ways to read robots\.txt agree\./).waitFor()
   })
 
   it('proves that dialects agree', async () => {
@@ -23,7 +51,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     await openTab(page, 'How programs differ', 'More')
     await page
       .getByText(
-        'Programs read this file alike: all 17 dialects give every URL the same verdict, which is proved.',
+        'Programs agree on this file: all 17 ways to read robots.txt give every URL the same verdict. That is proved.',
       )
       .waitFor()
   })
@@ -33,6 +61,9 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
     await openFile(page, 'a.txt', 'User-agent: *\nDisallow: /old\n\nUser-agent: GPTBot\nDisallow: /\n')
     await page.getByRole('tab', { name: 'Compare' }).click()
     await page.getByText('You have not changed the file since you opened it.').waitFor()
+    await page.getByRole('button', { name: /^What does this file close\?/ }).click()
+    await page.getByText(/^GPTBot .*lose.* everything/).waitFor()
+    await page.getByRole('button', { name: 'the file as you opened it' }).click()
     await pasteFile(page, 'User-agent: *\nDisallow: /n`*_<b>\n\nUser-agent: GPTBot\nDisallow: /\n# \u202e\n')
     const sentences = page.locator('.sentences li')
     await sentences.getByText(/^Googlebot, .* lose \/n`\*_<b>; gain \/old\.$/).waitFor()
@@ -129,7 +160,7 @@ describe.skipIf(chromiumPath === undefined)('the Dialects and Compare tabs', () 
         route.fulfill({ json: { robots_b64: Buffer.from(text).toString('base64') } }),
       )
       await other.getByRole('textbox', live).fill('shop.example')
-      await other.getByRole('button', { name: 'Fetch' }).click()
+      await other.getByRole('button', { name: 'Fetch', exact: true }).click()
     }
     await asks('User-agent: *\nDisallow: /a\n')
     await other.getByText('shop.example serves the open file as it is.').waitFor()

@@ -76,12 +76,12 @@ describe.skipIf(chromiumPath === undefined)('the editor', () => {
     const page = await openPage()
     await pasteFile(page, 'User-agent: *\n\nDisallow: /a\nDisallow /b\n')
     await page.locator('.cm-role-disallow', { hasText: 'Disallow /b' }).waitFor()
-    await page.getByLabel('Dialect by which the lines are marked').selectOption('original-1994')
+    await page.getByLabel('Lines as read by').selectOption('original-1994')
     const ignored = page.locator('.cm-role-ignored')
     await ignored.filter({ hasText: 'Disallow: /a' }).waitFor()
     expect(await ignored.allTextContents()).toEqual([
-      'Disallow: /aignored by original-1994',
-      'Disallow /bignored by original-1994',
+      'Disallow: /aignored by the standard of 1994',
+      'Disallow /bignored by the standard of 1994',
     ])
   })
 

@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)('the Fetch tab', () => {
         'nothing may be fetched; next request from 2026-11-23 06:00 UTC',
       ]),
     )
-    await answer.getByText('google, seznam*').click()
+    await answer.getByText('Google, Seznam*').click()
     await answer.getByText('RFC 9309 says so.').waitFor()
     await answer.getByText('1 header').click()
     expect(await page.locator('img[src=x]').count()).toBe(0)

@@ -15,7 +15,7 @@ describe.skipIf(chromiumPath === undefined)('the Findings and Fix tabs', () => {
     await page.getByRole('tab', { name: /^Problems/ }).click()
     await page.getByText('Fix: add the colon').click()
     await page.getByText('bingbot loses /checkout/.').waitFor()
-    await page.getByText('By dialect, each with an example').waitFor()
+    await page.getByText('By program, each with an example').waitFor()
     await page.getByRole('button', { name: 'Apply' }).click()
     await page
       .locator('.cm-line', { hasText: /^Disallow: \/checkout\/$/ })

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { robots } from '../../src/robots/index.ts'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
 
@@ -79,10 +80,19 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     )
     await openTab(page, 'AI signals', 'More')
     const group = page.locator('.changed').first()
-    await group.getByText('ai-train=no').waitFor()
+    await group.getByText('should not be used to train AI line 2 Content-Signal: ai-train=no').waitFor()
+    await group.getByText('may be used to train AI line 3').waitFor()
     expect(await group.getByText('contradicted by another line').count()).toBe(2)
-    await group.getByText('No robot is known to obey it.').waitFor()
+    await group.getByText('no robot is known to obey this record').waitFor()
+    // The page names the only robot of the registry that is recorded to keep to a signal.
+    const keeping = robots.filter(({ note = '' }) =>
+      note.includes('obeys the `use` level of a Content-Signal'),
+    )
+    expect(keeping.map(({ name }) => name)).toEqual(['CloudflareBrowserRenderingCrawler'])
+    await page.getByText('a signal: CloudflareBrowserRenderingCrawler, to the level of use').waitFor()
     expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: /^In search, but not to train AI/ }).click()
+    expect(await page.getByLabel('to train AI').inputValue()).toBe('no')
   })
 
   it('computes how long a crawl takes a robot', async () => {
@@ -90,12 +100,16 @@ describe.skipIf(chromiumPath === undefined)('the Expectations, Signals and Pacin
     await pasteFile(page, 'User-agent: bingbot\nCrawl-delay: 10\n')
     await openTab(page, 'Crawl speed', 'More')
     await page.getByLabel('Pages of the site').fill('8640')
+    await page.getByText('The file asks 1 robot to slow down. 1 of them is known to do so.').waitFor()
+    await page.getByText('Asked to wait 10 seconds between pages, by line 2. They keep to it.').waitFor()
     await page.getByText('8,640 pages take 24 hours.').first().waitFor()
+    await page.getByText(/^✗ Googlebot, .* and \d+ more do not\.$/).waitFor()
     await page.getByText(/^The file asks nothing of \d+ other robots\.$/).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
     await page.getByText('The file asks no robot to slow down.').waitFor()
-    await page.getByRole('button', { name: 'Ask it in the tab Change' }).click()
+    await page.getByRole('button', { name: /^bingbot: wait 10 seconds/ }).click()
     await page.getByRole('tab', { name: 'Change', selected: true }).waitFor()
+    expect(await page.getByLabel('Seconds of wish 1').inputValue()).toBe('10')
   })
 })

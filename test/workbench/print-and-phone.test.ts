@@ -30,7 +30,7 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     await page.locator('.matrix .cell').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     await openTab(page, 'How programs differ', 'More')
-    await page.locator('.dialects .cell').first().waitFor()
+    await page.locator('.differing .link').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 

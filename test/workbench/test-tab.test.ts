@@ -50,7 +50,8 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
       .first()
       .click()
     const members = page.locator('.members')
-    await members.getByText('Googlebot-Image (google)').waitFor()
+    await members.getByText('reads like Google', { exact: true }).waitFor()
+    await members.getByText('Googlebot-Image').waitFor()
     const [above = 0, table = 0] = await Promise.all(
       [members, page.locator('.matrix')].map(async (one) => (await one.boundingBox())?.y),
     )
@@ -118,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)('the Test tab', () => {
     await explanation.getByText('How this was read').click()
     await explanation.getByRole('listitem').first().waitFor()
     // The last that comes into the editor.
-    await page.getByText('no effect for google').waitFor()
+    await page.getByText('no effect for Google').waitFor()
     expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Findings } from '../engine/tasks/findings.ts'
-import type { Output } from '../engine/tasks/index.ts'
+import type { Input, Output } from '../engine/tasks/index.ts'
 import { type Known, useEngine } from '../engine/use-engine.ts'
 import { useFindings } from '../engine/use-findings.ts'
+import { dialectName } from '../parts/dialect-names.ts'
 import { Progress } from '../parts/progress.tsx'
 import { counted, listed } from '../parts/words.ts'
 import { update, useStore } from '../state/store.ts'
@@ -17,6 +18,7 @@ type Row = Output<'answer'>['rows'][number]
 export function Answer(): JSX.Element {
   const text = useStore((state) => state.text)
   const answers = useEngine('answer', { text })
+  const before = useTilesAsOpened(answers)
   const [isFull, setFull] = useState(false)
   const { tiles = [], rows = [] } = answers.value ?? {}
   return (
@@ -24,7 +26,11 @@ export function Answer(): JSX.Element {
       {answers.value !== undefined && <Alarm answer={answers.value} isStale={answers.isStale} />}
       <dl class="tiles">
         {tiles.map((tile) => (
-          <TileView key={tile.label} tile={tile} />
+          <TileView
+            key={tile.label}
+            tile={tile}
+            was={before.find(({ label }) => label === tile.label)?.state}
+          />
         ))}
       </dl>
       {tiles.length > 0 && (
@@ -56,6 +62,15 @@ export function Answer(): JSX.Element {
   )
 }
 
+/** The tiles of the file as it was opened, as soon as they were known. */
+function useTilesAsOpened({ value, to, isStale }: Known<Output<'answer'>, Input<'answer'>>): readonly Tile[] {
+  const opened = useStore((state) => state.opened)
+  const kept = useRef<{ of: typeof opened; tiles: readonly Tile[] } | undefined>(undefined)
+  if (!isStale && value !== undefined && to?.text === opened.text)
+    kept.current = { of: opened, tiles: value.tiles }
+  return kept.current?.of === opened ? kept.current.tiles : []
+}
+
 /** A sign for how much is open. The word next to it says the same. */
 const MARKS: Readonly<Record<Tile['access'], string>> = {
   open: '○',
@@ -66,7 +81,7 @@ const MARKS: Readonly<Record<Tile['access'], string>> = {
   unknown: '?',
 }
 
-function TileView({ tile }: { tile: Tile }): JSX.Element {
+function TileView({ tile, was = tile.state }: { tile: Tile; was?: string | undefined }): JSX.Element {
   const { label, access, isClosedForSome, state, text, lines } = tile
   const look = isClosedForSome ? 'closed' : access === 'open' || access === 'unknown' ? access : 'part'
   return (
@@ -74,6 +89,7 @@ function TileView({ tile }: { tile: Tile }): JSX.Element {
       <dt>{label}</dt>
       <dd class="tile-state">
         <span aria-hidden="true">{MARKS[access]}</span> {state}
+        {was !== state && <span class="tile-was"> was {was}</span>}
       </dd>
       <dd class="tile-text">
         <span title={text}>{text}</span>
@@ -106,12 +122,12 @@ function AboutFile(): JSX.Element {
       <FindingsLink of={useFindings()} />
       {ignored.length > 0 && (
         <span data-stale={lines.isStale}>
-          {dialect} ignores {counted(ignored.length, 'line')} <Evidence lines={ignored} />
+          {counted(ignored.length, 'line')} ignored by {dialectName(dialect)} <Evidence lines={ignored} />
         </span>
       )}
       {idle.length > 0 && (
         <span data-stale={redundant.isStale}>
-          {counted(idle.length, 'rule')} can go <Evidence lines={idle} />
+          {counted(idle.length, 'rule')} without effect for {dialectName(dialect)} <Evidence lines={idle} />
         </span>
       )}
     </>

@@ -1,27 +1,27 @@
 import type { JSX } from 'preact'
-import { useEngine } from '../engine/use-engine.ts'
+import { DIALECT_GROUPS } from '../parts/dialect-names.ts'
 import { update, useStore } from '../state/store.ts'
 import { Find } from './find.tsx'
 
-const NOTHING = {}
-
-/** Above the file: the dialect by which its lines are marked, each with a robot that reads so; and what finds a line. */
+/** Above the file: by whose reading its lines are marked, and what finds a line. */
 export function EditorHead(): JSX.Element {
   const dialect = useStore((state) => state.dialect)
-  const facts = useEngine('facts', NOTHING)
   return (
     <div class="editor-head">
       <label>
         Lines as read by{' '}
         <select
-          aria-label="Dialect by which the lines are marked"
           value={dialect}
           onChange={({ currentTarget }) => update({ dialect: currentTarget.value as typeof dialect })}
         >
-          {(facts.value?.dialects ?? [{ id: dialect, robot: undefined }]).map(({ id, robot }) => (
-            <option key={id} value={id}>
-              {robot === undefined ? id : `${robot} (${id})`}
-            </option>
+          {DIALECT_GROUPS.map(([group, names]) => (
+            <optgroup key={group} label={group}>
+              {Object.entries(names).map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       </label>

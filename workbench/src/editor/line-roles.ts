@@ -1,6 +1,7 @@
 import { RangeSetBuilder, StateEffect, StateField, type Text } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import type { LineRole, Lines } from '../engine/tasks/lines.ts'
+import { dialectName } from '../parts/dialect-names.ts'
 
 /** What the lines are to the chosen dialect, and which of them no URL needs. */
 export interface ShownRoles extends Lines {
@@ -63,8 +64,8 @@ export function lineClass(names: string): Decoration {
 
 function decorationsOf(doc: Text, { roles, groups, redundant, dialect }: ShownRoles): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
-  const ignored = noteAtEnd(`ignored by ${dialect}`)
-  const needless = noteAtEnd(`no effect for ${dialect}`)
+  const ignored = noteAtEnd(`ignored by ${dialectName(dialect)}`)
+  const needless = noteAtEnd(`no effect for ${dialectName(dialect)}`)
   const redundantLines = new Set(redundant)
   let group = 0
   let number = 0

@@ -14,8 +14,11 @@ const QUICK: Readonly<Record<keyof VerdictTasks, number>> = {
   facts: 3,
 }
 
-/** Does a task take milliseconds? An explanation does, but the first page asks for none. */
-export const isQuick = (task: TaskName): boolean => task in QUICK || task === 'why'
+/** Tasks that take milliseconds, too, but that the first page does not ask. */
+const ON_REQUEST: ReadonlySet<TaskName> = new Set(['why', 'dialectSamples', 'pacing', 'signals'])
+
+/** Does a task take milliseconds? */
+export const isQuick = (task: TaskName): boolean => task in QUICK || ON_REQUEST.has(task)
 
 const verdicts = new Lane(
   () => new Worker(new URL('./verdicts-worker.ts', import.meta.url), { type: 'module' }),
@@ -32,14 +35,12 @@ const proofsWorker = (): Worker =>
 
 const proofs = new Lane(proofsWorker, firstVerdicts)
 
-/**
- * Another worker of the same file, started by the first click on a cell: no explanation waits for a proof.
- */
-const explanations = new Lane(proofsWorker, firstVerdicts)
+/** Another worker of the same file, started by the first of these questions: none of them waits for a proof. */
+const onRequest = new Lane(proofsWorker, firstVerdicts)
 
 function laneOf(task: TaskName): Lane {
   if (task in QUICK) return verdicts
-  return task === 'why' ? explanations : proofs
+  return ON_REQUEST.has(task) ? onRequest : proofs
 }
 
 /** The last question of a task, and how many parts of the page wait for its answer or show it. */

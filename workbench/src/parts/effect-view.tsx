@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import type { EffectChange } from '../engine/tasks/effect.ts'
 import { useEngine } from '../engine/use-engine.ts'
 import { ChangesView } from './changes-view.tsx'
+import { dialectNames } from './dialect-names.ts'
 import { Progress } from './progress.tsx'
 import { visible } from './visible.ts'
 import { listed } from './words.ts'
@@ -33,7 +34,7 @@ export function EffectView({ before, after }: { before: string; after: string })
         <span class="mark mark-allow" aria-hidden="true">
           ✓
         </span>{' '}
-        No verdict changes: proved for every robot and every URL, in {value.dialects} dialects.
+        No verdict changes: proved for every robot and every URL, in {value.dialects} ways to read robots.txt.
       </p>
     )
   }
@@ -46,7 +47,7 @@ export function EffectView({ before, after }: { before: string; after: string })
           <span class="mark" aria-hidden="true">
             ?
           </span>{' '}
-          Could not tell for {listed(value.undecided)}: the search ended without a proof.
+          Could not tell for {listed(dialectNames(value.undecided))}: the search ended without a proof.
         </p>
       )}
     </div>
@@ -56,7 +57,7 @@ export function EffectView({ before, after }: { before: string; after: string })
 function ChangesByDialect({ all, isOpen }: { all: readonly EffectChange[]; isOpen: boolean }): JSX.Element {
   return (
     <details class="change-details" open={isOpen}>
-      <summary>By dialect, each with an example</summary>
+      <summary>By program, each with an example</summary>
       <ul>
         {all.slice(0, MAX_CHANGES).map((change) => (
           <li key={`${change.agent} ${change.what}`}>
@@ -75,7 +76,7 @@ function Change({ agent, dialects, what }: EffectChange): JSX.Element {
   return (
     <>
       <strong>{visible(agent, 60)}</strong> {visible(what, 160)}{' '}
-      <span class="soft">(read as {listed(dialects, 3)})</span>
+      <span class="soft">(as read by {listed(dialectNames(dialects), 3)})</span>
     </>
   )
 }

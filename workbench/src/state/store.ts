@@ -1,5 +1,6 @@
 import type { RegistryDialectId } from 'wayleave'
 import type { Purpose } from 'wayleave/robots'
+import type { Profile } from '../engine/tasks/rewritten.ts'
 import { useSyncExternalStore } from './use-store.ts'
 
 /** What the address holds: a link to it shows the same page. */
@@ -82,6 +83,8 @@ export interface State extends Saved {
   readonly allFindings: boolean
   /** The finding that is open in its tab, by its key. */
   readonly openFinding: string | undefined
+  /** The form in which the tab of problems proposes the whole file. */
+  readonly rewrite: Profile | undefined
   /** The line of the editor that the pointer or the cursor is on. */
   readonly pointedLine: number | undefined
   /** On a narrow screen: the tab from which a link led to the file. */
@@ -114,6 +117,7 @@ let state: State = {
   savesOver: undefined,
   allFindings: false,
   openFinding: undefined,
+  rewrite: undefined,
   cameFrom: undefined,
 }
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { type DailyWindow, type Honoured, type Pacing, rateAt, secondsPerDocument } from 'wayleave'
 import type { Robot } from 'wayleave/robots'
 import { fileOf } from './file-of.ts'
-import { currentRobots, policiesOf } from './policies.ts'
+import { currentRobots, namesOf, policiesOf } from './policies.ts'
 
 /** Robots that are asked for the same pace. */
 export interface PaceClass {
@@ -10,7 +10,8 @@ export interface PaceClass {
   /** Seconds from one page to the next, for each hour of the day in UTC; absent if the file has no rate. */
   readonly rates?: { readonly seconds: readonly (number | undefined)[]; readonly honoured: Honoured }
   readonly windows: readonly DailyWindow[]
-  readonly windowsHonoured: Honoured
+  /** Absent without windows. */
+  readonly windowsHonoured?: Honoured
   /**
    * Seconds that a crawl of a page takes on average, if the robot keeps to what it honours; absent if nothing
    * that it honours slows it down.
@@ -18,18 +19,28 @@ export interface PaceClass {
   readonly secondsPerPage?: number
 }
 
+/** What a file asks of robots, and which robots keep to a Crawl-delay. */
+export interface Paces {
+  /** Robots that are known to slow down first. */
+  readonly classes: readonly PaceClass[]
+  /** The robots by whether they keep to a Crawl-delay, whatever this file says. */
+  readonly keep: Readonly<Record<Honoured, readonly string[]>>
+}
+
 const HOURS = 24
 const MINUTES = 60
 
 /** How fast and when robots may come. Robots with the same pace are one class. */
-export function pacing({ text }: { readonly text: string }): readonly PaceClass[] {
-  const classes = new Map<string, { pace: Omit<PaceClass, 'robots'>; robots: string[] }>()
+export function pacing({ text }: { readonly text: string }): Paces {
+  const keep = { yes: [] as Robot[], no: [] as Robot[], unknown: [] as Robot[] }
+  const classes = new Map<string, { pace: Omit<PaceClass, 'robots'>; robots: Robot[] }>()
   const shared = policiesOf(fileOf(text), currentRobots)
   for (const { policy, robot } of shared.flatMap((one) =>
     one.robots.map((each) => ({ policy: one.policy, robot: each })),
   )) {
     const { crawlDelay, requestRates, visitTimes } = policy.pacing
     const honours = honouredBy(robot, policy.pacing.honours)
+    keep[honours.crawlDelay].push(robot)
     const windows = visitTimes.map(({ value }) => value)
     const hourly = Array.from({ length: HOURS }, (_, hour) => {
       const rate = rateAt(policy.pacing, hour * MINUTES)
@@ -47,15 +58,20 @@ export function pacing({ text }: { readonly text: string }): readonly PaceClass[
           }),
       ...(requestRates.length === 0 ? {} : { rates: { seconds: hourly, honoured: honours.requestRate } }),
       windows,
-      windowsHonoured: honours.visitTime,
+      ...(windows.length === 0 ? {} : { windowsHonoured: honours.visitTime }),
       ...(seconds > 0 ? { secondsPerPage: seconds } : {}),
     }
     const key = JSON.stringify(pace)
     const known = classes.get(key)
-    if (known === undefined) classes.set(key, { pace, robots: [robot.name] })
-    else known.robots.push(robot.name)
+    if (known === undefined) classes.set(key, { pace, robots: [robot] })
+    else known.robots.push(robot)
   }
-  return [...classes.values()].map(({ pace, robots }) => ({ ...pace, robots }))
+  return {
+    classes: [...classes.values()]
+      .map(({ pace, robots }) => ({ ...pace, robots: namesOf(robots) }))
+      .sort((a, b) => Number(b.secondsPerPage !== undefined) - Number(a.secondsPerPage !== undefined)),
+    keep: { yes: namesOf(keep.yes), no: namesOf(keep.no), unknown: namesOf(keep.unknown) },
+  }
 }
 
 /**

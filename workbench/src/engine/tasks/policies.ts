@@ -31,6 +31,19 @@ export const currentRobots: readonly Robot[] = robots
   .filter(({ retired }) => retired === undefined)
   .sort((a, b) => (rank.get(a.id) ?? FIRST.length) - (rank.get(b.id) ?? FIRST.length))
 
+/** The names of robots: the best known of each operator before another of the same. */
+export function namesOf(robots: readonly Robot[]): readonly string[] {
+  const operators = new Set<string>()
+  const [first, others]: [string[], string[]] = [[], []]
+  for (const { name, operator } of robots) {
+    const isFirst = operator === 'unknown' || !operators.has(operator)
+    operators.add(operator)
+    if (isFirst) first.push(name)
+    else others.push(name)
+  }
+  return [...first, ...others]
+}
+
 /** The policies of robots for a file. Robots of one dialect with the same groups share a policy. */
 export function policiesOf(file: File, asked: readonly Robot[]): readonly SharedPolicy[] {
   const shared = new Map<string, { policy: Policy; robots: Robot[] }>()

@@ -1,5 +1,6 @@
 import { changes } from './changes.ts'
 import { dialectClasses } from './dialect-classes.ts'
+import { dialectSamples } from './dialect-samples.ts'
 import { edited } from './edited.ts'
 import { effect } from './effect.ts'
 import { expectations } from './expectations.ts'
@@ -20,6 +21,7 @@ import { why } from './why.ts'
 export const proofTasks = {
   changes,
   dialectClasses,
+  dialectSamples,
   edited,
   effect,
   expectations,

@@ -13,10 +13,12 @@ const MAX_OF_FOLDER = 2
 /**
  * Paths that are worth a look in a file: the start page, and paths of the first rules. One of each folder comes before
  * another of the same. Of paths that differ only in their numbers, one is enough.
+ *
+ * @param asked a robot whose rules come first.
  */
-export function suggestedUrls(file: File): readonly string[] {
+export function suggestedUrls(file: File, ...asked: readonly string[]): readonly string[] {
   const dialect = registryDialects.google
-  const agents = [unnamedAgent([file], [dialect]), 'Googlebot', 'GPTBot']
+  const agents = [...asked, unnamedAgent([file], [dialect]), 'Googlebot', 'GPTBot']
   const paths = agents
     .flatMap((agent) => read(file, { agent, dialect }).rules.slice(0, MAX_RULES))
     .filter(({ reason, value }) => reason === 'rule' && value !== undefined && value !== '/')

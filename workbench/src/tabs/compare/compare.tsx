@@ -8,11 +8,12 @@ import { fetchRobots } from '../../open/open-url.ts'
 import { HAS_SERVER } from '../../open/server.ts'
 import { ChangesView } from '../../parts/changes-view.tsx'
 import { download } from '../../parts/download.ts'
+import { type NextStep, NextSteps } from '../../parts/next-steps.tsx'
 import { patchText } from '../../parts/patch.ts'
 import { PatchView } from '../../parts/patch-view.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { SaveAs } from '../../parts/save-as.tsx'
-import { current, earlierText, setEarlier, useStore } from '../../state/store.ts'
+import { current, earlierText, setEarlier, update, useStore } from '../../state/store.ts'
 import './compare.css'
 
 /**
@@ -35,7 +36,25 @@ export function Panel(): JSX.Element {
       <Earlier key={fileNumber} other={other} setSite={setSite} />
       <Progress of={answer} />
       {isServed && <p class="lead">{servedWords(site.host, isSame, answer.isStale ? undefined : value)}</p>}
-      {isSame && !isServed && <p>{sameWords(other)}</p>}
+      {isSame && !isServed && <p class="lead">{sameWords(other)}</p>}
+      {isSame && (
+        <NextSteps
+          title="What you can find out here"
+          steps={[
+            [
+              'What does this file close?',
+              'The open file against none at all: who loses what, and by which line.',
+              () => setEarlier(''),
+            ],
+            [
+              'What would a wish change?',
+              'Say what robots may fetch. Apply it, and come back.',
+              () => update({ tab: 'edit' }),
+            ],
+            ...(HAS_SERVER ? [FROM_SITE] : []),
+          ]}
+        />
+      )}
       {!isSame && value === undefined && answer.problem === undefined && (
         <p class="soft">Comparing for every robot…</p>
       )}
@@ -77,10 +96,16 @@ function Compared({
   )
 }
 
+const FROM_SITE: NextStep = [
+  'Does my site serve this file?',
+  'Fetch it above: did a network between change it, and for whom?',
+  () => document.querySelector<HTMLElement>('.compare-with [name=site]')?.focus(),
+]
+
 /** Why there is nothing to compare. */
 function sameWords(other: string | undefined): string {
   return other === undefined
-    ? 'You have not changed the file since you opened it. Change it, or choose another file to compare with.'
+    ? 'You have not changed the file since you opened it.'
     : 'The two files are the same, character by character.'
 }
 

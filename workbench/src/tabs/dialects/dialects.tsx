@@ -1,130 +1,162 @@
 import type { JSX } from 'preact'
-import type { DialectClasses } from '../../engine/tasks/dialect-classes.ts'
+import type { DialectClasses, SeparatingRow } from '../../engine/tasks/dialect-classes.ts'
+import type { DialectSamples } from '../../engine/tasks/dialect-samples.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { dialectName, dialectNames, isOfSearchEngine } from '../../parts/dialect-names.ts'
+import { proposeRewrite } from '../../parts/lead-on.ts'
+import { NextSteps } from '../../parts/next-steps.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted, listed } from '../../parts/words.ts'
-import { leadTo, NO_LIGHT, update, useStore, useTabText } from '../../state/store.ts'
+import { leadTo, useStore, useTabText } from '../../state/store.ts'
+import './dialects.css'
 
 /** The text of a product token. */
 const TOKEN = /^[\w.-]{1,100}$/
 
-/** The dialects that agree on this file, and URLs on which others read it differently. */
+/**
+ * URLs on which programs read this file differently, and those that agree: first by some URLs of the file, then proved for
+ * every URL.
+ */
 export function Panel(): JSX.Element {
   const text = useStore((state) => state.text)
   const [agent, setAgent] = useTabText('dialects')
-  const isToken = agent === '' || TOKEN.test(agent)
-  const answer = useEngine('dialectClasses', isToken ? { text, agent } : undefined)
-  const { value } = answer
+  const input = agent === '' || TOKEN.test(agent) ? { text, agent } : undefined
+  const tried = useEngine('dialectSamples', input)
+  const proved = useEngine('dialectClasses', input)
+  const isProved = !proved.isStale && proved.value !== undefined
+  const shown = isProved ? proved.value : tried.value
   return (
     <div class="dialects">
-      <label class="field">
-        <span>Robot, by its name in User-agent lines</span>
-        <input
-          value={agent}
-          placeholder="any robot that no group names"
-          onInput={({ currentTarget }) => setAgent(currentTarget.value.trim())}
-        />
-      </label>
-      {!isToken && <p class="problem">A name has letters, digits, dots, dashes and underlines.</p>}
-      <Progress of={answer} />
-      {value === undefined ? (
-        <p class="soft">Comparing how programs read the file…</p>
-      ) : (
-        <div data-stale={answer.isStale}>
-          <p class="lead">{headline(value)}</p>
-          <Separating {...value} />
-          <Classes {...value} />
-          <Open {...value} />
+      <div class="dialects-asked">
+        <label class="field">
+          <span>For which robot?</span>
+          <input
+            value={agent}
+            placeholder="any robot that no group names"
+            onInput={({ currentTarget }) => setAgent(currentTarget.value.trim())}
+          />
+        </label>
+        {tried.value?.named
+          .filter((name) => name !== '*' && name !== agent)
+          .map((name) => (
+            <button key={name} type="button" class="chip" onClick={() => setAgent(name)}>
+              {name}
+            </button>
+          ))}
+      </div>
+      {input === undefined && <p class="problem">A name has letters, digits, dots, dashes and underlines.</p>}
+      {shown !== undefined && (
+        <div data-stale={isProved ? false : tried.isStale}>
+          <p class="lead">{isProved ? provedWords(proved.value) : triedWords(tried.value)}</p>
+          <Progress of={proved} />
+          <Differing classes={shown.classes} urls={shown.urls} />
+          <h2>{isProved ? 'Who agrees on every URL' : 'Who agrees on these URLs'}</h2>
+          <ul class="agreeing">
+            {shown.classes.map((members) => (
+              <li key={members[0]}>
+                <Named ids={members} />
+              </li>
+            ))}
+          </ul>
+          {isProved && <Open {...proved.value} />}
+          {shown.classes.length > 1 && (
+            <NextSteps
+              title="Make them agree"
+              steps={[
+                [
+                  'Put the rules in an order that most programs read alike',
+                  'You see what it changes, for whom, before you apply it.',
+                  () => proposeRewrite('portable'),
+                ],
+              ]}
+            />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function headline({ classes, urls, undecided }: DialectClasses): string {
-  const dialects = classes.flat().length
+/** What is known for every URL. */
+function provedWords({ classes, urls, undecided }: DialectClasses): string {
+  const ways = classes.flat().length
   if (classes.length < 2)
-    return `Programs read this file alike: all ${dialects} dialects give every URL the same verdict, which is proved.`
+    return `Programs agree on this file: all ${ways} ways to read robots.txt give every URL the same verdict. That is proved.`
   const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).length
-  const words =
-    ordinary === 0
-      ? 'They differ only on URLs that browsers hardly send.'
-      : `${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.`
+  const results = `${ways} ways to read robots.txt give ${classes.length} results.`
   const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'
-  return `Programs read this file in ${classes.length} ways, by ${dialects} dialects. ${words}${open}`
+  return ordinary === 0
+    ? `Programs agree on each URL that browsers usually send. On unusual URLs, ${results}${open}`
+    : `Programs disagree on this file: ${results} ${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.${open}`
 }
 
-function Classes({ classes }: DialectClasses): JSX.Element {
+/** What is known from some URLs. */
+function triedWords(samples: DialectSamples | undefined): string {
+  const { classes = [], tried = 0 } = samples ?? {}
+  const ways = classes.flat().length
+  const result = classes.length < 2 ? 'agree' : `give ${classes.length} results`
+  return `On ${counted(tried, 'URL')} of this file, ${ways} ways to read robots.txt ${result}. Every other URL is still being compared.`
+}
+
+/** Each URL on which programs differ: to whom it is open and to whom it is closed, and by which line. */
+function Differing({ classes, urls }: Pick<DialectSamples, 'classes' | 'urls'>): JSX.Element {
   return (
-    <ul class="classes">
-      {classes
-        .filter(({ length }) => length > 1)
-        .map((members) => (
-          <li key={members[0]}>
-            <strong>{members[0]}</strong>, and alike: {members.slice(1).join(', ')}
-          </li>
-        ))}
+    <ul class="differing">
+      {urls.map((row) => (
+        <li key={row.url}>
+          <h2>
+            <code>{visible(row.url.replace(/^https:\/\/example\.com(?=\/)/, ''), 90)}</code>{' '}
+            {!row.isOrdinary && <span class="soft">an unusual URL</span>}
+          </h2>
+          <dl>
+            {alike(row, classes).map(({ verdict, line, members }) => (
+              <div key={`${verdict} ${line}`}>
+                <dt class={`cell-${verdict}`}>
+                  <VerdictMark verdict={verdict} /> {VERDICT_WORDS[verdict]}
+                  {line !== undefined && (
+                    <>
+                      {', '}
+                      <button type="button" class="link" onClick={() => leadTo([line])}>
+                        line {line}
+                      </button>
+                    </>
+                  )}
+                </dt>
+                <dd>
+                  <Named ids={members} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
     </ul>
   )
 }
 
-function Separating({ classes, urls }: DialectClasses): JSX.Element | null {
-  if (urls.length === 0) return null
+/** The names of dialects. Those of search engines stand out. */
+function Named({ ids }: { ids: readonly string[] }): JSX.Element {
+  const engines = dialectNames(ids.filter(isOfSearchEngine))
+  const others = dialectNames(ids.filter((id) => !isOfSearchEngine(id)))
   return (
-    <div class="matrix-frame">
-      <table class="matrix matrix-plain">
-        <caption class="unseen">URLs on which dialects differ</caption>
-        <thead>
-          <tr>
-            <th scope="col">URL</th>
-            {classes.map((members) => (
-              <th key={members[0]} scope="col" title={members.join(', ')}>
-                <span class="column-name">{members[0]}</span>
-                {members.length > 1 && <span class="column-more">+{members.length - 1} alike</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {urls.map(({ url, isOrdinary, cells }) => (
-            <tr key={url}>
-              <th scope="row" title={url}>
-                {visible(url.replace(/^https:\/\/example\.com(?=\/)/, ''), 90)}{' '}
-                {!isOrdinary && <span class="soft">unusual</span>}
-              </th>
-              {cells.map(({ verdict, line }, index) => (
-                <td key={classes[index]?.[0]}>
-                  <button
-                    type="button"
-                    class={`cell cell-${verdict}`}
-                    onMouseEnter={() =>
-                      update({ hoverLight: line === undefined ? undefined : { ...NO_LIGHT, lines: [line] } })
-                    }
-                    onMouseLeave={() => update({ hoverLight: undefined })}
-                    onClick={() => leadTo(line === undefined ? [] : [line])}
-                  >
-                    <span class="cell-robot" aria-hidden="true">
-                      {classes[index]?.[0]}
-                    </span>
-                    <VerdictMark verdict={verdict} />
-                    <span class="cell-line" aria-hidden="true">
-                      {line ?? ''}
-                    </span>
-                    <span class="unseen">
-                      {VERDICT_WORDS[verdict]}
-                      {line !== undefined && `, line ${line}`}
-                    </span>
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <strong>{engines.join(', ')}</strong> <span class="soft">{others.join(', ')}</span>
+    </>
   )
+}
+
+/** The dialects that give a URL the same verdict by the same line; those that allow it first. */
+function alike({ cells }: SeparatingRow, classes: DialectSamples['classes']) {
+  const groups = new Map<string, SeparatingRow['cells'][number] & { members: string[] }>()
+  cells.forEach((cell, index) => {
+    const key = `${cell.verdict} ${cell.line}`
+    const group = groups.get(key) ?? { ...cell, members: [] }
+    group.members.push(...(classes[index] ?? []))
+    groups.set(key, group)
+  })
+  return [...groups.values()].sort((a, b) => a.verdict.localeCompare(b.verdict))
 }
 
 function Open({ failing, undecided }: DialectClasses): JSX.Element {
@@ -132,14 +164,14 @@ function Open({ failing, undecided }: DialectClasses): JSX.Element {
     <>
       {failing.map(({ dialect, message }) => (
         <p key={dialect}>
-          The parser of {dialect} stops on this file: {visible(message)}
+          The parser of {dialectName(dialect)} stops on this file: {visible(message)}
         </p>
       ))}
       {undecided.length > 0 && (
         <p>
           Could not tell whether these differ, as the search ended first:{' '}
           {listed(
-            undecided.map(([a, b]) => `${a} and ${b}`),
+            undecided.map(([a, b]) => `${dialectName(a)} and ${dialectName(b)}`),
             4,
           )}
           .

@@ -5,6 +5,7 @@ import { useEngine } from '../../engine/use-engine.ts'
 import { testOf } from '../../header/take-along.ts'
 import { download } from '../../parts/download.ts'
 import { PURPOSES } from '../../parts/purposes.ts'
+import { VerdictMark } from '../../parts/verdict.tsx'
 import { counted } from '../../parts/words.ts'
 import { useStore, useTabText } from '../../state/store.ts'
 import { LineFields, RowFields } from './row-fields.tsx'
@@ -16,7 +17,13 @@ const NOTHING = {}
 const MAX_SHOWN = 200
 
 /** What most sites want to hold, to begin with. */
-const READY = ['Googlebot / allow', 'bingbot / allow', 'GPTBot / disallow']
+const READY = [
+  'Googlebot / allow',
+  'bingbot / allow',
+  'search / allow',
+  'GPTBot / disallow',
+  'ai-training / disallow',
+]
 
 /** What the file must say to robots, judged while the user edits the file. */
 export function Panel(): JSX.Element {
@@ -64,15 +71,6 @@ export function Panel(): JSX.Element {
       {shown.length > MAX_SHOWN && (
         <p class="soft">{shown.length - MAX_SHOWN} more rows stand in the text below.</p>
       )}
-      {ready.length > 0 && (
-        <p class="actions">
-          {ready.map((row) => (
-            <button key={row} type="button" class="button" onClick={() => change(withRows(rows, row))}>
-              + {row}
-            </button>
-          ))}
-        </p>
-      )}
       <form class="must must-new" onSubmit={add}>
         <RowFields row={{}} of="a new row" />
         <button type="submit" class="button">
@@ -104,6 +102,7 @@ export function Panel(): JSX.Element {
           </button>
         )}
       </div>
+      {ready.length > 0 && <Ready rows={ready} add={(row) => change(withRows(rows, row))} />}
       {lines.length > 0 && (
         <p class="soft">
           In CI: <code>wayleave check --expect robots.expect robots.txt</code>
@@ -124,6 +123,35 @@ export function Panel(): JSX.Element {
         />
       </details>
     </div>
+  )
+}
+
+/** Rows to begin with, each with what the file says of it now. */
+function Ready({ rows, add }: { rows: readonly string[]; add: (row: string) => void }): JSX.Element {
+  const text = useStore((state) => state.text)
+  const { value, isStale } = useEngine('expectations', { text, rows: rows.join('\n') })
+  return (
+    <section class="next-steps" aria-label="Rows that many sites want">
+      <h2>Rows that many sites want</h2>
+      <ul class="examples" data-stale={isStale}>
+        {rows.map((row, index) => {
+          const isMet = value?.lines[index]?.kind === 'met'
+          return (
+            <li key={row}>
+              <button type="button" onClick={() => add(row)}>
+                <strong>+ {row}</strong>{' '}
+                {value !== undefined && (
+                  <span class="soft">
+                    <VerdictMark verdict={isMet ? 'allow' : 'disallow'} />{' '}
+                    {isMet ? 'so today' : 'not so today'}
+                  </span>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -53,10 +53,20 @@ export function Panel(): JSX.Element {
           </button>
         </div>
         <p class="soft">
-          You see each request and its answer, and what crawlers assume from it. The server of this page sends
-          the request, with its guards. Nothing else of this page leaves your machine.
+          The server of this page sends the request, with its guards. Nothing else of this page leaves your
+          machine.
         </p>
       </form>
+      {shown === undefined && (
+        <section class="next-steps">
+          <h2>What you will see</h2>
+          <ul>
+            <li>each request and redirect, with its status, size and headers</li>
+            <li>what Google, Bing and others assume from that answer, and until when</li>
+            <li>the file that came, to open here and to test</li>
+          </ul>
+        </section>
+      )}
       <div role="status">
         {shown?.kind === 'asking' && <p class="soft">Waiting for the site…</p>}
         {shown?.kind === 'problem' && <p class="problem">{shown.problem}</p>}

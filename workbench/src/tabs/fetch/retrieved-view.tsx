@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { sourceOfBase64 } from '../../open/base64.ts'
+import { dialectName } from '../../parts/dialect-names.ts'
 import { SeverityMark } from '../../parts/severity.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted } from '../../parts/words.ts'
@@ -34,7 +35,7 @@ export function RetrievedView({
           Open this file
         </button>
       )}
-      <h2>Hops</h2>
+      <h2>Requests</h2>
       {hops.length === 0 && <p class="soft">No request was sent.</p>}
       <ol class="hops">
         {hops.map((hop, index) => (
@@ -57,12 +58,14 @@ export function RetrievedView({
               </p>
               <details>
                 <summary>
-                  {profiles.map(({ profile, standsIn }) => `${profile}${standsIn ? '*' : ''}`).join(', ')}
+                  {profiles
+                    .map(({ profile, standsIn }) => `${dialectName(profile)}${standsIn ? '*' : ''}`)
+                    .join(', ')}
                 </summary>
                 <ul>
                   {profiles.map(({ profile, reason }) => (
                     <li key={profile}>
-                      <strong>{profile}</strong>: {visible(reason, 400)}
+                      <strong>{dialectName(profile)}</strong>: {visible(reason, 400)}
                     </li>
                   ))}
                 </ul>
@@ -72,7 +75,7 @@ export function RetrievedView({
         })}
       </ul>
       {accessStates.some(({ standsIn }) => standsIn) && (
-        <p class="soft">* not documented; RFC 9309 stands in</p>
+        <p class="soft">* not documented: as the standard (RFC 9309) says</p>
       )}
       {findings.length > 0 && (
         <>

@@ -1,8 +1,7 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Findings } from '../../engine/tasks/findings.ts'
-import type { Profile } from '../../engine/tasks/rewritten.ts'
 import { useFindings } from '../../engine/use-findings.ts'
+import { type NextStep, NextSteps } from '../../parts/next-steps.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { counted } from '../../parts/words.ts'
 import { update, useStore } from '../../state/store.ts'
@@ -14,7 +13,7 @@ import { SaveFindings } from './save-findings.tsx'
 export function Panel(): JSX.Element {
   const findings = useFindings()
   const all = useStore((state) => state.allFindings)
-  const [profile, setProfile] = useState<Profile | undefined>(undefined)
+  const profile = useStore((state) => state.rewrite)
   const { value } = findings
   return (
     <div class="findings">
@@ -38,7 +37,7 @@ export function Panel(): JSX.Element {
               type="button"
               popovertarget="rewrites"
               popovertargetaction="hide"
-              onClick={() => setProfile(id)}
+              onClick={() => update({ rewrite: id })}
             >
               <strong>{title}</strong> <span class="soft">{about}</span>
             </button>
@@ -46,7 +45,7 @@ export function Panel(): JSX.Element {
         </div>
       </div>
       {profile !== undefined && (
-        <Rewrite key={profile} profile={profile} close={() => setProfile(undefined)} />
+        <Rewrite key={profile} profile={profile} close={() => update({ rewrite: undefined })} />
       )}
       <Progress of={findings} />
       <ul class="finding-list" data-stale={findings.isStale}>
@@ -54,6 +53,7 @@ export function Panel(): JSX.Element {
           <FindingItem key={finding.key} finding={finding} isStale={findings.isStale} />
         ))}
       </ul>
+      {value !== undefined && value.findings.length === 0 && <AllClear hidden={value.hidden} />}
       {value !== undefined && !findings.isStale && <SaveFindings />}
       {value?.notes.map((note) => (
         <p key={note} class="soft">
@@ -63,6 +63,30 @@ export function Panel(): JSX.Element {
     </div>
   )
 }
+
+/** What to do with a file that has no problem. */
+function AllClear({ hidden }: { hidden: number }): JSX.Element {
+  return (
+    <NextSteps
+      title="What you can do now"
+      steps={[
+        [
+          'Keep it so',
+          'Rows that must always hold, judged here and in CI.',
+          () => update({ tab: 'expectations' }),
+        ],
+        ['Tidy the layout', 'The same meaning, which is proved.', () => update({ rewrite: 'canonical' })],
+        ...(hidden > 0 ? [SHOW_HINTS] : []),
+      ]}
+    />
+  )
+}
+
+const SHOW_HINTS: NextStep = [
+  'See the hints',
+  'What few sites need, and matters of taste.',
+  () => update({ allFindings: true }),
+]
 
 function summary({ findings: { length: shown }, hidden }: Findings, all: boolean): string {
   if (all) return `${counted(shown, 'finding')}, with hints and those that few sites need.`

@@ -12,7 +12,7 @@ export const PROFILES: readonly (readonly [Profile, string, string])[] = [
   ['fixes', 'Safe fixes', 'only fixes that are proved to change no verdict'],
   ['all-fixes', 'All fixes', 'also fixes that change what the file means'],
   ['canonical', 'Canonical', 'the same meaning in a tidy layout'],
-  ['portable', 'Portable', 'an order of rules that most dialects read alike'],
+  ['portable', 'Portable', 'an order of rules that most programs read alike'],
   ['moderatobot', 'Moderatobot', 'the form that the Moderatobot service proposed'],
 ]
 

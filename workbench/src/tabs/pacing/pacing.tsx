@@ -1,9 +1,12 @@
 import type { JSX } from 'preact'
 import type { DailyWindow, Honoured } from 'wayleave'
-import type { PaceClass } from '../../engine/tasks/pacing.ts'
+import type { PaceClass, Paces } from '../../engine/tasks/pacing.ts'
 import { useEngine } from '../../engine/use-engine.ts'
+import { wish } from '../../parts/lead-on.ts'
+import { NextSteps } from '../../parts/next-steps.tsx'
+import { VerdictMark } from '../../parts/verdict.tsx'
 import { counted, listed } from '../../parts/words.ts'
-import { update, useStore, useTabText } from '../../state/store.ts'
+import { leadTo, useStore, useTabText } from '../../state/store.ts'
 
 const DEFAULT_PAGES = 10_000
 const DAY = 1440
@@ -14,34 +17,45 @@ export function Panel(): JSX.Element {
   const [kept, keep] = useTabText('pacing')
   const pages = Math.min(1e9, Math.max(1, Number.parseInt(kept, 10) || DEFAULT_PAGES))
   const { value, isStale } = useEngine('pacing', { text })
-  const slowed = (value ?? []).filter(isAsked)
-  const free = (value ?? []).flatMap((one) => (isAsked(one) ? [] : one.robots)).length
+  if (value === undefined) return <div class="pacing" />
+  const slowed = value.classes.filter(isAsked)
+  const free = value.classes.flatMap((one) => (isAsked(one) ? [] : one.robots)).length
   return (
     <div class="pacing" data-stale={isStale}>
-      <label class="field">
-        <span>Pages of the site</span>
-        <input
-          type="number"
-          min={1}
-          value={pages}
-          onInput={({ currentTarget }) => keep(currentTarget.value)}
-        />
-      </label>
+      <p class="lead">{headline(slowed)}</p>
+      {slowed.length > 0 && (
+        <label class="field">
+          <span>Pages of the site</span>
+          <input
+            type="number"
+            min={1}
+            value={pages}
+            onInput={({ currentTarget }) => keep(currentTarget.value)}
+          />
+        </label>
+      )}
       {slowed.map((one) => (
         <Pace key={one.robots[0]} pages={pages} {...one} />
       ))}
-      {value !== undefined && (
-        <p class={slowed.length === 0 ? 'lead' : 'soft'}>
-          {slowed.length === 0
-            ? 'The file asks no robot to slow down.'
-            : `The file asks nothing of ${counted(free, 'other robot')}.`}
-        </p>
+      {slowed.length > 0 && free > 0 && (
+        <p class="soft">The file asks nothing of {counted(free, 'other robot')}.</p>
       )}
-      {value !== undefined && slowed.length === 0 && (
-        <button type="button" class="button" onClick={() => update({ tab: 'edit' })}>
-          Ask it in the tab Change
-        </button>
-      )}
+      <Keeping of={value.keep} />
+      <NextSteps
+        title="Ask robots to slow down"
+        steps={[
+          [
+            'bingbot: wait 10 seconds between pages',
+            'Crawl-delay: 10. It keeps to that.',
+            () => wish({ rows: [{ who: 'bingbot', kind: 'delay', value: '10' }] }),
+          ],
+          [
+            'AI training: wait 10 seconds between pages',
+            'Each of these robots gets a Crawl-delay. Some keep to it.',
+            () => wish({ rows: [{ who: 'AI training', kind: 'delay', value: '10' }] }),
+          ],
+        ]}
+      />
     </div>
   )
 }
@@ -51,10 +65,39 @@ function isAsked({ crawlDelay, rates, windows }: PaceClass): boolean {
   return crawlDelay !== undefined || rates !== undefined || windows.length > 0
 }
 
+const sizeOf = (classes: readonly PaceClass[]): number => classes.flatMap(({ robots }) => robots).length
+
+function headline(slowed: readonly PaceClass[]): string {
+  if (slowed.length === 0) return 'The file asks no robot to slow down.'
+  const keeping = sizeOf(slowed.filter(({ secondsPerPage }) => secondsPerPage !== undefined))
+  return `The file asks ${counted(sizeOf(slowed), 'robot')} to slow down. ${keeping === 0 ? 'None' : keeping} of them ${keeping === 1 ? 'is' : 'are'} known to do so.`
+}
+
+/** Which robots keep to a Crawl-delay, by their operators or programs. */
+function Keeping({ of: { yes, no, unknown } }: { of: Paces['keep'] }): JSX.Element {
+  return (
+    <section class="keeping">
+      <h2>Who keeps to a Crawl-delay</h2>
+      <ul>
+        <li>
+          <VerdictMark verdict="allow" /> {listed(yes, 6)} do.
+        </li>
+        <li>
+          <VerdictMark verdict="disallow" /> {listed(no, 6)} do not.
+        </li>
+        <li>
+          <VerdictMark verdict="unknown" /> Of {listed(unknown, 6)}, nothing is documented.
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Whether robots keep to what they are asked, as a sentence. */
 const HONOURED: Readonly<Record<Honoured, string>> = {
-  yes: 'honoured',
-  no: 'not honoured',
-  unknown: 'not known whether honoured',
+  yes: 'They keep to it.',
+  no: 'They do not keep to it.',
+  unknown: 'Nobody documents whether they keep to it.',
 }
 
 function Pace({
@@ -62,7 +105,7 @@ function Pace({
   crawlDelay,
   rates,
   windows,
-  windowsHonoured,
+  windowsHonoured = 'unknown',
   secondsPerPage,
   pages,
 }: PaceClass & { pages: number }): JSX.Element {
@@ -74,24 +117,30 @@ function Pace({
       <ul>
         {crawlDelay !== undefined && (
           <li>
-            Crawl-delay: {crawlDelay.seconds} s, line {crawlDelay.line} ({HONOURED[crawlDelay.honoured]})
+            Asked to wait {counted(crawlDelay.seconds, 'second')} between pages, by{' '}
+            <button type="button" class="link" onClick={() => leadTo([crawlDelay.line])}>
+              line {crawlDelay.line}
+            </button>
+            . {HONOURED[crawlDelay.honoured]}
           </li>
         )}
         {rates !== undefined && (
           <li>
-            Request-rate: up to {slowest} s from one page to the next ({HONOURED[rates.honoured]})
+            Asked by a Request-rate to wait up to {counted(slowest, 'second')} between pages.{' '}
+            {HONOURED[rates.honoured]}
           </li>
         )}
         {windows.length > 0 && (
           <li>
-            Visit-time: {windows.map(windowText).join(', ')} UTC ({HONOURED[windowsHonoured]})
+            Asked by a Visit-time to come only at {windows.map(windowText).join(', ')} UTC.{' '}
+            {HONOURED[windowsHonoured]}
           </li>
         )}
-        <li>
-          {secondsPerPage === undefined
-            ? 'Nothing that it is known to honour slows it down.'
-            : `${pages.toLocaleString('en')} pages take ${durationText(secondsPerPage * pages)}.`}
-        </li>
+        {secondsPerPage !== undefined && (
+          <li>
+            {counted(pages, 'page')} take {durationText(secondsPerPage * pages)}.
+          </li>
+        )}
       </ul>
     </section>
   )

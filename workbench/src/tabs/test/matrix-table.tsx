@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Cell, Matrix, RobotClass } from '../../engine/tasks/matrix.ts'
+import { dialectName } from '../../parts/dialect-names.ts'
 import { VERDICT_WORDS, VerdictMark } from '../../parts/verdict.tsx'
 import { visible } from '../../parts/visible.ts'
 import { counted } from '../../parts/words.ts'
@@ -142,13 +143,21 @@ function cellWords(url: string, column: RobotClass, { verdict, line }: Cell): st
   return `${visible(url, 80)} for ${visible(keyOf(column), 40)}${others}: ${VERDICT_WORDS[verdict]}, ${by}`
 }
 
+/** The robots of a class, by whose reading they get their verdicts. */
 function Members({ of }: { of: RobotClass | undefined }): JSX.Element | null {
   if (of === undefined) return null
+  const byDialect = new Map<string, string[]>()
+  for (const { name, dialect } of of.robots)
+    byDialect.set(dialect, [...(byDialect.get(dialect) ?? []), visible(name, 60)])
   return (
-    <p class="members">
-      <strong>Answered alike:</strong>{' '}
-      {of.robots.map(({ name, dialect }) => `${visible(name, 60)} (${dialect})`).join(', ')}.
-    </p>
+    <dl class="members" aria-label="Answered alike">
+      {[...byDialect].map(([dialect, names]) => (
+        <div key={dialect}>
+          <dt>reads like {dialectName(dialect)}</dt>
+          <dd>{names.join(', ')}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

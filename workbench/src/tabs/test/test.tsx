@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useEngine } from '../../engine/use-engine.ts'
+import { openDialog } from '../../parts/dialog.tsx'
+import { NextSteps } from '../../parts/next-steps.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { update, useStore } from '../../state/store.ts'
 import { Explained } from './explained.tsx'
@@ -25,6 +27,19 @@ export function Panel(): JSX.Element {
   const [selected, setSelected] = useState<Selected | undefined>(undefined)
   return (
     <div class="test">
+      {text.trim() === '' && (
+        <NextSteps
+          title="No rules yet: every robot may fetch everything"
+          steps={[
+            ['Open a file, a site or an example', '', () => openDialog('open')],
+            [
+              'Write a new file by wish',
+              'welcome search, keep AI training out…',
+              () => update({ tab: 'new' }),
+            ],
+          ]}
+        />
+      )}
       <div class="test-asked">
         <UrlField urls={own ?? (matrix.value?.urls ?? []).join('\n')} isSuggested={own === undefined} />
         <RobotChoice />

@@ -1,9 +1,49 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
 import { BUILT, startedServer } from '../server/running-server.ts'
 import { axeViolations, closeBrowser, openFile, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
+
+describe.skipIf(chromiumPath === undefined)('the tiles at the top', () => {
+  it('say what an edit made of them, until it is taken back', async () => {
+    const page = await openPage()
+    await openFile(page, 'a.txt', 'User-agent: *\nDisallow: /a\n')
+    const google = page.locator('.tile').first()
+    await google.getByText('except /a').waitFor()
+    expect(await google.locator('.tile-was').count()).toBe(0)
+    await pasteFile(page, 'User-agent: *\nDisallow: /\n')
+    await google.getByText('was Partly open').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Open the site: empty line 2' }).click()
+    await google.getByText('Open', { exact: false }).first().waitFor()
+    await google.getByText('was Partly open').waitFor()
+    await pasteFile(page, 'User-agent: *\nDisallow: /a\n')
+    await google.locator('.tile-was').waitFor({ state: 'detached' })
+  })
+
+  it('are saved as a picture, and stay in their place beside many lines', async () => {
+    const page = await openPage({ width: 768 })
+    const rules = Array.from({ length: 300 }, (_, at) => `Disallow: /${at}\n${at % 3 === 0 ? '\n' : ''}`)
+    await openFile(page, 'a.txt', `User-agent: *\n${rules.join('')}`)
+    await page
+      .locator('.tile')
+      .first()
+      .getByText(/^except/)
+      .waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(768)
+    await page.getByRole('button', { name: 'Copy…' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as picture' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toBe('a.txt.png')
+    const picture = readFileSync(await saved.path())
+    expect(picture.toString('latin1', 1, 4)).toBe('PNG')
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1760, 700])
+    await page.getByText('Picture saved.').waitFor()
+  })
+})
 
 const CLOSED = 'User-agent: *\nDisallow: /\n'
 

@@ -19,8 +19,12 @@ describe.skipIf(chromiumPath === undefined)('the first load of the workbench', (
     )
     const workers = page.workers().map((worker) => new URL(worker.url()).pathname)
     const files = new Set(['/index.html', ...loaded, ...workers])
-    // The worker of checks and rewrites comes after the first verdicts.
-    const first = [...files].filter((file) => !file.includes('proofs-worker'))
+    // The worker of checks and rewrites comes after the first verdicts, with the files that it shares with the library.
+    const first = [...files].filter((file) => !/proofs-worker|^\/bundle\/internal\//.test(file))
+    for (const file of first)
+      expect(
+        file.endsWith('.js') && readFileSync(join(PAGE, file), 'utf8').includes('bundle/internal/'),
+      ).toBe(false)
     const size = first.reduce((sum, file) => sum + gzipSync(readFileSync(join(PAGE, file))).length, 0)
     expect(first.some((file) => file.includes('verdicts-worker'))).toBe(true)
     expect(size).toBeLessThan(MAX_FIRST_LOAD)

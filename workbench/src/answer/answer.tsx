@@ -89,8 +89,8 @@ function TileView({ tile, was = tile.state }: { tile: Tile; was?: string | undef
       <dt>{label}</dt>
       <dd class="tile-state">
         <span aria-hidden="true">{MARKS[access]}</span> {state}
-        {was !== state && <span class="tile-was"> was {was}</span>}
       </dd>
+      {was !== state && <dd class="tile-was">was {was}</dd>}
       <dd class="tile-text">
         <span title={text}>{text}</span>
         <Evidence lines={lines} most={2} />

@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks'
 import { shownText } from '../engine/source.ts'
 import { writeAddress } from '../state/address.ts'
 import { current } from '../state/store.ts'
+import { savePicture } from './picture.ts'
 import { commandOf, testOf } from './take-along.ts'
 
-/** Copies the file, and the page as a link, as a command and as a test. */
+/** Copies the file, and the page as a link, as a command and as a test; and saves what it says as a picture. */
 export function CopyMenu(): JSX.Element {
   const [said, setSaid] = useState('')
   const copy = async (text: Promise<string> | string, words: string): Promise<void> => {
@@ -29,6 +30,15 @@ export function CopyMenu(): JSX.Element {
         </button>
         <button type="button" onClick={() => copy(testOf(), 'Test copied: a table for check --expect.')}>
           Copy as test
+        </button>
+        <button
+          type="button"
+          onClick={async () => {
+            await savePicture()
+            setSaid('Picture saved.')
+          }}
+        >
+          Save as picture
         </button>
         <p role="status" class="soft">
           {said}

@@ -13,7 +13,7 @@ export const SEVERITY_MARKS: Readonly<Record<Severity, string>> = {
 export function SeverityMark({ severity }: { severity: Severity }): JSX.Element {
   return (
     <span class={`severity severity-${severity}`}>
-      <span aria-hidden="true">{SEVERITY_MARKS[severity]}</span> {severity}
+      <span aria-hidden="true">{SEVERITY_MARKS[severity]}</span> {severity === 'info' ? 'remark' : severity}
     </span>
   )
 }

@@ -47,6 +47,7 @@ export function Panel(): JSX.Element {
           ))}
       </div>
       {input === undefined && <p class="problem">A name has letters, digits, dots, dashes and underlines.</p>}
+      {shown === undefined && input !== undefined && <p class="soft">Trying some URLs of the file…</p>}
       {shown !== undefined && (
         <div data-stale={isProved ? false : tried.isStale}>
           <p class="lead">{isProved ? provedWords(proved.value) : triedWords(tried.value)}</p>
@@ -84,7 +85,7 @@ function provedWords({ classes, urls, undecided }: DialectClasses): string {
   const ways = classes.flat().length
   if (classes.length < 2)
     return `Programs agree on this file: all ${ways} ways to read robots.txt give every URL the same verdict. That is proved.`
-  const ordinary = urls.filter(({ isOrdinary }) => isOrdinary).length
+  const ordinary = urls.filter((row) => kindOf(row) === '').length
   const results = `${ways} ways to read robots.txt give ${classes.length} results.`
   const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'
   return ordinary === 0
@@ -100,6 +101,13 @@ function triedWords(samples: DialectSamples | undefined): string {
   return `On ${counted(tried, 'URL')} of this file, ${ways} ways to read robots.txt ${result}. Every other URL is still being compared.`
 }
 
+/** Why a site owner may pass over a URL; empty for the others. */
+function kindOf({ url, isOrdinary }: SeparatingRow): string {
+  if (/^https:\/\/example\.com\/robots\.txt(?:\?|$)/.test(url))
+    return 'the file itself: robots fetch it to read it'
+  return isOrdinary ? '' : 'an unusual URL'
+}
+
 /** Each URL on which programs differ: to whom it is open and to whom it is closed, and by which line. */
 function Differing({ classes, urls }: Pick<DialectSamples, 'classes' | 'urls'>): JSX.Element {
   return (
@@ -108,7 +116,7 @@ function Differing({ classes, urls }: Pick<DialectSamples, 'classes' | 'urls'>):
         <li key={row.url}>
           <h2>
             <code>{visible(row.url.replace(/^https:\/\/example\.com(?=\/)/, ''), 90)}</code>{' '}
-            {!row.isOrdinary && <span class="soft">an unusual URL</span>}
+            <span class="soft">{kindOf(row)}</span>
           </h2>
           <dl>
             {alike(row, classes).map(({ verdict, line, members }) => (

@@ -80,13 +80,13 @@ function Keeping({ of: { yes, no, unknown } }: { of: Paces['keep'] }): JSX.Eleme
       <h2>Who keeps to a Crawl-delay</h2>
       <ul>
         <li>
-          <VerdictMark verdict="allow" /> {listed(yes, 6)} do.
+          <VerdictMark verdict="allow" /> {listed(yes, 4)} do.
         </li>
         <li>
-          <VerdictMark verdict="disallow" /> {listed(no, 6)} do not.
+          <VerdictMark verdict="disallow" /> {listed(no, 4)} do not.
         </li>
         <li>
-          <VerdictMark verdict="unknown" /> Of {listed(unknown, 6)}, nothing is documented.
+          <VerdictMark verdict="unknown" /> Of {listed(unknown, 4)}, nothing is documented.
         </li>
       </ul>
     </section>

@@ -58,7 +58,10 @@ export function encodeRecord(data: object): Uint8Array {
     start += part.length
   }
   // A chunk has 16 KiB by default, of which a packed record needs few.
-  const packed = deflateRawSync(plain, { dictionary: DICTIONARY, chunkSize: plain.length + LEAST_CHUNK_BYTES })
+  const packed = deflateRawSync(plain, {
+    dictionary: DICTIONARY,
+    chunkSize: plain.length + LEAST_CHUNK_BYTES,
+  })
   const record = new Uint8Array(1 + packed.length)
   record[0] = FORMAT_VERSION
   record.set(packed, 1)

@@ -1101,7 +1101,14 @@ describe('wayleave batch', () => {
   })
 
   it.each([
-    ['nonsense', { row: 2, error: 'row 2: the row is not JSON. Write one JSON object on each line.' }],
+    [
+      'nonsense',
+      {
+        row: 2,
+        error:
+          'row 2: the row is not JSON. Write {"robots": …, "agent": …, "url": …} on each line, or "file" for "robots".',
+      },
+    ],
     [
       '[1]',
       { row: 2, error: 'row 2: the row is not a JSON object. Write {"robots": …, "agent": …, "url": …}.' },

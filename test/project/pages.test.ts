@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { handWrittenPages, pageText } from './pages.ts'
 
@@ -42,6 +42,22 @@ const DOCS = new URL('docs/', root).href
 function linksOf(page: string): readonly string[] {
   const links = pageText(page).matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g)
   return Array.from(links, ([, target = '']) => target).filter((target) => !/^\w+:/.test(target))
+}
+
+// The package has no docs/, so a message that names a page of it leads nowhere.
+it('names no page of docs/ in a message', () => {
+  const named = filesBelow('src/').flatMap((path) => {
+    const code = pageText(path).replaceAll(/^\s*(?:\*|\/\*\*?|\/\/).*$/gm, '')
+    const pages = code.match(/\bdocs\/[\w/-]+\.md\b/g) ?? []
+    return pages.filter((page) => existsSync(new URL(page, root))).map((page) => `${path}: ${page}`)
+  })
+  expect(named).toEqual([])
+})
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => folder + path.replaceAll('\\', '/'))
 }
 
 it('keeps the CHANGELOG to one page, which links the changed verdicts', () => {

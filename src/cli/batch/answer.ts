@@ -97,7 +97,7 @@ export function answerRow(row: Row, policies: PolicyCache, options: BatchOptions
     return errorOf(number, {
       code: 'row-not-json',
       what: 'the row is not JSON',
-      whatToDo: 'write one JSON object on each line',
+      whatToDo: 'write {"robots": …, "agent": …, "url": …} on each line, or "file" for "robots"',
     })
   }
   if (!isObject(fields))

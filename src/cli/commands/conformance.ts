@@ -78,7 +78,7 @@ export const conformanceCommand: Command = command<readonly [readonly string[]],
       throw new WayleaveError('file', [
         `the program ${error.message}`,
         `"${visible(argv.join(' '), 120)}"`,
-        'the guide docs/guides/test-your-parser.md has programs that work',
+        'examples/parsers of the package has programs that work',
       ])
     }
   },

@@ -86,14 +86,14 @@ function checkingRow(title, values) {
  */
 
 /** @typedef {{ origins: number, perSecond: number }} GateScale */
-/** @typedef {{ origins: number, rssMB: number, peakMB: number }} GateResident */
+/** @typedef {{ origins: number, bytes: number, hosts: number, rssMB: number, peakMB: number }} GateResident */
 /** @typedef {{ workers: number, hosts: number, timers: number, requests: number, micros: number }} GateWorkers */
 /** @typedef {{ gates: number, callsPerRequest: number, shares: number[], ofIdeal: number }} GateFleet */
 
 /**
  * @param {boolean} quick
  * @returns {{ decisions: GateDecisions[], memory: GateMemory[], scale:
- * GateScale[], resident: GateResident, workers: GateWorkers, redis: GateRedis[] | string, fleet: GateFleet | undefined,
+ * GateScale[], resident: GateResident, queued: GateResident, workers: GateWorkers, redis: GateRedis[] | string, fleet: GateFleet | undefined,
  * lmdb: GateFleet }} for Redis, why it was not measured if it was not
  */
 export function gate(quick) {
@@ -113,7 +113,8 @@ export function gate(quick) {
       const { origins, perSecond } = figures('child/gate-scale.mjs', ['decisions', String(many), '5'])
       return { origins, perSecond: medianOf(perSecond) }
     }),
-    resident: figures('child/gate-scale.mjs', ['memory', quick ? '20000' : '200000']),
+    resident: figures('child/gate-scale.mjs', ['memory', quick ? '20000' : '200000', '0', '0']),
+    queued: figures('child/gate-scale.mjs', ['memory', quick ? '20000' : '200000', '1200', '2000']),
     workers: figures('child/gate-scale.mjs', ['workers', quick ? '2' : '10']),
     redis: redis(quick),
     fleet: hasRedis() ? figures('child/gate-fleet.mjs', [quick ? '3' : '20']) : undefined,

@@ -181,7 +181,7 @@ function plainTable(rows, columns) {
 }
 
 /** @param {NonNullable<Results['gate']>} gate */
-function gateTables({ decisions, memory, scale, resident, workers, redis, fleet, lmdb }) {
+function gateTables({ decisions, memory, scale, resident, queued, workers, redis, fleet, lmdb }) {
   return [
     `## gate: decisions on ${grouped(decisions[0]?.origins ?? 0)} origins of ten rules, whose rules are ready`,
     table(
@@ -205,7 +205,15 @@ function gateTables({ decisions, memory, scale, resident, workers, redis, fleet,
       scale.map(({ origins, perSecond }) => [grouped(origins), grouped(perSecond)]),
     ),
     `## gate: ${grouped(resident.origins)} origins, with the default limits`,
-    table(['MB resident', 'peak MB'], [[figure(resident.rssMB), grouped(resident.peakMB)]]),
+    table(
+      ['bytes a file', 'hosts with a queue', 'MB resident', 'peak MB'],
+      [resident, queued].map(({ bytes, hosts, rssMB, peakMB }) => [
+        grouped(bytes),
+        grouped(hosts),
+        figure(rssMB),
+        grouped(peakMB),
+      ]),
+    ),
     `## gate: ${workers.workers} workers at ${workers.hosts} hosts, requests and pauses of 10 ms`,
     table(
       ['requests a second', 'of workers that only wait', 'part', 'µs of processor time a request'],

@@ -285,6 +285,13 @@ const TARGETS = [
     measured: ({ gate }) => (gate?.resident.origins === 200_000 ? gate.resident.rssMB : undefined),
   },
   {
+    what: 'gate: the same with files of 1.2 kB, and 2,000 hosts with a queue',
+    is: 'at most',
+    bound: 500,
+    unit: 'MB',
+    measured: ({ gate }) => (gate?.queued?.origins === 200_000 ? gate.queued.rssMB : undefined),
+  },
+  {
     what: 'gate: 200 workers at 500 hosts, of workers that only wait',
     is: 'at least',
     bound: 90,

@@ -3,7 +3,8 @@
  * `node gate-scale.mjs decisions ORIGINS PASSES`: decisions in a second of processor time, asked with `decide`,
  * on origins whose rules are known.
  *
- * `node gate-scale.mjs memory ORIGINS`: the resident memory of the process after one decision for each origin.
+ * `node gate-scale.mjs memory ORIGINS BYTES HOSTS`: the resident memory of the process after one decision for each
+ * origin, of files with at least that many bytes, and with five requests that wait at each of these hosts.
  *
  * `node gate-scale.mjs workers SECONDS`: requests a second of 200 workers at 500 hosts, and of workers that
  * only wait. A request takes 10 ms, and so does the pause after it.
@@ -20,14 +21,22 @@ const AT_ONCE = 1000
 const WORKERS = 200
 const HOSTS = 500
 const REQUEST_MS = 10
+const QUEUED = 5
 
 const [mode = '', ...numbers] = process.argv.slice(2)
-const [first = 0, second = 0] = numbers.map(Number)
+const [first = 0, second = 0, third = 0] = numbers.map(Number)
+
+/** Ten rules, and more until the file is long enough. @param {number} bytes */
+function rulesOf(bytes) {
+  let { robots } = tenRules(0)
+  for (let at = 0; robots.length < bytes; at += 1) robots += `Disallow: /section${at}/private/\n`
+  return robots
+}
 
 const gate = createGate({
   agent: 'FooBot',
   userAgent: 'FooBot/1.0 (+https://example.com/bot)',
-  fetchRobots: siteOfRules(tenRules(0).robots),
+  fetchRobots: siteOfRules(rulesOf(mode === 'memory' ? second : 0)),
   pace: { floorMs: REQUEST_MS, defaultMs: REQUEST_MS, factor: 0 },
 })
 
@@ -73,8 +82,20 @@ if (mode === 'decisions') {
   console.log(JSON.stringify({ origins: first, perSecond }))
 } else if (mode === 'memory') {
   await decideAll(first)
+  const stop = new AbortController()
+  const waiting = Array.from({ length: third * QUEUED }, (_, at) =>
+    gate
+      .acquire(`https://site${first + (at % third)}.example/page/${at}`, { signal: stop.signal })
+      .catch(() => {}),
+  )
+  await sleep(QUEUED * REQUEST_MS)
   const { rss } = process.memoryUsage()
-  console.log(JSON.stringify({ origins: first, rssMB: rss / 1e6, peakMB: peakMemory() }))
+  const [MB, held] = [1e6, rulesOf(second).length]
+  console.log(
+    JSON.stringify({ origins: first, bytes: held, hosts: third, rssMB: rss / MB, peakMB: peakMemory() }),
+  )
+  stop.abort()
+  await Promise.all(waiting)
 } else {
   let next = 0
   // The sixth question of a policy makes its matcher. A crawl that lasts has done so long ago.

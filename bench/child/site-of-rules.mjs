@@ -1,4 +1,6 @@
 // @ts-check
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * Stands in for the network: every origin has the same robots.txt.
  *
@@ -8,6 +10,8 @@
 export const siteOfRules = (text) => {
   const body = new TextEncoder().encode(text)
   return async (origin) => {
+    // An answer of the network comes in a later turn of the event loop.
+    await nextTurn()
     const at = Date.now()
     const headers = { 'content-type': 'text/plain' }
     const hops = [{ url: `${origin}/robots.txt`, at, durationMs: 1, status: 200, headers }]

@@ -39,7 +39,7 @@ const MAX_NAMED = 3
  * The most unknown names of a file that are compared with those of the registry. Of 2,100 real files, the one with the
  * most User-agent values has 594.
  */
-export const MAX_COMPARED = 1_000
+const MAX_COMPARED = 1_000
 
 function* find(context: Context): Generator<Problem> {
   const named = new Set(agentLines(context).flatMap(({ names }) => names.map((name) => name.toLowerCase())))

@@ -107,8 +107,8 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'src/check/rules/paths/allow-root-noop.ts: : without it, every URL gets the same verdict.',
       'src/check/rules/paths/prefix-overreach.ts: matches every URL that goes on after the',
       'src/check/rules/paths/prefix-overreach.ts: matches every URL with',
-      'src/check/rules/paths/prefix-overreach.ts: matches every URL with a parameter that ends with',
       'src/check/rules/paths/shadowed-rule.ts: is redundant: without it, every URL gets the same verdict.',
+      'src/check/rules/paths/within-parameters.ts: matches every URL with a parameter that ends with',
     ],
   },
   {

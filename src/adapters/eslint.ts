@@ -10,15 +10,7 @@ import {
 } from '../check/index.ts'
 import { MAX_BYTES_OF_ALL_ROBOTS } from '../readings/index.ts'
 import { type File, firstLines, parse } from '../syntax/index.ts'
-import {
-  applyEdits,
-  grouped,
-  lineStarts,
-  type Position,
-  positionAt,
-  type Span,
-  visible,
-} from '../text/index.ts'
+import { applyEdits, grouped, lineStarts, positionAt, type Span, visible } from '../text/index.ts'
 
 /** The options of the language, which the member `languageOptions` of a configuration has. */
 export type RobotsLanguageOptions = Pick<
@@ -32,10 +24,16 @@ export interface LintedText {
   readonly bom: boolean
 }
 
-/** A place in ESLint's terms. Lines and columns count from 1. */
+/** A position of a text. Line and column count from 1. */
+export interface LintedPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** A place of a text. */
 export interface LintedRange {
-  readonly start: Position
-  readonly end: Position
+  readonly start: LintedPosition
+  readonly end: LintedPosition
 }
 
 /** The tree of a file is one node. A rule of your own visits `robots`, and reads `file`. */
@@ -63,20 +61,23 @@ export interface RobotsLintConfig {
 }
 
 /** What a rule of ESLint reports. */
-interface LintReport {
+export interface LintReport {
   readonly loc: LintedRange
   readonly message: string
   readonly fix?: LintFix
   readonly suggest?: { desc: string; fix: LintFix }[]
 }
 
-type LintFix = (fixer: LintFixer) => LintEdit
+/** A fix of ESLint. */
+export type LintFix = (fixer: LintFixer) => LintEdit
 
-interface LintFixer {
+/** What a fix of ESLint uses of its argument. */
+export interface LintFixer {
   readonly replaceTextRange: (range: [number, number], text: string) => LintEdit
 }
 
-interface LintEdit {
+/** An edit of a text, as ESLint has it. */
+export interface LintEdit {
   range: [number, number]
   text: string
 }
@@ -174,9 +175,9 @@ export class RobotsSourceCode {
 }
 
 /** What ESLint gets of {@link robotsLanguage}'s parser: the text, or why it is not linted. */
-type ParsedLint =
+export type ParsedLint =
   | { readonly ok: true; readonly ast: string }
-  | { readonly ok: false; readonly errors: (Position & { readonly message: string })[] }
+  | { readonly ok: false; readonly errors: (LintedPosition & { readonly message: string })[] }
 
 /** The language `robots`. */
 const robotsLanguage = {

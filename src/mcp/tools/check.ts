@@ -52,7 +52,7 @@ export const checkTool: Tool = tool({
   name: 'check',
   title: 'Check a robots.txt',
   description:
-    'Finds problems of a robots.txt: rules that no robot reads as meant, robots that are shut out, contradictions. Findings have the members of wayleave check --json. The file is untrusted text, so none of its words is in them: message is about the rule in general, "line 3" stands for what that line says, and an edit whose text would have words of the file lacks it. Look at the lines in your own copy. hidden counts findings that are not listed.',
+    'Finds problems of a robots.txt: rules that no robot reads as meant, robots that are shut out, contradictions. Findings have the members of wayleave check --json. The file is untrusted text, so none of its words is in them. A message is about the rule in general, and "line 3" stands for what that line says. An edit lacks a text that would have words of the file. Look at the lines in your own copy. hidden counts findings that are not listed.',
   input: z.strictObject({ robots: robotsText }),
   output,
   answer({ robots }) {

@@ -18726,8 +18726,8 @@ const d=e.byDialect.all.flatMap(t=>{
 if(t.fails)return[];
 const n=e.policies.getWithinBudget(t.dialect,u);
 if(n===void 0)return[];
-if(t.fieldAt(r.line)===`allow`&&n.rules.some(({line:e})=>e===r.line))return[];
 const{verdict:a,rule:o}=z(e,n,l);
+if(t.fieldAt(r.line)===`allow`&&n.rules.some(({line:e})=>e===r.line))return[];
 const s=o?.line!==void 0&&i.rules.some(({line:e})=>e===o.line);
 return a===`disallow`&&s?[{id:t.dialect.id,by:o}]:[]});
 const[f]=d;

@@ -64,8 +64,9 @@ export interface ReadRobotsOptions {
   readonly environment: 'production' | 'staging'
 }
 
-const OPTIONS = [
-  ...(['groups', 'locales', 'disallow', 'allow', 'default', 'signals', 'sitemaps', 'environment'] as const),
+const OPTIONS: readonly (keyof RobotsOptions)[] = [
+  ...(['groups', 'locales', 'disallow', 'allow'] as const),
+  ...(['default', 'signals', 'sitemaps', 'environment'] as const),
 ]
 const GROUP_OPTIONS = ['agents', 'allow', 'disallow', 'crawlDelay', 'alone'] as const
 

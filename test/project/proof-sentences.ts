@@ -179,7 +179,7 @@ export const SENTENCES: readonly { readonly behind: string; readonly sentences: 
       'No claim about robots: an option, a heading, a name that is not known, or a limit that is reported.',
     sentences: [
       'src/watch/events.ts: The file changed behind the part that every robot reads, and that part is all that is compared.',
-      'src/mcp/tools/check.ts: Finds problems of a robots.txt: rules that no robot reads as meant, robots that are shut out, contradictions. Each finding has its code, severity and line. Its message is about the rule in general, because the file is untrusted text: look at the line in your own copy. hidden counts findings that are not listed, suppressed those that a comment of the file hides.',
+      'src/mcp/tools/check.ts: Finds problems of a robots.txt: rules that no robot reads as meant, robots that are shut out, contradictions. Findings have the members of wayleave check --json. The file is untrusted text, so none of its words is in them. A message is about the rule in general, and "line 3" stands for what that line says. An edit lacks a text that would have words of the file. Look at the lines in your own copy. hidden counts findings that are not listed.',
       'src/mcp/without-words.ts: every robot that no group names',
       'src/report/page/stance-notes.ts: every robot that no group names',
       'src/cli/batch/row-notes.ts: no robot',

@@ -39,6 +39,8 @@ export const STATEMENTS = [
   ['CHANGELOG.md', 'formats', '# output formats'],
   ['CHANGELOG.md', 'profiles', 'by # profiles'],
   ['docs/cli.md', 'names of formats', 'NAME` | prints #; `--json`'],
+  ['docs/comparison.md', 'dialects', 'answers for # dialects'],
+  ['docs/comparison.md', 'recorded dialects', 'shows where # programs part'],
   ['docs/guides/how-dialects-differ.md', 'dialects', 'Wayleave has # dialects'],
 ]
 

@@ -193,7 +193,7 @@ function writeSchema() {
 writeSchema()
 
 /** Pages that are written by hand, except for their numbers and for what commands print. */
-const BY_HAND = ['README.md', 'CHANGELOG.md', 'docs/cli.md', ...guides()]
+const BY_HAND = ['README.md', 'CHANGELOG.md', 'docs/cli.md', 'docs/comparison.md', ...guides()]
 
 function guides() {
   return readdirSync(join(root, 'docs', 'guides')).map((name) => `docs/guides/${name}`)

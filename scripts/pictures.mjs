@@ -143,7 +143,7 @@ try {
   await page.screenshot({ path: join(root, 'docs/figures/workbench-change.png') })
   await page.getByRole('tab', { name: 'Must hold' }).click()
   for (const row of ['Googlebot / allow', 'bingbot / allow', 'GPTBot / disallow'])
-    await page.getByRole('button', { name: row }).click()
+    await page.getByRole('button', { name: `+ ${row}` }).click()
   await page.getByText('Not met: 1 of 3 rows.').waitFor()
   await page.screenshot({ path: join(root, 'docs/figures/workbench-must-hold.png') })
   console.log('docs/figures/workbench*.png: taken')

@@ -27,7 +27,7 @@ export async function savePicture(): Promise<void> {
   pen.font = `600 20px ${fontFamily}`
   pen.fillStyle = ink
   pen.fillText(
-    `Who may fetch what: ${visible(current().name || 'robots.txt', 60)}`,
+    `What robots may fetch: ${visible(current().name || 'robots.txt', 60)}`,
     EDGE,
     42,
     WIDTH - 2 * EDGE,

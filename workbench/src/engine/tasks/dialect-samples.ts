@@ -4,7 +4,7 @@ import type { SeparatingRow } from './dialect-classes.ts'
 import { fileOf } from './file-of.ts'
 import { suggestedUrls } from './suggested-urls.ts'
 
-/** How the dialects answer for the URLs that a file suggests: what is known before anything is proved. */
+/** How the dialects answer for the URLs that a file suggests: the answer before any proof. */
 export interface DialectSamples {
   /** Dialects that give the same verdict on each of these URLs. The largest class first. */
   readonly classes: readonly (readonly DialectId[])[]

@@ -53,7 +53,7 @@ export function Panel(): JSX.Element {
           <p class="lead">{isProved ? provedWords(proved.value) : triedWords(tried.value)}</p>
           <Progress of={proved} />
           <Differing classes={shown.classes} urls={shown.urls} />
-          <h2>{isProved ? 'Who agrees on every URL' : 'Who agrees on these URLs'}</h2>
+          <h2>{isProved ? 'Programs that agree on every URL' : 'Programs that agree on these URLs'}</h2>
           <ul class="agreeing">
             {shown.classes.map((members) => (
               <li key={members[0]}>
@@ -80,7 +80,7 @@ export function Panel(): JSX.Element {
   )
 }
 
-/** What is known for every URL. */
+/** The result of the proof, for every URL. */
 function provedWords({ classes, urls, undecided }: DialectClasses): string {
   const ways = classes.flat().length
   if (classes.length < 2)
@@ -93,7 +93,7 @@ function provedWords({ classes, urls, undecided }: DialectClasses): string {
     : `Programs disagree on this file: ${results} ${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.${open}`
 }
 
-/** What is known from some URLs. */
+/** The result of the trial, for some URLs. */
 function triedWords(samples: DialectSamples | undefined): string {
   const { classes = [], tried = 0 } = samples ?? {}
   const ways = classes.flat().length

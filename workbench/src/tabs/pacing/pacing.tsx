@@ -77,7 +77,7 @@ function headline(slowed: readonly PaceClass[]): string {
 function Keeping({ of: { yes, no, unknown } }: { of: Paces['keep'] }): JSX.Element {
   return (
     <section class="keeping">
-      <h2>Who keeps to a Crawl-delay</h2>
+      <h2>Robots that keep to a Crawl-delay</h2>
       <ul>
         <li>
           <VerdictMark verdict="allow" /> {listed(yes, 4)} do.

@@ -46,7 +46,7 @@ export function Panel(): JSX.Element {
           ],
         ]}
       />
-      <h2>Who keeps to it</h2>
+      <h2>Robots that keep to it</h2>
       <p>
         A signal is a wish: it closes no URL. Of the robots that this page knows, one documents that it keeps
         to a signal: CloudflareBrowserRenderingCrawler, to the level of <code>use</code>. A rule (Disallow) is

@@ -36,25 +36,7 @@ export function Panel(): JSX.Element {
       <Earlier key={fileNumber} other={other} setSite={setSite} />
       <Progress of={answer} />
       {isServed && <p class="lead">{servedWords(site.host, isSame, answer.isStale ? undefined : value)}</p>}
-      {isSame && !isServed && <p class="lead">{sameWords(other)}</p>}
-      {isSame && (
-        <NextSteps
-          title="What you can find out here"
-          steps={[
-            [
-              'What does this file close?',
-              'The open file against none at all: who loses what, and by which line.',
-              () => setEarlier(''),
-            ],
-            [
-              'What would a wish change?',
-              'Say what robots may fetch. Apply it, and come back.',
-              () => update({ tab: 'edit' }),
-            ],
-            ...(HAS_SERVER ? [FROM_SITE] : []),
-          ]}
-        />
-      )}
+      {isSame && <Alike words={isServed ? '' : sameWords(other)} />}
       {!isSame && value === undefined && answer.problem === undefined && (
         <p class="soft">Comparing for every robot…</p>
       )}
@@ -93,6 +75,31 @@ function Compared({
         </>
       )}
     </div>
+  )
+}
+
+/** What to do while there is nothing to compare. */
+function Alike({ words }: { words: string }): JSX.Element {
+  return (
+    <>
+      {words !== '' && <p class="lead">{words}</p>}
+      <NextSteps
+        title="What you can find out here"
+        steps={[
+          [
+            'What does this file close?',
+            'The open file against none at all: who loses what, and by which line.',
+            () => setEarlier(''),
+          ],
+          [
+            'What would a wish change?',
+            'Say what robots may fetch. Apply it, and come back.',
+            () => update({ tab: 'edit' }),
+          ],
+          ...(HAS_SERVER ? [FROM_SITE] : []),
+        ]}
+      />
+    </>
   )
 }
 

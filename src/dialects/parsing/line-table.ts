@@ -63,14 +63,15 @@ const OTHER_SIZE = 7
 /** A longer text is divided again for each dialect, so that a long one is not kept. */
 const LONGEST_KEPT = 1_048_576
 
-/** A shorter text does not replace a long one: a check asks about single lines between questions about the file. */
-const SHORTEST_KEPT = 256
+/** A text of up to this length does not replace a longer one: a check asks about single lines in between. */
+const LONGEST_SHORT = 256
 
 /**
- * The table of the text that was asked for last. The dialects of one file ask one after the other: each line
- * is then divided once for all that want the same lines, and nothing is kept with the file.
+ * The tables of the short text and of the longer one that were asked for last. The dialects of one file ask one after
+ * the other: each line is then divided once for all that want the same lines, and nothing is kept with the file.
  */
-let last: LineTable | undefined
+let lastShort: LineTable | undefined
+let lastLong: LineTable | undefined
 
 /**
  * The lines of a text.
@@ -91,9 +92,12 @@ export function lineTable(
   const extra = lineEnds === undefined ? text.length : matchFrom(lineEnds, text, 0)
   // Nearly no text has other line ends, so the tables of all dialects are the same.
   const ends = extra === text.length ? undefined : lineEnds
+  const isShort = text.length <= LONGEST_SHORT
+  const last = isShort ? lastShort : lastLong
   const isKnown = last?.text === text && last.lineEnds === ends && last.second === second
-  const table = isKnown && last !== undefined ? last : divided(text, ends, second)
-  if (text.length >= SHORTEST_KEPT) last = text.length > LONGEST_KEPT ? undefined : table
+  const table = isKnown ? last : divided(text, ends, second)
+  if (isShort) lastShort = table
+  else lastLong = text.length > LONGEST_KEPT ? undefined : table
   return isCrInLine && table.hasLoneCr ? divided(text, undefined, ANY, lineNumbers(text)) : table
 }
 

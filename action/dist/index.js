@@ -23468,7 +23468,7 @@ return c(`ai-user`,B$)},get others(){
 p??=KFe(e,t,o);
 return p},isSameForAll:f.size===1,pauses:QFe({...t,classes:a}),sitemapLines:$Fe(t),order:r,survey:t}}
 function KFe(e,{policies:t,omittedRobots:n},r){
-if(YT(e,VT).length>H$)return{outcomes:[],someIgnoreStar:false,someReadOtherwise:false,isCut:true};
+if(YT(e,VT).length>H$)return{outcomes:[],someIgnoreStar:false,someReadOtherwise:false,someSearchReadOtherwise:false,isCut:true};
 const i=new Set(t.flatMap(e=>e.robots));
 const{subjects:a,omitted:o}=rE([e]);
 const s=qFe(e);
@@ -23478,8 +23478,9 @@ const u=R$(l.classes);
 const d=new Set(u.flatMap(e=>[...j$(e)]));
 const f=new Set(u.flatMap(e=>e.robots));
 const p=k$(e,{...l,classes:u},e=>e.id!==`googlebot`&&d.has(e));
-const m=p.length===0?``:O$(L$(e,l,`googlebot`));
-return{outcomes:p.filter(e=>O$(e)!==m),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:u.some(({robots:e})=>e.every(({id:e})=>e!==`googlebot`)&&e.some(e=>!d.has(e)&&e.obeys.robotsTxt!==`no`)),isCut:c.length>V$||o.length+n.length+l.omittedRobots.length>0}}
+const m=u.filter(({robots:e})=>e.every(({id:e})=>e!==`googlebot`)).flatMap(({robots:e})=>e).filter(e=>!d.has(e)&&e.obeys.robotsTxt!==`no`);
+const h=p.length===0?``:O$(L$(e,l,`googlebot`));
+return{outcomes:p.filter(e=>O$(e)!==h),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:m.length>0,someSearchReadOtherwise:m.some(e=>A(e,`search`)),isCut:c.length>V$||o.length+n.length+l.omittedRobots.length>0}}
 function qFe(e){
 const t=YT(e,VT).map(e=>e.trim());
 const n=new Set(t.map(e=>e.toLowerCase()));

@@ -330,7 +330,7 @@ describe('what a file says today, in a few words', () => {
     })
     expect(tilesOf('User-agent: *', 'Disallow: /', 'Allow: /a')).toMatchObject({
       Google: 'Closed: except /a',
-      'Other search': 'Closed: except /a',
+      'Other search': 'Closed: except /a · some read it otherwise',
       'On request, previews': expect.stringMatching(/^Closed: except \/a · \d do not obey$/),
     })
   })
@@ -372,6 +372,15 @@ describe('what a file says today, in a few words', () => {
     const closed = ['User-agent: GPTBot', 'Disallow: /', '']
     const others = ['User-agent: CCBot', 'Disallow: /b', '', 'User-agent: ClaudeBot', 'Disallow: /c']
     expect(tilesOf(...star, ...closed, ...others)['AI training']).toBe('Closed for 1: GPTBot · others differ')
+    // Baidu takes the first rule that matches, so it may fetch everything.
+    const first = ['User-agent: *', 'Allow: /', 'Disallow: /a', '']
+    expect(tilesOf(...first)).toMatchObject({
+      'Other search': 'Partly open: as Google · some read it otherwise',
+      'AI training': 'Partly open: as Google',
+    })
+    expect(tilesOf(...first, 'User-agent: PetalBot', 'Disallow: /')['Other search']).toBe(
+      'Closed for 1: PetalBot · others as Google · some read it otherwise',
+    )
   })
 
   it('counts no robot as closed whose operator does not document how it reads the lines', () => {

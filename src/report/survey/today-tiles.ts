@@ -37,6 +37,8 @@ export interface TodayTile {
 /** The most paths and names of a tile. Its rows tell more. */
 const MAX_TOLD = 2
 
+const OTHER_SEARCH = 'Other search'
+
 const ENGINE_IDS: Readonly<Record<MainEngine, string>> = { Google: GOOGLE, Bing: BING }
 
 const STATES: Readonly<Record<AccessKind | 'mixed', string>> = {
@@ -56,12 +58,14 @@ export function todayTiles(file: File, today: Today): readonly TodayTile[] {
   const { google, bing, purposes, onRequest, survey } = today
   const closing = isShutOut(google) || isShutOut(bing) ? linesClosingSearch(file, survey) : []
   const ofPurpose = (label: string, robots: RobotsToday | undefined): TodayTile[] =>
-    robots === undefined || robots.outcomes.length === 0 ? [] : [purposeTile(label, robots, today)]
+    robots === undefined || robots.outcomes.length === 0
+      ? []
+      : [purposeTile(label, robots, today, label === OTHER_SEARCH && today.others.someSearchReadOtherwise)]
   const named = (purpose: string): RobotsToday | undefined => purposes.find((one) => one.purpose === purpose)
   return [
     engineTile('Google', google, closing),
     engineTile('Bing', bing, closing),
-    ...ofPurpose('Other search', named('search')),
+    ...ofPurpose(OTHER_SEARCH, named('search')),
     ...ofPurpose('AI training', named('ai-training')),
     ...ofPurpose('AI search', named('ai-search')),
     ...ofPurpose('On request, previews', onRequest),
@@ -83,7 +87,12 @@ function engineTile(engine: MainEngine, access: Access, closing: readonly Closin
 }
 
 /** @param outcomes at least one. */
-function purposeTile(label: string, { outcomes, disobeying }: RobotsToday, today: Today): TodayTile {
+function purposeTile(
+  label: string,
+  { outcomes, disobeying }: RobotsToday,
+  today: Today,
+  someReadOtherwise: boolean,
+): TodayTile {
   const closed = outcomes.filter(isSurelyShutOut)
   const rest = outcomes.filter((one) => !isSurelyShutOut(one))
   const isSplit = closed.length > 0 && rest.length > 0
@@ -91,7 +100,10 @@ function purposeTile(label: string, { outcomes, disobeying }: RobotsToday, today
   const kind = isSplit ? 'mixed' : shared === 'mixed' && outcomes.every(isShutOut) ? 'shut' : shared
   const restricted = outcomes.filter((one) => one.kind !== 'open')
   const isUncertain = restricted.length > 0 && restricted.every((one) => one.isUncertain === true)
-  const remark = disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]
+  const remarks = [
+    ...(someReadOtherwise || areReadInWays(rest.length > 0 ? rest : closed) ? ['some read it otherwise'] : []),
+    ...(disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]),
+  ]
   const texts = closed.length === 0 ? openTexts(rest, today) : closedTexts(closed, rest, today)
   return {
     label,
@@ -100,7 +112,7 @@ function purposeTile(label: string, { outcomes, disobeying }: RobotsToday, today
     state: isSplit
       ? `Closed for ${grouped(count(closed))}`
       : stateOf({ kind, ...(isUncertain ? { isUncertain } : {}) }),
-    text: withBlanks([...texts, ...remark].join(' · ')),
+    text: withBlanks([...texts, ...remarks].join(' · ')),
     lines: inFileOrder(outcomes.flatMap((one) => one.lines)),
   }
 }
@@ -137,6 +149,12 @@ function closedTexts(
 /** Those that get something else, and not only because they read some rules differently. */
 function differingFrom(main: Outcome, outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.filter((one) => one !== main && !isReadOtherwise(one, main))
+}
+
+/** Do some get something else only because they read some rules differently? @param outcomes at least one. */
+function areReadInWays(outcomes: readonly Outcome[]): boolean {
+  const main = mostOf(outcomes)
+  return outcomes.some((one) => one !== main && isReadOtherwise(one, main))
 }
 
 function differText(outcomes: readonly Outcome[], order: RobotOrder): string {

@@ -63,6 +63,8 @@ export interface OthersToday {
   readonly someIgnoreStar: boolean
   /** Do robots that no group names get something else than Google, as they read the file in another way? */
   readonly someReadOtherwise: boolean
+  /** Are search robots among them? */
+  readonly someSearchReadOtherwise: boolean
   /** Were robots left out, as the file is too long or names too many? */
   readonly isCut: boolean
 }
@@ -208,7 +210,13 @@ const MAX_NAMES = 5_000
 /** Of the robots that a survey for the main purposes did not ask. */
 function othersOf(file: File, { policies, omittedRobots }: Survey, google: Access): OthersToday {
   if (agentNames(file, DEFAULT_DIALECT).length > MAX_NAMES)
-    return { outcomes: [], someIgnoreStar: false, someReadOtherwise: false, isCut: true }
+    return {
+      outcomes: [],
+      someIgnoreStar: false,
+      someReadOtherwise: false,
+      someSearchReadOtherwise: false,
+      isCut: true,
+    }
   const asked = new Set(policies.flatMap((one) => one.robots))
   const { subjects, omitted } = allSubjects([file])
   const written = writtenNames(file)
@@ -231,6 +239,10 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
     { ...survey, classes },
     (robot) => robot.id !== GOOGLE && named.has(robot),
   )
+  const readOtherwise = classes
+    .filter(({ robots: members }) => members.every(({ id }) => id !== GOOGLE))
+    .flatMap(({ robots: members }) => members)
+    .filter((robot) => !named.has(robot) && robot.obeys.robotsTxt !== 'no')
   // The rules of these robots make other probes, on which other rules may decide.
   const ofGoogle = outcomes.length === 0 ? '' : accessKey(accessOf(file, survey, GOOGLE))
   return {
@@ -244,11 +256,8 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
           robot.retired === undefined &&
           robot.obeys.robotsTxt !== 'no',
       ),
-    someReadOtherwise: classes.some(
-      ({ robots: members }) =>
-        members.every(({ id }) => id !== GOOGLE) &&
-        members.some((robot) => !named.has(robot) && robot.obeys.robotsTxt !== 'no'),
-    ),
+    someReadOtherwise: readOtherwise.length > 0,
+    someSearchReadOtherwise: readOtherwise.some((robot) => servesPurpose(robot, 'search')),
     isCut:
       strangers.length > MAX_STRANGERS ||
       omitted.length + omittedRobots.length + survey.omittedRobots.length > 0,

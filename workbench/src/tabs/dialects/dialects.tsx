@@ -88,8 +88,12 @@ function provedWords({ classes, urls, undecided }: DialectClasses): string {
   const ordinary = urls.filter((row) => kindOf(row) === '').length
   const results = `${ways} ways to read robots.txt give ${classes.length} results.`
   const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'
+  const usual =
+    undecided.length === 0
+      ? 'Programs agree on each URL that browsers usually send.'
+      : 'No difference was found on a URL that browsers usually send.'
   return ordinary === 0
-    ? `Programs agree on each URL that browsers usually send. On unusual URLs, ${results}${open}`
+    ? `${usual} On unusual URLs, ${results}${open}`
     : `Programs disagree on this file: ${results} ${counted(ordinary, 'ordinary URL')} ${ordinary === 1 ? 'shows' : 'show'} it.${open}`
 }
 

@@ -378,6 +378,11 @@ describe('what a file says today, in a few words', () => {
       'Other search': 'Partly open: as Google · some read it otherwise',
       'AI training': 'Partly open: as Google',
     })
+    expect(
+      tilesOf('User-agent: Googlebot', 'Disallow: /a', '', 'User-agent: *', 'Disallow: /b'),
+    ).toMatchObject({
+      'Other search': expect.not.stringContaining('otherwise'),
+    })
     expect(tilesOf(...first, 'User-agent: PetalBot', 'Disallow: /')['Other search']).toBe(
       'Closed for 1: PetalBot · others as Google · some read it otherwise',
     )

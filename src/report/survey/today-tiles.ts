@@ -101,7 +101,9 @@ function purposeTile(
   const restricted = outcomes.filter((one) => one.kind !== 'open')
   const isUncertain = restricted.length > 0 && restricted.every((one) => one.isUncertain === true)
   const remarks = [
-    ...(someReadOtherwise || areReadInWays(rest.length > 0 ? rest : closed) ? ['some read it otherwise'] : []),
+    ...(someReadOtherwise || areReadInWays(rest.length > 0 ? rest : closed)
+      ? ['some read it otherwise']
+      : []),
     ...(disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]),
   ]
   const texts = closed.length === 0 ? openTexts(rest, today) : closedTexts(closed, rest, today)

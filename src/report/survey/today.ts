@@ -63,7 +63,7 @@ export interface OthersToday {
   readonly someIgnoreStar: boolean
   /** Do robots that no group names get something else than Google, as they read the file in another way? */
   readonly someReadOtherwise: boolean
-  /** Are search robots among them? */
+  /** Are search robots among them? No where a group names Google, as it then gets something else anyway. */
   readonly someSearchReadOtherwise: boolean
   /** Were robots left out, as the file is too long or names too many? */
   readonly isCut: boolean
@@ -257,7 +257,9 @@ function othersOf(file: File, { policies, omittedRobots }: Survey, google: Acces
           robot.obeys.robotsTxt !== 'no',
       ),
     someReadOtherwise: readOtherwise.length > 0,
-    someSearchReadOtherwise: readOtherwise.some((robot) => servesPurpose(robot, 'search')),
+    someSearchReadOtherwise:
+      [...named].every(({ id }) => id !== GOOGLE) &&
+      readOtherwise.some((robot) => servesPurpose(robot, 'search')),
     isCut:
       strangers.length > MAX_STRANGERS ||
       omitted.length + omittedRobots.length + survey.omittedRobots.length > 0,

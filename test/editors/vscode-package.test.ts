@@ -36,6 +36,7 @@ it('is packed with these files alone', () => {
   const names = namesIn(readFileSync(packed)).map((name) =>
     name
       .replace(/^(extension\/server\/dist\/bundle\/program)\/[\w.-]+\.cjs$/, '$1/*.cjs')
+      .replace(/^(extension\/server\/dist\/bundle\/internal)\/[\w.-]+\.js$/, '$1/*.js')
       .replace(/^(extension\/server\/dist\/workbench\/assets)\/[\w.-]+\.(js|css|woff2)$/, '$1/*.$2'),
   )
   expect([...new Set(names)].sort()).toEqual([

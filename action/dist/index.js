@@ -23483,7 +23483,7 @@ const f=new Set(u.flatMap(e=>e.robots));
 const p=O$(e,{...l,classes:u},e=>e.id!==`googlebot`&&d.has(e));
 const m=u.filter(({robots:e})=>e.every(({id:e})=>e!==`googlebot`)).flatMap(({robots:e})=>e).filter(e=>!d.has(e)&&e.obeys.robotsTxt!==`no`);
 const h=p.length===0?``:D$(I$(e,l,`googlebot`));
-return{outcomes:p.filter(e=>D$(e)!==h),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:m.length>0,someSearchReadOtherwise:m.some(e=>j(e,`search`)),isCut:c.length>B$||o.length+n.length+l.omittedRobots.length>0}}
+return{outcomes:p.filter(e=>D$(e)!==h),someIgnoreStar:r.kind!==`open`&&k.some(e=>!i.has(e)&&!f.has(e)&&e.retired===void 0&&e.obeys.robotsTxt!==`no`),someReadOtherwise:m.length>0,someSearchReadOtherwise:[...d].every(({id:e})=>e!==`googlebot`)&&m.some(e=>j(e,`search`)),isCut:c.length>B$||o.length+n.length+l.omittedRobots.length>0}}
 function JFe(e){
 const t=YT(e,VT).map(e=>e.trim());
 const n=new Set(t.map(e=>e.toLowerCase()));

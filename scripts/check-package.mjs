@@ -167,7 +167,7 @@ const CHECKS = [
         ensure(files.includes(wanted), `It lacks ${wanted}`)
       }
       const allowed =
-        /^(package\.json|(README|SECURITY|CHANGELOG|NOTICE)\.md|LICENSE|sbom\.cdx\.json|man\/wayleave\.1|schema\/.*\.json|skills\/[\w-]+\/SKILL\.md|examples\/.*|dist\/types\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/rule-pages\.txt|dist\/workbench\/(?:index\.html|mark\.svg|assets\/[\w-]+\.(?:js|css)))$/
+        /^(package\.json|(README|SECURITY|NOTICE)\.md|LICENSE|sbom\.cdx\.json|man\/wayleave\.1|schema\/.*\.json|skills\/[\w-]+\/SKILL\.md|examples\/.*|dist\/types\/.*\.d\.ts|dist\/bundle\/.*\.c?js|dist\/bundle\/rule-pages\.txt|dist\/workbench\/(?:index\.html|mark\.svg|assets\/[\w-]+\.(?:js|css)))$/
       const strangers = files.filter((file) => !allowed.test(file))
       ensure(strangers.length === 0, `It holds ${strangers.join(', ')}`)
       const telling = files.filter((file) =>

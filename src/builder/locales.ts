@@ -10,6 +10,9 @@ const LOCALE = /^[A-Za-z\d]+(?:[-_][A-Za-z\d]+)*$/
 /** A word in braces, which may be meant for {@link PLACE}. */
 const IN_BRACES = /\{(?!locale\})[\w-]*\}/
 
+/** The place as a part of its own. Only there can the locale `""` take the slash before it away. */
+const WHOLE_PLACE = /\/\{locale\}(?=\/|$)/g
+
 /** Checks locales. @throws TypeError for one that is none. */
 export function checkLocales(locales: readonly string[]): void {
   for (const [at, locale] of locales.entries())
@@ -23,7 +26,8 @@ export function checkLocales(locales: readonly string[]): void {
  * The paths of a list, with one path for each locale in place of `{locale}`. The locale `""` takes the slash before it
  * away: `/{locale}/cart` is `/cart`.
  *
- * @throws TypeError for a path with `{locale}` if there are no locales, and for another word in braces if there are.
+ * @throws TypeError for a path with `{locale}` if there are no locales, and for another word in braces if there are; and
+ *   for `{locale}` within a name, such as `/docs-{locale}/`, with the locale `""`.
  */
 export function inLocales(
   paths: readonly string[],
@@ -37,9 +41,13 @@ export function inLocales(
     const other = IN_BRACES.exec(path)?.[0]
     if (other !== undefined) fail(`${shown} has ${visible(other, 60)}; write {locale} for each locale`)
     if (!path.includes(PLACE)) return [path]
-    return locales.map((locale) =>
-      locale === '' ? path.replaceAll(`/${PLACE}`, '') || '/' : path.replaceAll(PLACE, locale),
-    )
+    return locales.map((locale) => {
+      if (locale !== '') return path.replaceAll(PLACE, locale)
+      const bare = path.replace(WHOLE_PLACE, '') || '/'
+      if (isPattern(bare))
+        fail(`${shown} has {locale} within a name; with the locale "", write it between two slashes`)
+      return bare
+    })
   })
 }
 

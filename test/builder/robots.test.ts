@@ -81,6 +81,16 @@ describe('robots', () => {
     expect(asked('/{locale}/{lang}/x')).toThrow('has {lang}; write {locale} for each locale')
   })
 
+  it('refuses the locale "" for a path that has it within a name', () => {
+    const asked = (path: string) => () =>
+      robots({ groups: [{ agents: ['*'], disallow: [path] }], locales: ['', 'fr'] })
+    for (const path of ['/docs-{locale}/', '/{locale}-docs'])
+      expect(asked(path)).toThrow(
+        'has {locale} within a name; with the locale "", write it between two slashes',
+      )
+    expect(asked('/a/{locale}')()).toContain('Disallow: /a/fr\nDisallow: /a\n')
+  })
+
   it('is the file of `new` for the same stance', () => {
     const { text } = newFile({
       purposes: { 'ai-training': 'disallow' },

@@ -14,8 +14,8 @@ export interface Entry {
   status: number | undefined
   /** The URL that is requested next: its own, or the last one of its redirects. */
   at: string
-  /** The URLs that led to it. */
-  readonly passed: Set<string>
+  /** The URLs that led to it. Absent for most, so that a long queue holds no empty sets. */
+  passed: Set<string> | undefined
   /** Until when another silence at the end of its redirects is the same one. */
   silentUntil: number
 }
@@ -55,7 +55,7 @@ export function newEntry(href: string): Entry {
     since: undefined,
     status: undefined,
     at: href,
-    passed: new Set(),
+    passed: undefined,
     silentUntil: Number.NEGATIVE_INFINITY,
   }
 }
@@ -78,6 +78,7 @@ export function newSite(sent: SentUrl): Site {
  * error if the redirects come back to a URL, or are too many.
  */
 export function goOnAt(entry: Entry, target: string): TypeError | undefined {
+  entry.passed ??= new Set()
   entry.passed.add(entry.at)
   if (entry.passed.has(target)) return new TypeError(`The redirects form a loop at ${target}.`)
   if (entry.passed.size > MAX_PAGE_REDIRECTS)
@@ -99,7 +100,7 @@ export function headersFor(
   if (headers === undefined) return undefined
   const own = new Headers(headers)
   const { origin } = new URL(href)
-  if ([at, ...passed].some((url) => new URL(url).origin !== origin))
+  if ([at, ...(passed ?? [])].some((url) => new URL(url).origin !== origin))
     for (const name of IDENTITY_HEADERS) own.delete(name)
   return own
 }

@@ -131,9 +131,12 @@ function fixOf(
   { value, span, line }: PathRule,
   instead: PathRule | undefined,
 ): { readonly fix?: ProposedFix } {
-  const because = 'The fix writes what the rule seems to mean. Only you know whether you mean that.'
-  if (instead !== undefined)
+  if (instead !== undefined) {
+    const because =
+      'The fix leaves what the rule seems to mean to another rule. Only you know whether you mean that.'
     return { fix: { title: 'delete the line', edits: [removeLine(context, line)], because } }
+  }
+  const because = 'The fix writes what the rule seems to mean. Only you know whether you mean that.'
   const path = plainPath(value)
   return path === undefined
     ? {}

@@ -9,19 +9,20 @@ import type { Summary } from './file-summary.ts'
  */
 export function nothingFound({ file, sentNoFile }: CheckedFile, summary: Summary | undefined): string {
   if (sentNoFile !== undefined) return `No robots.txt was read: ${sentNoFile}.`
-  return isWithoutRecords(file) ? noRecordsText(file) : noProblemsText(summary)
+  return isWithoutRecords(file) ? noRecordsText(file) : `No problems${conditionOf(summary)}.`
 }
 
-function noProblemsText(summary: Summary | undefined): string {
+/** On what it depends that there is no problem, behind these words; empty for most files. */
+function conditionOf(summary: Summary | undefined): string {
   const { shutOut = '' } = summary ?? {}
-  return shutOut === '' ? 'No problems.' : `No problems, if you mean to shut out ${shutOut}.`
+  return shutOut === '' ? '' : `, if you mean to shut out ${shutOut}`
 }
 
 /** The same for the end of a report, with the condition, if there is one: `no problems, if you mean to shut out Google`. */
 export function endWithoutFindings(checked: CheckedFile, summary: Summary | undefined): string {
   if (checked.sentNoFile !== undefined) return 'nothing checked'
   if (isWithoutRecords(checked.file)) return 'no records'
-  return noProblemsText(summary).replace(/^N/, 'n').replace(/\.$/, '')
+  return `no problems${conditionOf(summary)}`
 }
 
 /** Matches a comment that holds a record. */

@@ -81,10 +81,15 @@ export function Panel(): JSX.Element {
 }
 
 /** The result of the proof, for every URL. */
-function provedWords({ classes, urls, undecided }: DialectClasses): string {
+function provedWords({ classes, urls, undecided, failing }: DialectClasses): string {
   const ways = classes.flat().length
-  if (classes.length < 2)
-    return `Programs agree on this file: all ${ways} ways to read robots.txt give every URL the same verdict. That is proved.`
+  if (classes.length < 2) {
+    const which =
+      failing.length === 0
+        ? `Programs agree on this file: all ${ways}`
+        : `Of ${ways + failing.length} programs, some stop on this file. The other ${ways}`
+    return `${which} ways to read robots.txt give every URL the same verdict. That is proved.`
+  }
   const ordinary = urls.filter((row) => kindOf(row) === '').length
   const results = `${ways} ways to read robots.txt give ${classes.length} results.`
   const open = undecided.length === 0 ? '' : ' Some pairs could not be compared to the end.'

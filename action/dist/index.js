@@ -19505,8 +19505,8 @@ if(!/^[/^*]/.test(e))return void 0;
 const t=e.replace(/^\^/,``).replace(/\(\.\*\)|\.\*/g,`*`).replace(/\\([./?&=_-])/g,`$1`).replace(/^\*?\/?/,e=>e.startsWith(`*`)?`/*`:`/`).replace(/\*+$/,``);
 return t===``||t===`/`||CG.test(t)?void 0:t}
 function cke(e,{value:t,span:n,line:r},i){
+if(i!==void 0)return{fix:{title:`delete the line`,edits:[SD(e,r)],because:`The fix leaves what the rule seems to mean to another rule. Only you know whether you mean that.`}};
 const a=`The fix writes what the rule seems to mean. Only you know whether you mean that.`;
-if(i!==void 0)return{fix:{title:`delete the line`,edits:[SD(e,r)],because:a}};
 const o=_G(t);
 return o===void 0?{}:{fix:{title:`write ${F(o)}`,edits:[{...n,text:o}],because:a}}}
 function*lke(e){
@@ -23783,14 +23783,14 @@ S1=2;
 C1=3}));
 function T1({file:e,sentNoFile:t},n){
 if(t!==void 0)return`No robots.txt was read: ${t}.`;
-return D1(e)?SIe(e):E1(n)}
+return D1(e)?SIe(e):`No problems${E1(n)}.`}
 function E1(e){
 const{shutOut:t=``}=e??{};
-return t===``?`No problems.`:`No problems, if you mean to shut out ${t}.`}
+return t===``?``:`, if you mean to shut out ${t}`}
 function xIe(e,t){
 if(e.sentNoFile!==void 0)return`nothing checked`;
 if(D1(e.file))return`no records`;
-return E1(t).replace(/^N/,`n`).replace(/\.$/,``)}
+return`no problems${E1(t)}`}
 function SIe(e){
 return[...ml(e)].some(({kind:t,start:n,end:r})=>t===`comment`&&O1.test(e.text.slice(n,r)))?`The file has no record; all is commented out. So robots may fetch everything.`:`No record is in force, so robots may fetch everything.`}
 function D1(e){

@@ -35,7 +35,8 @@ function linted(name: string, content: string | Uint8Array, ...options: readonly
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [eslint, '--format', 'json', ...options, `${name}/robots.txt`],
-    { cwd: folder, encoding: 'utf8' },
+    // ESLint repeats the source of a file that has messages.
+    { cwd: folder, encoding: 'utf8', maxBuffer: 1 << 26 },
   )
   const [result] = stdout === '' ? [] : (JSON.parse(stdout) as { readonly messages: readonly Message[] }[])
   return { status, stderr, messages: result?.messages ?? [], after: readFileSync(file) }

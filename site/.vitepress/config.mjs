@@ -122,6 +122,29 @@ function descriptionOf(path) {
 /** The address of a page on the site. @param {string} path */
 const urlOf = (path) => `${site}${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '.html')}`
 
+/**
+ * Loads the scripts of a page when its visitor first points, scrolls or types. Reading needs none of them. A button
+ * that was clicked before they ran is clicked again by the theme. The switch of colours has no name without them.
+ *
+ * @param {string} html
+ */
+function loadScriptsOnUse(html) {
+  return html
+    .replace('class="VPSwitch VPSwitchAppearance"', '$& title="Switch between light and dark"')
+    .replace(
+      /<script type="module" src="([^"]+)"><\/script>/,
+      (_, source) => `<script type="module">
+      const uses = ['pointermove', 'pointerdown', 'keydown', 'scroll']
+      const load = () => {
+        for (const use of uses) removeEventListener(use, load)
+        import('${source}')
+      }
+      for (const use of uses) addEventListener(use, load, { passive: true })
+      addEventListener('click', ({ target }) => { window.clickedEarly = target.closest('button') }, { once: true })
+    </script>`,
+    )
+}
+
 export default defineConfig({
   title: 'Wayleave',
   description: 'Reads any robots.txt as each robot reads it, decides any URL, and says why.',
@@ -130,8 +153,11 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.cache',
   cleanUrls: false,
+  // A visitor of a page reads one or two more: on a wide screen, the menus alone link to thirty.
+  router: { prefetchLinks: false },
   head: [['link', { rel: 'icon', href: '/workbench/mark.svg', type: 'image/svg+xml' }]],
   sitemap: { hostname: site },
+  transformHtml: loadScriptsOnUse,
   transformPageData: (data) => {
     const description = descriptionOf(data.relativePath)
     return description === '' ? {} : { description }

@@ -176,8 +176,11 @@ describe('the effect of a fix', () => {
 describe('beyond the limit of the comparison, in a report', () => {
   const name = (index: number): string =>
     String(index).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
-  const groups = (count: number): string =>
-    Array.from({ length: count }, (_, index) => `User-agent: ${name(index)}\nDisallow: /a\n`).join('\n')
+  const groups = (count: number, rest: (name: string) => string): string =>
+    Array.from({ length: count }, (_, index) => {
+      const agent = name(index)
+      return `User-agent: ${agent}\nDisallow: /a\n${rest(agent)}`
+    }).join('\n')
 
   it('a fix is not offered, and a note says how many are not', () => {
     const options = { select: ['P101'] }
@@ -210,11 +213,14 @@ describe('beyond the limit of the comparison, in a report', () => {
           edits: [{ start: index, end: index + length, text: 'Disallow:\n' }],
         },
       }))
-    const [few, many] = [groups(20), groups(1500)]
+    const own = (agent: string): string => `Disallow: /${agent}/\n`
+    const [few, many, alike] = [groups(20, own), groups(1500, own), groups(1500, () => '')]
     expect(applyFixes(parse(few), fixes(few)).notes).toEqual([])
     const { applied, notes } = applyFixes(parse(many), fixes(many))
     expect(applied.length).toBe(47)
     expect(notes).toEqual([expect.stringMatching('^1,453 fixes are left. .*limit')])
+    // Groups with the same rules are compared once.
+    expect(applyFixes(parse(alike), fixes(alike))).toMatchObject({ applied: { length: 1500 }, notes: [] })
   })
 })
 

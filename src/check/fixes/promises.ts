@@ -21,6 +21,9 @@ export interface Promised {
   readonly gives?: true
 }
 
+/** Whether a robot may fetch more, or less. */
+type VerdictChange = Pick<Promised, 'opens' | 'closes'>
+
 /** The line is read as its author meant it: another path, another name, a record more. */
 const CORRECTS: Promised = { opens: true, closes: true }
 /** The same, where the line may name a robot. */
@@ -113,29 +116,33 @@ export class PromiseKeeper {
     if (file === undefined) return true
     const [was, is] = [this.context.once(namesBefore).rules, rulesByName(file)]
     let touched: ReadonlySet<string> | undefined
+    // Robots with the same rules before, and the same after, get the same verdicts.
+    const changes = new Map<string, VerdictChange>()
     for (const name of new Set([...was.keys(), ...is.keys(), '*'])) {
       const [one, other] = [was, is].map((rules) => rules.get(name) ?? rules.get('*') ?? '')
       if (one === other) continue
       touched ??= namesTouchedBy(edits, parsed, file)
       const isBystander = !touched.has(name)
       if (isFree && !isBystander) continue
-      if (!this.reads(text)) return undefined
-      const changed = this.verdictChange(file, name)
+      const key = `${one}\n${other}`
+      const changed = changes.get(key) ?? this.verdictChange(file, name)
       if (changed === undefined) return undefined
+      changes.set(key, changed)
       if (breaks(changed, all, isBystander)) return false
     }
     return true
   }
 
   /** Whether a robot may fetch more after a change, or less. `undefined` if too many characters were read. */
-  private verdictChange(after: File, name: string): Pick<Promised, 'opens' | 'closes'> | undefined {
+  private verdictChange(after: File, name: string): VerdictChange | undefined {
+    if (!this.reads(after.text)) return undefined
     const agent = name === '*' ? UNNAMED_AGENT : name
     const policies = [
       this.context.policies.get(STANDARD, agent),
       read(after, { agent, dialect: STANDARD, rawAgent: true }),
     ] as const
     const [was, is] = policies.map(({ rules }) => new Set(rules.map(keyOf))) as [Set<string>, Set<string>]
-    let found: Pick<Promised, 'opens' | 'closes'> = {}
+    let found: VerdictChange = {}
     for (const { pattern } of [
       ...policies[0].rules.filter((rule) => !is.has(keyOf(rule))),
       ...policies[1].rules.filter((rule) => !was.has(keyOf(rule))),
@@ -159,7 +166,7 @@ export class PromiseKeeper {
 
 /** Does a change of verdicts break what fixes promise? A bystander is a robot whose group no edit touches. */
 function breaks(
-  { opens, closes }: Pick<Promised, 'opens' | 'closes'>,
+  { opens, closes }: VerdictChange,
   promised: Readonly<Record<keyof Promised, boolean>>,
   isBystander: boolean,
 ): boolean {

@@ -144,6 +144,7 @@ interface Disallower {
  * Puts parts into groups that one description covers, each part into the first group that it fits.
  *
  * @param parts the highest rank first.
+ * @param disallowers the lowest rank first; none has the rank of a part.
  */
 function groupParts(
   parts: readonly PlacedPart[],
@@ -153,15 +154,17 @@ function groupParts(
 ): readonly PartGroup[] {
   const groups: PartGroup[] = []
   for (const part of parts) {
+    const before = disallowers.filter(({ rank }) => rank < part.rank)
+    const after = disallowers.slice(before.length)
     const wouldExclude = ({ disallowed }: PartGroup): boolean =>
-      disallowers.some(({ rank, at }) => rank > part.rank && disallowed.has(rank) && meets(part, at))
+      after.some(({ rank, at }) => disallowed.has(rank) && meets(part, at))
     const fitting = groups.find((group) => !wouldExclude(group)) ?? { parts: [], disallowed: new Set() }
     if (fitting.parts.length === 0) groups.push(fitting)
     // If the first part of a group is the whole region, the exceptions of later parts are already exceptions
     // of it.
     if (fitting.parts[0]?.within !== whole) {
-      for (const { rank, at } of disallowers) {
-        if (rank < part.rank && !fitting.disallowed.has(rank) && (part.within === whole || meets(part, at)))
+      for (const { rank, at } of before) {
+        if (!fitting.disallowed.has(rank) && (part.within === whole || meets(part, at)))
           fitting.disallowed.add(rank)
       }
     }

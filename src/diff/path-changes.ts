@@ -215,8 +215,8 @@ function changesOf(
   return describeRegions({ disallowing, index, allowing }, parts, budget, automata).map((region) => {
     const { path, against, matches, alsoMatch, allowed, disallowed } = region
     const exceptions = [
-      ...allowed.map((one) => ({ of: here, rule: one })),
-      ...disallowed.map((one) => ({ of: there, rule: one })),
+      ...allowed.slice(0, MAX_EXCEPTIONS).map((one) => ({ of: here, rule: one })),
+      ...disallowed.slice(0, MAX_EXCEPTIONS).map((one) => ({ of: there, rule: one })),
     ]
     return {
       direction: opened ? 'opened' : 'closed',
@@ -227,7 +227,7 @@ function changesOf(
       matches,
       alsoMatch,
       exceptions: exceptions.slice(0, MAX_EXCEPTIONS),
-      exceptionsLeftOut: Math.max(0, exceptions.length - MAX_EXCEPTIONS),
+      exceptionsLeftOut: Math.max(0, allowed.length + disallowed.length - MAX_EXCEPTIONS),
     }
   })
 }

@@ -1,5 +1,5 @@
+import { firstMatchIn } from './matching/first-match.ts'
 import { matches } from './matching/matches.ts'
-import { treeMatcher } from './matching/tree-matcher.ts'
 import { literalPrefix, type Pattern } from './pattern.ts'
 
 /**
@@ -35,12 +35,12 @@ export function covers(wide: Pattern, narrow: Pattern): boolean | undefined {
  * transducer. The preparation costs a tree matcher, and each question costs one match.
  */
 export function firstCoverIn(patterns: readonly Pattern[]): (narrow: Pattern) => number {
-  const matcher = treeMatcher(patterns.map((pattern) => (isDecidedByText(pattern) ? pattern : NEVER)))
+  const firstMatch = firstMatchIn(patterns.map((pattern) => (isDecidedByText(pattern) ? pattern : NEVER)))
   const firstBounded = firstBoundedIn(patterns)
   return (narrow) => {
     const text = representativeOf(narrow)
     if (text === undefined || text === '') return Number.POSITIVE_INFINITY
-    const first = matcher.first(text)
+    const first = firstMatch(text)
     return Math.min(first === -1 ? Number.POSITIVE_INFINITY : first, firstBounded(literalPrefix(narrow)))
   }
 }

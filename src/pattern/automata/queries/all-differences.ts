@@ -1,6 +1,6 @@
 import { Budget, type SearchOptions } from '../../budget.ts'
 import { type DecisionList, transducedAt, verdictOf } from '../../decision-list.ts'
-import { treeMatcher } from '../../matching/tree-matcher.ts'
+import { firstMatchIn } from '../../matching/first-match.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { findCandidateVariant } from '../textual/candidate-path.ts'
@@ -289,9 +289,9 @@ function costOf(path: string): number {
 
 /** Gives the index of the entry that decides a path; the index past the last entry if no entry matches. */
 function decidingEntryOf({ transducer, entries }: DecisionList): (symbols: readonly UrlSymbol[]) => number {
-  const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
+  const firstMatch = firstMatchIn(entries.map(({ pattern }) => pattern))
   return (symbols) => {
-    const first = matcher.first(transduce(transducer, symbols))
+    const first = firstMatch(transduce(transducer, symbols))
     return first === -1 ? entries.length : first
   }
 }

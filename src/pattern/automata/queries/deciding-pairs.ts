@@ -78,7 +78,8 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, means: PairMeans):
   const { lists } = products
   const [first, second] = [products.entriesOf(a), products.entriesOf(b)]
   const covers = coversBetween(a, b)
-  const [live, others] = [liveEntries(first, covers.ofAInA), liveEntries(second, covers.ofBInB)]
+  const isLiveInA = liveEntries(first, firstRanks(first), covers.ofAInA)
+  const isLiveInB = liveEntries(second, firstRanks(second), covers.ofBInB)
   const overlaps = overlapsIn(a, b, means)
   const [rejectedInA, rejectedInB] = [deciderOfRejected(a), deciderOfRejected(b)]
   const maySharePath = (entry: number, index: number): boolean => {
@@ -87,10 +88,10 @@ function overTwoTransducers(a: DecisionList, b: DecisionList, means: PairMeans):
   }
   return {
     candidatesFor: (entry) => {
-      if (!live.has(entry)) return []
+      if (!isLiveInA(entry)) return []
       const coverInB = covers.ofAInB(entry)
       return overlaps(entry).inB.filter((index) => {
-        if (!others.has(index) || isSameVerdict(a, entry, b, index)) return false
+        if (isSameVerdict(a, entry, b, index) || !isLiveInB(index)) return false
         // For a rejected URL the stand-in is matched, which says nothing about the other transducer's text.
         const isUnrejected = entry !== rejectedInA && index !== rejectedInB
         if (isUnrejected && (coverInB < index || covers.ofBInA(index) < entry)) return false
@@ -126,25 +127,29 @@ function overOneTransducer(a: DecisionList, b: DecisionList, means: PairMeans): 
   const { lists } = products
   const [first, second] = [products.entriesOf(a), products.entriesOf(b)]
   const covers = coversBetween(a, b)
-  const [live, others] = [liveEntries(first, covers.ofAInA), liveEntries(second, covers.ofBInB)]
   const common = commonEntries(first, second)
   // The end of a list matches every path, after all entries. It is common if both lists give the same verdict
   // there.
   if (a.otherwise === b.otherwise) common.set(first.length, second.length)
   const counterparts = new Set(common.values())
   const [rankInA, rankInB] = [firstRanks(first), firstRanks(second)]
+  const isLiveInA = liveEntries(first, rankInA, covers.ofAInA)
+  const isLiveInB = liveEntries(second, rankInB, covers.ofBInB)
   const overlaps = overlapsIn(a, b, means)
   const overlapsChanged = overlappingAmong(b, (index) => !counterparts.has(index))
   return {
     candidatesFor: (entry) => {
-      if (!live.has(entry)) return []
-      const equalInB = rankInB.get(first[entry]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
-      const coverInB = Math.min(covers.ofAInB(entry), equalInB)
       // Of the common entries that match a path, the first decides in both lists unless another entry decides
       // in one.
-      const mayDecide = common.has(entry) ? overlapsChanged(transducedAt(a, entry)[0]) : overlaps(entry).inB
-      return mayDecide.filter((index) => {
-        if (!others.has(index) || isSameVerdict(a, entry, b, index)) return false
+      const isOther = (index: number): boolean => !isSameVerdict(a, entry, b, index)
+      const ofCommon = common.has(entry)
+        ? overlapsChanged(transducedAt(a, entry)[0]).filter(isOther)
+        : undefined
+      if (ofCommon?.length === 0 || !isLiveInA(entry)) return []
+      const equalInB = rankInB.get(first[entry]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
+      const coverInB = Math.min(covers.ofAInB(entry), equalInB)
+      return (ofCommon ?? overlaps(entry).inB.filter(isOther)).filter((index) => {
+        if (!isLiveInB(index)) return false
         // A path of both is decided in one of the lists by the other entry, or by one above it.
         const equalInA = rankInA.get(second[index]?.derivative ?? Number.NaN) ?? Number.POSITIVE_INFINITY
         if (coverInB < index || equalInA < entry) return false
@@ -292,13 +297,16 @@ function firstRanks(all: readonly ListEntry[]): Map<number, number> {
   return ranks
 }
 
-/**
- * The entries above which the list has no equal entry and no entry that covers them. The end of the list is
- * included.
- */
-function liveEntries(all: readonly ListEntry[], coverOf: (index: number) => number): Set<number> {
-  const live = [...firstRanks(all).values()].filter((index) => coverOf(index) >= index)
-  return new Set(live).add(all.length)
+/** Tells of an entry, or of the end of the list, whether no entry above it is equal or covers it. */
+function liveEntries(
+  all: readonly ListEntry[],
+  ranks: ReadonlyMap<number, number>,
+  coverOf: (index: number) => number,
+): (index: number) => boolean {
+  return (index) => {
+    const entry = all[index]
+    return entry === undefined || (ranks.get(entry.derivative) === index && coverOf(index) >= index)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DecisionList } from '../../decision-list.ts'
-import { treeMatcher } from '../../matching/tree-matcher.ts'
+import { firstMatchIn } from '../../matching/first-match.ts'
 import { symbolCost, symbolsOf, type UrlSymbol } from '../../symbols.ts'
 import { transduce } from '../../url-transducer.ts'
 import { isSentUnchanged } from '../transducer/guards.ts'
@@ -55,6 +55,6 @@ function deciderOf({
   entries,
   otherwise,
 }: DecisionList): (symbols: readonly UrlSymbol[]) => number {
-  const matcher = treeMatcher(entries.map(({ pattern }) => pattern))
-  return (symbols) => entries[matcher.first(transduce(transducer, symbols))]?.verdict ?? otherwise
+  const firstMatch = firstMatchIn(entries.map(({ pattern }) => pattern))
+  return (symbols) => entries[firstMatch(transduce(transducer, symbols))]?.verdict ?? otherwise
 }

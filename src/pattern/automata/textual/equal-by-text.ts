@@ -15,22 +15,21 @@ const MAX_PAIRS = 100_000
  */
 export function equalByText(a: DecisionList, b: DecisionList): boolean {
   if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return false
-  const common = commonListEntries(a.entries, b.entries)
-  const inverse = new Map([...common].map(([index, counterpart]) => [counterpart, index]))
-  return agreesWith(a, b, common, inverse) && agreesWith(b, a, inverse, common)
+  const [inB, inA] = commonListEntries(a.entries, b.entries)
+  return agreesWith(a, b, inB, inA) && agreesWith(b, a, inA, inB)
 }
 
 /**
- * Does `other` give the verdict of `list` to every path that an entry of `list` alone decides? `common` maps
- * the indices of shared entries in `list` to those in `other`; `inverse` maps them back.
+ * Does `other` give the verdict of `list` to every path that an entry of `list` alone decides? `inOther` and
+ * `inList` are those of `commonListEntries`.
  */
 function agreesWith(
   { entries }: DecisionList,
   other: DecisionList,
-  common: ReadonlyMap<number, number>,
-  inverse: ReadonlyMap<number, number>,
+  inOther: Int32Array,
+  inList: Int32Array,
 ): boolean {
-  const own = [...entries.keys()].filter((index) => !common.has(index))
+  const own = [...entries.keys()].filter((index) => inOther[index] === -1)
   if (own.length === 0) return true
   if (own.length * other.entries.length > MAX_PAIRS) return false
   const firstCover = firstCoverIn(other.entries.map(({ pattern }) => pattern))
@@ -38,7 +37,7 @@ function agreesWith(
     const { pattern, verdict } = entries[index] as Entry
     // A common entry that ranks above it in both lists matches no path it decides; if that covers it, it
     // decides none.
-    const isAbove = (at: number): boolean => (inverse.get(at) ?? Number.POSITIVE_INFINITY) < index
+    const isAbove = (at: number): boolean => inList[at] !== -1 && (inList[at] as number) < index
     const end = Math.min(firstCover(pattern), other.entries.length)
     if (isAbove(end)) return true
     if ((other.entries[end]?.verdict ?? other.otherwise) !== verdict) return false

@@ -1,4 +1,4 @@
-import type { DecisionList, TransducedPattern } from '../../decision-list.ts'
+import type { DecisionList, Entry, TransducedPattern } from '../../decision-list.ts'
 import { literalPrefix, type Pattern } from '../../pattern.ts'
 import { ALPHABET, type UrlSymbol } from '../../symbols.ts'
 import { MAX_TRANSDUCER_STATES, transitionsOf, type UrlTransducer } from '../../url-transducer.ts'
@@ -15,7 +15,8 @@ import { classifiedTransitions } from '../transducer/classified-transitions.ts'
  * than its own text.
  */
 export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
-  const [prefix, otherPrefix] = [literalPrefix(one), literalPrefix(other)]
+  const prefix = literalPrefix(one)
+  const otherPrefix = literalPrefix(other)
   if (prefix.startsWith(otherPrefix)) return other.kind !== 'exact' || prefix.length === otherPrefix.length
   return otherPrefix.startsWith(prefix) && one.kind !== 'exact'
 }
@@ -25,19 +26,48 @@ export function mayOverlapInText(one: Pattern, other: Pattern): boolean {
  * cost of an answer grows with the lengths that their prefixes have, not with their number.
  */
 export function mayOverlapOneOf(patterns: readonly Pattern[]): (pattern: Pattern) => boolean {
+  if (patterns.length <= FEW_PATTERNS)
+    return (pattern) => patterns.some((one) => mayOverlapInText(one, pattern))
   const overlapping = overlappingInText(patterns)
   return (pattern) => overlapping(pattern).next().done !== true
 }
 
+/** Up to this number, patterns are compared one by one in less time than a look into an index takes (measured). */
+const FEW_PATTERNS = 8
+
 /** Gives indices of a list's entries, in ascending order. */
 export type Overlapping = (pattern: TransducedPattern) => readonly number[]
 
+/** Questions that are answered entry by entry before a list gets an index, which costs as much as 140 (measured). */
+const QUESTIONS_WITHOUT_INDEX = 64
+
 /**
  * For the entries of a list: the indices of those that may match a URL which another pattern matches
- * ({@link mayOverlap}). The cost of an answer grows with its length, and with the lengths
+ * ({@link mayOverlap}). After the first questions, the cost of an answer grows with its length, and with the lengths
  * that the prefixes of the entries have.
  */
-export function overlappingIn({ entries, transducer }: DecisionList): Overlapping {
+export function overlappingIn(list: DecisionList): Overlapping {
+  const { entries, transducer } = list
+  let questions = 0
+  let byIndex: Overlapping | undefined
+  return (one) => {
+    questions += 1
+    if (questions > QUESTIONS_WITHOUT_INDEX) {
+      byIndex ??= indexedOverlapping(list)
+      return byIndex(one)
+    }
+    const isInText = one.transducer.name === transducer.name
+    const overlapping: number[] = []
+    for (let index = 0; index < entries.length; index++) {
+      const { pattern } = entries[index] as Entry
+      if (isInText ? mayOverlapInText(one.pattern, pattern) : mayOverlap(one, { pattern, transducer }))
+        overlapping.push(index)
+    }
+    return overlapping
+  }
+}
+
+function indexedOverlapping({ entries, transducer }: DecisionList): Overlapping {
   const patterns = entries.map(({ pattern }) => pattern)
   const prefixes = patterns.map(literalPrefix)
   const every = [...patterns.keys()]

@@ -31,26 +31,25 @@ export function restrictToChanges(a: DecisionList, b: DecisionList): RestrictedL
 const lastRestricted = new WeakMap<DecisionList, { other: DecisionList; restricted: RestrictedLists }>()
 
 function restrict(a: DecisionList, b: DecisionList): RestrictedLists {
-  const unrestricted: RestrictedLists = {
-    lists: [a, b],
-    places: [[...a.entries.keys()], [...b.entries.keys()]],
-  }
-  if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise) return unrestricted
-  const common = commonListEntries(a.entries, b.entries)
-  const counterparts = new Set(common.values())
+  if (a.transducer.name !== b.transducer.name || a.otherwise !== b.otherwise)
+    return { lists: [a, b], places: [[...a.entries.keys()], [...b.entries.keys()]] }
+  const [inB, inA] = commonListEntries(a.entries, b.entries)
   const changed = [
-    ...a.entries.filter((_, at) => !common.has(at)),
-    ...b.entries.filter((_, at) => !counterparts.has(at)),
+    ...a.entries.filter((_, at) => inB[at] === -1),
+    ...b.entries.filter((_, at) => inA[at] === -1),
   ]
   const overlapsChange = mayOverlapOneOf(changed.map(({ pattern }) => pattern))
-  const matters = ({ pattern }: Entry): boolean => overlapsChange(pattern)
-  const inA = [...a.entries.keys()].filter((at) => matters(a.entries[at] as Entry))
+  const mattersInA = a.entries.map(({ pattern }) => overlapsChange(pattern))
   // A common entry has one pattern in both lists.
-  const commonInB = new Set(inA.map((at) => common.get(at)))
-  const inB = [...b.entries.keys()].filter((at) =>
-    counterparts.has(at) ? commonInB.has(at) : matters(b.entries[at] as Entry),
+  const mattersInB = b.entries.map(
+    ({ pattern }, at) => mattersInA[inA[at] as number] ?? overlapsChange(pattern),
   )
-  return { lists: [pick(a, inA), pick(b, inB)], places: [inA, inB] }
+  const places = [placesOf(mattersInA), placesOf(mattersInB)] as const
+  return { lists: [pick(a, places[0]), pick(b, places[1])], places }
+}
+
+function placesOf(matters: readonly boolean[]): readonly number[] {
+  return [...matters.keys()].filter((at) => matters[at])
 }
 
 function pick({ transducer, entries, otherwise }: DecisionList, places: readonly number[]): DecisionList {

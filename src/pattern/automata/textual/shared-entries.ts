@@ -30,8 +30,14 @@ export function commonEntries(
   return common
 }
 
-/** Finds the {@link commonEntries} of two decision lists, given their entries. */
-export function commonListEntries(first: readonly Entry[], second: readonly Entry[]): Map<number, number> {
+/**
+ * The {@link commonEntries} of two decision lists, given their entries: the index in the second list for each index in
+ * the first, and the other way round. -1: the entry is not common.
+ */
+export function commonListEntries(
+  first: readonly Entry[],
+  second: readonly Entry[],
+): readonly [inSecond: Int32Array, inFirst: Int32Array] {
   // Nearly all common entries are in a common beginning or end.
   const most = Math.min(first.length, second.length)
   let head = 0
@@ -49,11 +55,16 @@ export function commonListEntries(first: readonly Entry[], second: readonly Entr
     first.slice(head, first.length - tail).map(toNumbered),
     second.slice(head, second.length - tail).map(toNumbered),
   )
-  const common = new Map<number, number>()
-  for (let at = 0; at < head; at++) common.set(at, at)
-  for (const [index, counterpart] of middle) common.set(head + index, head + counterpart)
-  for (let at = tail; at > 0; at--) common.set(first.length - at, second.length - at)
-  return common
+  const inSecond = new Int32Array(first.length).fill(-1)
+  const inFirst = new Int32Array(second.length).fill(-1)
+  const pair = (index: number, counterpart: number): void => {
+    inSecond[index] = counterpart
+    inFirst[counterpart] = index
+  }
+  for (let at = 0; at < head; at++) pair(at, at)
+  for (const [index, counterpart] of middle) pair(head + index, head + counterpart)
+  for (let at = 1; at <= tail; at++) pair(first.length - at, second.length - at)
+  return [inSecond, inFirst]
 }
 
 function isSame(one: Entry, other: Entry): boolean {

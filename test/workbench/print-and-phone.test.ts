@@ -1,16 +1,22 @@
+import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chromiumPath } from '../adapters/chromium.ts'
-import { axeViolations, closeBrowser, openPage, openTab } from './page.ts'
+import { axeViolations, closeBrowser, openPage, openTab, pasteFile } from './page.ts'
 
 afterAll(closeBrowser)
+
+/** What the browser does when it is asked to print. */
+async function startPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+}
 
 describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', () => {
   it('prints the file with the numbers of its lines, and the date', async () => {
     const page = await openPage()
-    await page.emulateMedia({ media: 'print' })
-    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+    await startPrint(page)
     const printed = page.locator('.printed')
-    expect(await printed.locator('h2').innerText()).toMatch(/^Shop, printed on \d{4}-\d\d-\d\d$/)
+    expect(await page.locator('.header').innerText()).toMatch(/Shop\b.*\bPrinted on \d{4}-\d\d-\d\d$/s)
     expect(await printed.locator('li').first().innerText()).toBe(
       '# A shop. Cart and search stay out of every index.',
     )
@@ -18,6 +24,38 @@ describe.skipIf(chromiumPath === undefined)('the page on paper and on a phone', 
     expect(await page.getByRole('button', { name: 'Download' }).isVisible()).toBe(false)
     await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     expect(await printed.count()).toBe(0)
+    expect(await page.locator('.header').innerText()).not.toContain('Printed')
+  })
+
+  it('prints all columns of the table and the answer in full on a page, dark letters on white', async () => {
+    const page = await openPage({ width: 1440, scheme: 'dark' })
+    const robots =
+      'Googlebot bingbot YandexBot Baiduspider GPTBot ClaudeBot CCBot Bytespider Amazonbot SeznamBot'
+    const names = robots.split(' ')
+    const pathOf = (name: string): string => `/${'of-another-folder/'.repeat(5)}${name}`
+    const filler = '# a comment\n'.repeat(2000)
+    await pasteFile(
+      page,
+      filler + names.map((name) => `User-agent: ${name}\nDisallow: ${pathOf(name)}\n`).join('\n'),
+    )
+    await page.getByLabel('URLs, one a line').fill(names.map(pathOf).join('\n'))
+    await expect.poll(() => page.locator('.matrix .cell-disallow').count()).toBeGreaterThan(names.length - 1)
+    for (const next of ['light', 'dark'])
+      await page.getByRole('button', { name: `Change to ${next}` }).click()
+    await startPrint(page)
+    // A4 has 794 px at 96 dpi.
+    await page.setViewportSize({ width: 794, height: 1123 })
+    const outside = `(() => {
+      const { left, right } = document.body.getBoundingClientRect()
+      return [...document.querySelectorAll('main *, .header *')].filter((one) => {
+        const box = one.getBoundingClientRect()
+        return one.checkVisibility() && box.width > 1 && (box.left < left - 1 || box.right > right + 1)
+      }).map(({ outerHTML }) => outerHTML.slice(0, 100))
+    })()`
+    expect(await page.locator('.matrix thead th:visible').count()).toBeGreaterThan(names.length)
+    expect(await page.evaluate(outside)).toEqual([])
+    expect(await page.locator('.in-full dt').first().isVisible()).toBe(true)
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(28, 33, 38)')
   })
 
   it('folds the answer on a phone, and gives each cell a name that holds what it shows', async () => {

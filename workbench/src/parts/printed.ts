@@ -3,26 +3,29 @@ import { current } from '../state/store.ts'
 
 /** Adds the file with the numbers of its lines, and the date, to what is printed. The editor draws only lines in sight. */
 export function printWithFile(): void {
-  let printed: HTMLElement | undefined
+  let added: readonly HTMLElement[] = []
   addEventListener('beforeprint', () => {
-    const { name, text } = current()
-    printed = document.createElement('section')
-    printed.className = 'printed'
-    const title = document.createElement('h2')
-    title.textContent = `${name || 'robots.txt'}, printed on ${new Date().toLocaleDateString('en-CA')}`
-    const lines = document.createElement('ol')
-    lines.append(
-      ...shownText(text)
-        .replace(/(?:\r\n|\r|\n)$/, '')
-        .split(/\r\n|\r|\n/)
-        .map((line) => {
-          const item = document.createElement('li')
-          item.textContent = line
-          return item
-        }),
+    const lines = shownText(current().text)
+      .replace(/(?:\r\n|\r|\n)$/, '')
+      .split(/\r\n|\r|\n/)
+    const date = element('p', `Printed on ${new Date().toLocaleDateString('en-CA')}`)
+    const file = element(
+      'section',
+      element('h2', 'The file'),
+      element('ol', ...lines.map((line) => element('li', line))),
     )
-    printed.append(title, lines)
-    document.querySelector('main')?.append(printed)
+    file.className = 'printed'
+    document.querySelector('.header')?.append(date)
+    document.querySelector('main')?.append(file)
+    added = [date, file]
   })
-  addEventListener('afterprint', () => printed?.remove())
+  addEventListener('afterprint', () => {
+    for (const one of added) one.remove()
+  })
+}
+
+function element(name: string, ...content: (string | Node)[]): HTMLElement {
+  const one = document.createElement(name)
+  one.append(...content)
+  return one
 }

@@ -3,7 +3,7 @@ import type { RankedAgent, RobotOrder } from '../readings/index.ts'
 import { robotNamed, tokenOf } from '../robots/index.ts'
 import { visible } from '../text/index.ts'
 import { unbroken } from './columns.ts'
-import { grouped, listed } from './words.ts'
+import { counted, grouped, listed } from './words.ts'
 
 /** A robot of a result: its product token, absent for the unnamed agent, and its id in the registry. */
 export interface ResultRobot {
@@ -61,4 +61,22 @@ export function robotNames<T extends RankedAgent>(
   const shown = names.filter((name) => always.has(name) || free-- > 0)
   const more = names.length - shown.length
   return `${shown.join(', ')}${more > 0 ? ` and ${grouped(more)} more` : ''}`
+}
+
+const UNNAMED = unbroken(UNNAMED_AGENT_NAME)
+
+/**
+ * The first names of robots in their order, and how many others there are, for a sentence that is read at a glance. "Any
+ * other robot" is always among the first.
+ */
+export function firstRobotNames(
+  agents: readonly RankedAgent[],
+  max: number,
+  { sorted }: Pick<RobotOrder, 'sorted'>,
+): string {
+  const names = [...new Set(sorted(agents).map(nameOf))]
+  if (names.length <= max) return listed(names, max)
+  const unnamed = names.filter((name) => name === UNNAMED)
+  const shown = [...names.filter((name) => name !== UNNAMED).slice(0, max - unnamed.length), ...unnamed]
+  return `${shown.join(', ')} and ${counted(names.length - shown.length, 'other')}`
 }

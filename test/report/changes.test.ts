@@ -33,9 +33,24 @@ describe('changes and edits in words', () => {
       JSON.parse(JSON.stringify(changesJson('before', 'after', changesOf(OPEN, parse(SHOP))))),
     )
     expect(sentences[0]).toMatch(/^Googlebot, .* lose .*\/cart/)
-    expect(text.replace(/\s+/g, ' ')).toContain(sentences[0])
     expect(details.map(([title]) => title)[0]).toMatch(/^\d+ robots \(read as google/)
     expect(details.flat()).toContain('      after:  line 3 Disallow: /cart')
+  })
+
+  it('put losses first, and name six robots at most before they count the others', () => {
+    const groups = CLOSED.map((name) => `User-agent: ${name}\nDisallow: /\n`).join('')
+    const before = parse(`User-agent: *\nDisallow: /cart\n${groups}User-agent: Branch\nDisallow: /x\n`)
+    const after = parse('User-agent: *\nDisallow: /admin/\nUser-agent: Branch\nDisallow: /x\n')
+    const { sentences, inFull } = changesInWords(before, after)
+    const [first, second] = sentences
+    expect(first).toMatch(/^(?:[^,]+, ){5}any other robot and \d\d\d others lose \/admin\/; gain \/cart\.$/)
+    expect(second).toMatch(/^(?:[^,]+, ){2,5}[^,]+(?: and \d+ others)? gain /)
+    expect(inFull).toHaveLength(sentences.length)
+    expect(inFull[0]).toMatch(/^(?:[^,]+, ){100}.* lose \/admin\/; gain \/cart\.$/)
+    expect(inFull[0]).not.toContain('others')
+    const one = parse('User-agent: *\nDisallow: /a\nUser-agent: Branch\nDisallow: /x\n')
+    const other = parse('User-agent: *\nAllow: /\nUser-agent: Branch\nDisallow: /x\nDisallow: /y\n')
+    expect(changesInWords(one, other).sentences[0]).toBe('Branch loses /y.')
   })
 
   it('say that nothing changes, with what the proof covers', () => {

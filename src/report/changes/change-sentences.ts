@@ -3,7 +3,7 @@ import type { RobotOrder, Subject } from '../../readings/index.ts'
 import { visible } from '../../text/index.ts'
 import { paragraph, unbroken } from '../columns.ts'
 import { provedForUrls, provedForUrlsAlone } from '../proof-words.ts'
-import { cutNamesText, robotNames } from '../robot-names.ts'
+import { cutNamesText, firstRobotNames, robotNames } from '../robot-names.ts'
 import { counted, EVERYTHING, grouped, listed, patternText, undecidedText } from '../words.ts'
 import { type Changes, type SharedChange, unchangedByPart } from './changes.ts'
 import { type FoldedChange, foldedChanges } from './folded-changes.ts'
@@ -16,6 +16,8 @@ export interface Limits {
   readonly robots: number
   readonly changes: number
   readonly exceptions: number
+  /** The most names of robots in a sentence, with those that the files name. Absent: it names all of those. */
+  readonly names?: number
 }
 
 /** For a first look. */
@@ -118,7 +120,7 @@ function unchangedSentences(
   const isProved = isSame && omitted.length === 0
   const proof = !isProved ? '' : `: ${site.length === 0 ? provedForUrls(origin) : provedForUrlsAlone(origin)}`
   return unchangedRobots(unchanged, site.length === 0, firstBytes).map(
-    ([what, subjects]) => `${what} for ${robotNames(uncut(subjects), limits.robots, order)}${proof}.`,
+    ([what, subjects]) => `${what} for ${namesText(uncut(subjects), limits, order)}${proof}.`,
   )
 }
 
@@ -202,8 +204,12 @@ function headlines(groups: readonly FoldedChange[], limits: Limits, order: Robot
   }
   return [...byPredicate.values()].map((same) => {
     const subjects = same.flatMap((group) => group.subjects)
-    return `${robotNames(subjects, limits.robots, order)} ${predicate(same[0] as SharedChange, subjects.length)}.`
+    return `${namesText(subjects, limits, order)} ${predicate(same[0] as SharedChange, subjects.length)}.`
   })
+}
+
+function namesText(subjects: readonly Subject[], { names, robots }: Limits, order: RobotOrder): string {
+  return names === undefined ? robotNames(subjects, robots, order) : firstRobotNames(subjects, names, order)
 }
 
 /** The rest of a sentence about this many robots. */

@@ -3,7 +3,7 @@ import type { File } from '../../syntax/index.ts'
 import { paragraph } from '../columns.ts'
 import { jsonText } from '../json-text.ts'
 import { plainLook } from '../style.ts'
-import { BRIEF, UNLIMITED } from './change-sentences.ts'
+import { BRIEF, type Limits, UNLIMITED } from './change-sentences.ts'
 import { changesBetween } from './changes.ts'
 import { changesJson } from './changes-json.ts'
 import { changesParts, changesText } from './changes-text.ts'
@@ -14,9 +14,11 @@ export interface ChangesInWords {
   readonly isEqual: boolean
   /**
    * What changes for whom, a sentence each: losses before gains, and last for whom nothing changes. A proof says what
-   * it covers. Of printable characters alone.
+   * it covers. A sentence names at most six robots, and counts the others. Of printable characters alone.
    */
   readonly sentences: readonly string[]
+  /** The same sentences, one for one, with the names of all robots. */
+  readonly inFull: readonly string[]
   /** The robots with the same changes, and the site: for each a title, and its lines. */
   readonly details: readonly (readonly string[])[]
   /** The sentences and the most important details, as `wayleave diff` prints them. */
@@ -24,6 +26,9 @@ export interface ChangesInWords {
   /** All of it as JSON, as `wayleave diff --json` prints it. */
   readonly json: string
 }
+
+/** The most names of a sentence that is read at a glance. */
+const MAX_NAMES = 6
 
 /**
  * What changes from one file to another, for all robots of the registry, all that a file names, and any other one.
@@ -44,11 +49,15 @@ export function changesInWords(
 ): ChangesInWords {
   const changes = changesBetween(before, after, allSubjects([before, after]))
   const look = { ...plainLook, columns: Infinity }
-  const { sentences } = changesParts(changes, { ...BRIEF, groups: Infinity }, look)
+  const sentencesWith = (limits: Partial<Limits>): readonly string[] =>
+    changesParts(changes, { ...BRIEF, groups: Infinity, ...limits }, look).sentences.map((text) =>
+      paragraph(text, '', Infinity),
+    )
   const { details } = changesParts(changes, UNLIMITED, look)
   return {
     isEqual: [changes.changed, changes.siteChanges, changes.omitted].every(({ length }) => length === 0),
-    sentences: sentences.map((text) => paragraph(text, '', Infinity)),
+    sentences: sentencesWith({ names: MAX_NAMES }),
+    inFull: sentencesWith({ robots: Infinity }),
     details: details.map((text) => text.split('\n')),
     text: changesText(...names, changes),
     json: jsonText(changesJson(...names, changes)),

@@ -25,8 +25,8 @@ export interface Changes {
   /** Changes of records for the site: Sitemap, Host, Clean-param. They are not repeated for each robot. */
   readonly siteChanges: readonly OtherChange[]
   /**
-   * Changes of at least one robot each, also if the comparison is undecided. Changes of URLs come before
-   * those of records, and those of robots whose loss hurts most come first.
+   * Changes of at least one robot each, also if the comparison is undecided. Losses of URLs come first, gains of URLs
+   * next, and records last. Of these, those of robots whose loss hurts most come first.
    */
   readonly changed: readonly SharedChange[]
   /** Robots for which nothing changes besides `siteChanges`: proved, within {@link Changes.firstBytes}. */
@@ -132,7 +132,7 @@ export function changesBetween(
   return {
     siteChanges,
     // The sort is stable, so robots keep their order.
-    changed: [...changed.values()].sort(urlsFirst),
+    changed: [...changed.values()].sort(lossesFirst),
     unchanged,
     omitted,
     order,
@@ -151,9 +151,16 @@ function losesEverything({ paths }: Diff): boolean {
   )
 }
 
-/** Changes of URLs come before changes of metadata. */
-function urlsFirst(one: SharedChange, other: SharedChange): number {
-  return Number(other.diff.paths.kind !== 'equal') - Number(one.diff.paths.kind !== 'equal')
+/** Losses of URLs come before gains, and those before changes of metadata. */
+function lossesFirst(one: SharedChange, other: SharedChange): number {
+  return weightOf(other) - weightOf(one)
+}
+
+/** A comparison that ended before a proof may have missed a loss. */
+function weightOf({ diff: { paths } }: SharedChange): 0 | 1 | 2 {
+  if (paths.kind === 'equal') return 0
+  if (paths.kind !== 'different' || !paths.complete) return 2
+  return paths.changes.some(({ direction }) => direction === 'closed') ? 2 : 1
 }
 
 /** A change of pacing, with whether the robot honours the record rather than whether its dialect does. */

@@ -6,20 +6,33 @@ import './changes.css'
 /** The most sentences and groups of robots that are drawn. */
 const MAX_DRAWN = 100
 
-/** What a change of the file does: a sentence for robots with the same changes, then each with its lines. */
+/**
+ * What a change of the file does: a sentence for robots with the same changes, then each with its lines. A sentence
+ * with many robots unfolds.
+ */
 export function ChangesView({
   sentences,
+  inFull,
   details,
   open,
-}: Pick<ChangesInWords, 'sentences' | 'details'> & {
+}: Pick<ChangesInWords, 'sentences' | 'inFull' | 'details'> & {
   /** Which of the two files the editor shows: its lines lead there. */
   readonly open: keyof typeof LINE
 }): JSX.Element {
   return (
     <>
       <ul class="sentences">
-        {sentences.slice(0, MAX_DRAWN).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {sentences.slice(0, MAX_DRAWN).map((sentence, index) => (
+          <li key={sentence}>
+            {inFull[index] === sentence ? (
+              sentence
+            ) : (
+              <details>
+                <summary>{sentence}</summary>
+                {inFull[index]}
+              </details>
+            )}
+          </li>
         ))}
       </ul>
       {details.slice(0, MAX_DRAWN).map(([title, ...rows]) => (

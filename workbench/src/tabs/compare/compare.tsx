@@ -130,8 +130,8 @@ function servedWords(host: string, isSame: boolean, changes: ChangesInWords | un
 }
 
 /** The comparison for a pull request. What the files say stands in blocks of code, so that it is no markup. */
-function markdownOf({ sentences, details }: ChangesInWords, patch: string): string {
-  const changes = [sentences, ...details].map((rows) => rows.join('\n')).join('\n\n')
+function markdownOf({ inFull, details }: ChangesInWords, patch: string): string {
+  const changes = [inFull, ...details].map((rows) => rows.join('\n')).join('\n\n')
   const longest = Math.max(2, ...(`${changes}${patch}`.match(/`+/g) ?? []).map(({ length }) => length))
   const fence = '`'.repeat(longest + 1)
   return `## What changes in robots.txt\n\n${fence}text\n${changes}\n${fence}\n\n${fence}diff\n${patch}\n${fence}\n`

@@ -4,5 +4,5 @@
  */
 export type { Thread } from './findings/findings-thread.ts'
 export { type DocumentSettings, MAX_FINDINGS, type SettingsFor, WrongSettings } from './findings/question.ts'
-export { serveFindings } from './findings/serve-findings.ts'
-export { type LspOptions, serveLsp } from './serve-lsp.ts'
+export { serveFindings } from './node/serve-findings.ts'
+export { type LspOptions, serveLsp } from './node/serve-lsp.ts'

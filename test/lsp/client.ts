@@ -58,50 +58,27 @@ function soon<T>(find: () => T | undefined): Promise<T> {
   }, SOON)
 }
 
-/** A client of a server in this process. */
-export class Client {
+/** What a client says to a server, and hears of it. */
+export abstract class Conversation {
   readonly notifications: Json[] = []
   readonly requests: Json[] = []
-  readonly said: string[] = []
-  readonly ended: Promise<number>
-  readonly #input = new PassThrough()
   readonly #answers = new Map<number, Json>()
-  #bytes = Buffer.alloc(0)
   #id = 0
 
-  constructor({ settingsFor = async () => ({ options: {} }), startThread }: ClientOptions = {}) {
-    const output = new PassThrough()
-    output.on('data', (bytes: Buffer) => this.#take(bytes))
-    this.ended = serveLsp({
-      version: '1.2.3',
-      input: this.#input,
-      output,
-      startThread: startThread ?? (() => new LocalThread(settingsFor)),
-      configFile: 'wayleave.config.json',
-      say: (sentence) => this.said.push(sentence),
-    })
+  abstract send(message: object): void
+
+  /** Takes a message of the server. */
+  protected take(message: Json): void {
+    if (message.method === undefined) this.#answers.set(message.id, message)
+    else if (message.id === undefined) this.notifications.push(message)
+    else this.requests.push(message)
   }
 
-  /** A client whose server is initialized. */
-  static async start(options: ClientOptions = {}): Promise<Client> {
-    const client = new Client(options)
-    await client.ask('initialize', {
-      processId: null,
-      rootUri: null,
-      capabilities: options.capabilities ?? {},
-      initializationOptions: options.initializationOptions,
-    })
-    client.tell('initialized', {})
-    return client
-  }
-
-  writeRaw(text: string | Buffer): void {
-    this.#input.write(text)
-  }
-
-  send(message: object): void {
-    const body = JSON.stringify(message)
-    this.writeRaw(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  async initialize({ capabilities = {}, initializationOptions }: ClientOptions = {}): Promise<Json> {
+    const params = { processId: null, rootUri: null, capabilities, initializationOptions }
+    const result = await this.ask('initialize', params)
+    this.tell('initialized', {})
+    return result
   }
 
   tell(method: string, params: unknown): void {
@@ -154,13 +131,51 @@ export class Client {
           .at(-1)?.params.diagnostics,
     )
   }
+}
+
+/** A client of a server in this process. */
+export class Client extends Conversation {
+  readonly said: string[] = []
+  readonly ended: Promise<number>
+  readonly #input = new PassThrough()
+  #bytes = Buffer.alloc(0)
+
+  constructor({ settingsFor = async () => ({ options: {} }), startThread }: ClientOptions = {}) {
+    super()
+    const output = new PassThrough()
+    output.on('data', (bytes: Buffer) => this.#takeBytes(bytes))
+    this.ended = serveLsp({
+      version: '1.2.3',
+      input: this.#input,
+      output,
+      startThread: startThread ?? (() => new LocalThread(settingsFor)),
+      configFile: 'wayleave.config.json',
+      say: (sentence) => this.said.push(sentence),
+    })
+  }
+
+  /** A client whose server is initialized. */
+  static async start(options: ClientOptions = {}): Promise<Client> {
+    const client = new Client(options)
+    await client.initialize(options)
+    return client
+  }
+
+  writeRaw(text: string | Buffer): void {
+    this.#input.write(text)
+  }
+
+  send(message: object): void {
+    const body = JSON.stringify(message)
+    this.writeRaw(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
 
   async end(): Promise<number> {
     this.#input.end()
     return this.ended
   }
 
-  #take(bytes: Buffer): void {
+  #takeBytes(bytes: Buffer): void {
     this.#bytes = Buffer.concat([this.#bytes, bytes])
     for (;;) {
       const [header, digits] = /^Content-Length: (\d+)\r\n\r\n/.exec(this.#bytes.toString('latin1')) ?? []
@@ -168,9 +183,7 @@ export class Client {
       const end = header.length + Number(digits)
       const message = JSON.parse(this.#bytes.toString('utf8', header.length, end))
       this.#bytes = this.#bytes.subarray(end)
-      if (message.method === undefined) this.#answers.set(message.id, message)
-      else if (message.id === undefined) this.notifications.push(message)
-      else this.requests.push(message)
+      this.take(message)
     }
   }
 }

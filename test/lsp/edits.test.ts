@@ -7,41 +7,9 @@ import { type PositionEncoding, Positions } from '../../src/lsp/documents/positi
 import { scaled } from '../scale.ts'
 import { SEED } from '../seed.ts'
 import { Client, URI } from './client.ts'
+import { appliedEdit, edits, PIECES, stateOf } from './random-edits.ts'
 
 type Json = ReturnType<typeof JSON.parse>
-
-const PIECES = [
-  ...[
-    'User-agent: ',
-    'User-agent: *\n',
-    'GPTBot',
-    'Googlebot\n',
-    'Disallow: /',
-    'Allow: /a*b$\n',
-    '\n',
-    '\r\n',
-    '\r',
-  ],
-  ...[
-    'Disallow /x\n',
-    '# a comment\n',
-    'Sitemap: https://example.com/s.xml\n',
-    'ä',
-    '😀',
-    '\u0000',
-    '\ufeff',
-    ':',
-    ' ',
-  ],
-  ...['Crawl-delay: 5\n', 'Host: example.com\n', 'Content-Signal: ai-train=no\n', '\ud83d', '`[x](y)`'],
-]
-
-/** One edit: where it begins and ends, in thousandths of the text, and what it writes. */
-const edits = fc.tuple(
-  fc.integer({ min: 0, max: 1000 }),
-  fc.integer({ min: 0, max: 40 }),
-  fc.array(fc.constantFrom(...PIECES), { maxLength: 2 }).map((pieces) => pieces.join('')),
-)
 
 /** The number of edits, of all encodings together. */
 const COUNT = scaled(240, 10_000)
@@ -61,24 +29,6 @@ async function started(encoding: PositionEncoding): Promise<Client> {
   const client = await Client.start({ capabilities: { general, textDocument: { diagnostic: {} } } })
   clients.push(client)
   return client
-}
-
-/** All that a server says of its document. */
-async function stateOf(client: Client, last: Json): Promise<Json> {
-  const range = { start: { line: 0, character: 0 }, end: last }
-  const options = { tabSize: 2, insertSpaces: true }
-  const context = { diagnostics: [], only: ['quickfix'] }
-  return {
-    diagnostics: await client.askOf('textDocument/diagnostic'),
-    symbols: await client.askOf('textDocument/documentSymbol'),
-    folds: await client.askOf('textDocument/foldingRange'),
-    links: await client.askOf('textDocument/documentLink'),
-    tokens: await client.askOf('textDocument/semanticTokens/full'),
-    formatting: await client.askOf('textDocument/formatting', { options }),
-    hover: await client.askAt('textDocument/hover', Math.floor(last.line / 2), 12),
-    completion: await client.askAt('textDocument/completion', last.line, last.character),
-    actions: await client.askOf('textDocument/codeAction', { range, context }),
-  }
 }
 
 /** A text after a change, by a scan of the whole text. */
@@ -133,15 +83,10 @@ describe('edits', () => {
       let text = 'User-agent: *\nDisallow: /a/\n'
       client.open(text)
       let version = 0
-      for (const [at, length, written] of fc.sample(edits, { numRuns: count, seed: SEED })) {
-        const positions = new Positions(text, encoding)
-        const start = positions.positionAt(Math.floor((text.length * at) / 1000))
-        const end = positions.positionAt(positions.offsetAt(start) + length)
-        const [from, to] = [positions.offsetAt(start), positions.offsetAt(end)]
-        // A text that grows without end would test less.
-        const replaced = text.length > 2_000 ? { text: written } : { range: { start, end }, text: written }
-        text = text.length > 2_000 ? written : text.slice(0, from) + written + text.slice(to)
-        client.change(++version, [replaced])
+      for (const edit of fc.sample(edits, { numRuns: count, seed: SEED })) {
+        const { change, after } = appliedEdit(text, edit, encoding)
+        text = after
+        client.change(++version, [change])
         if (version % COMPARED !== 0 && version !== count) continue
         fresh.open(text)
         const now = new Positions(text, encoding)

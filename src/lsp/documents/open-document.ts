@@ -7,6 +7,8 @@ import { type LinePosition, type PositionEncoding, Positions, type Range } from 
 /** A document that a client has open. The client's text counts: there may be no such file. */
 export class OpenDocument {
   readonly uri: string
+  /** The path of the file; absent if the document is no file of this machine. */
+  readonly path: string | undefined
   readonly #encoding: PositionEncoding
   #version: number
   #text: string
@@ -15,8 +17,9 @@ export class OpenDocument {
   #isClosed = false
   readonly #listeners = new Set<() => void>()
 
-  constructor(uri: string, version: number, text: string, encoding: PositionEncoding) {
+  constructor(uri: string, version: number, text: string, encoding: PositionEncoding, path?: string) {
     this.uri = uri
+    this.path = path
     this.#version = version
     this.#text = text
     this.#encoding = encoding

@@ -124,7 +124,7 @@ function checkedFile(path: string | undefined, text: string, settings: DocumentS
     {
       ...options,
       ...(stance === undefined ? {} : { stance: meetsStance(file, stance) }),
-      ...(isCut ? { fileBytes: Buffer.byteLength(text) } : {}),
+      ...(isCut ? { fileBytes: new TextEncoder().encode(text).length } : {}),
     },
     baseline,
   )

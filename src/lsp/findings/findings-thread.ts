@@ -1,6 +1,6 @@
 import type { Answers, Question } from './question.ts'
 
-/** A thread that answers questions, one after another: a `Worker` of Node. */
+/** A thread that answers questions, one after another: a `Worker` of Node, or one of a browser. */
 export interface Thread {
   postMessage(question: Question): void
   on(event: 'message', listener: (answer: ThreadAnswer) => void): unknown
@@ -38,6 +38,7 @@ export class FindingsThread {
   #thread: Thread | undefined
   #running: Task | undefined
   #waiting: Task[] = []
+  #grace: ReturnType<typeof setTimeout> | undefined
 
   constructor(start: () => Thread) {
     this.#start = start
@@ -93,6 +94,7 @@ export class FindingsThread {
   #end(said: ThreadAnswer): void {
     const task = this.#running
     this.#running = undefined
+    clearTimeout(this.#grace)
     if (task !== undefined) {
       if ('answer' in said) task.resolve(said.answer)
       else task.reject(new Error(said.problem))
@@ -104,15 +106,15 @@ export class FindingsThread {
     task.reject(new GivenUp())
     this.#waiting = this.#waiting.filter((other) => other !== task)
     if (this.#running !== task) return
-    setTimeout(() => {
-      if (this.#running !== task) return
+    this.#grace = setTimeout(() => {
       this.#stop()
       this.#running = undefined
       this.#next()
-    }, GRACE_MS).unref()
+    }, GRACE_MS)
   }
 
   #stop(): void {
+    clearTimeout(this.#grace)
     void this.#thread?.terminate()
     this.#thread = undefined
   }

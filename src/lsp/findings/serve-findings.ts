@@ -1,15 +1,17 @@
-import { parentPort } from 'node:worker_threads'
 import { Answerer } from './answer-question.ts'
 import type { ThreadAnswer } from './findings-thread.ts'
 import type { Question, SettingsFor } from './question.ts'
 
-/** Serves as the thread of the server: answers one question after another. */
-export function serveFindings(settingsFor: SettingsFor): void {
+/** A function that takes questions, and says the answer of one after another. */
+export function answersInTurn(
+  settingsFor: SettingsFor,
+  say: (answer: ThreadAnswer) => void,
+): (question: Question) => void {
   const answerer = new Answerer(settingsFor)
   let last: Promise<void> = Promise.resolve()
-  parentPort?.on('message', (question: Question) => {
-    last = last.then(async () => parentPort?.postMessage(await threadAnswer(answerer, question)))
-  })
+  return (question) => {
+    last = last.then(async () => say(await threadAnswer(answerer, question)))
+  }
 }
 
 /** What a thread says to a question: the answer, or why there is none. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Diagnostic,
   DiagnosticRefreshRequest,
@@ -121,11 +120,14 @@ export function uncheckedDiagnostic(document: OpenDocument, error: unknown): Dia
 }
 
 /** The report on a document for a client that asks. Its id stands for all that it says. */
-export function diagnosticReport(
+export async function diagnosticReport(
   items: Diagnostic[],
   previousId: string | undefined,
-): DocumentDiagnosticReport {
-  const resultId = createHash('sha256').update(JSON.stringify(items)).digest('hex').slice(0, 32)
+): Promise<DocumentDiagnosticReport> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(items)))
+  const resultId = Array.from(new Uint8Array(digest, 0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
   return resultId === previousId
     ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     : { kind: DocumentDiagnosticReportKind.Full, resultId, items }

@@ -11,10 +11,8 @@ import {
   type FoldingRange,
   FoldingRangeKind,
   type Hover,
-  LSPErrorCodes,
   type MarkupContent,
   type Position,
-  ResponseError,
   type SemanticTokens,
   type SymbolInformation,
   SymbolKind,
@@ -31,6 +29,7 @@ import { type Entry, entriesOf, foldsOf, linksOf } from '../features/structure.t
 import { TOKEN_TYPES, tokensOf } from '../features/tokens.ts'
 import type { Markup } from '../words/markup.ts'
 import type { Client } from './capabilities.ts'
+import { refusal } from './refusal.ts'
 
 // Answers that no thread is asked for: most take milliseconds, and the first hover after a change of 5,000 lines a tenth of a second.
 
@@ -180,10 +179,6 @@ export function renameEdits(document: OpenDocument, position: Position, newName:
     range: document.rangeOf(span),
     newText: newName as string,
   }))
-}
-
-function refusal(sentence: string): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.RequestFailed, sentence)
 }
 
 /** The tokens as the protocol encodes them: each by its distance from the one before. */

@@ -16,7 +16,6 @@ import type { Range } from '../documents/positions.ts'
 import { type FindingsThread, GivenUp } from '../findings/findings-thread.ts'
 import type { Answers, FixKey, OfferedFix, Question } from '../findings/question.ts'
 import { type Client, FIX_ALL } from './capabilities.ts'
-import { pathOf } from './path-of.ts'
 import { editsBetween, textEdits, workspaceEdit } from './text-edits.ts'
 
 /** What an action has for the request of its edit. */
@@ -151,8 +150,7 @@ function modified(): ResponseError<void> {
 }
 
 /** What every question has of a document. */
-export function askedOf({ uri, text }: OpenDocument): { readonly text: string; readonly path?: string } {
-  const path = pathOf(uri)
+export function askedOf({ path, text }: OpenDocument): { readonly text: string; readonly path?: string } {
   return path === undefined ? { text } : { text, path }
 }
 

@@ -1,5 +1,3 @@
-import type { Readable, Writable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 import {
   type CancellationToken,
   CodeActionRequest,
@@ -33,15 +31,14 @@ import {
   SemanticTokensRequest,
   ShutdownRequest,
 } from 'vscode-languageserver'
-import { StreamMessageWriter } from 'vscode-languageserver/node'
 import { visible } from '../text/index.ts'
 import type { ContentChange } from './documents/changed-lines.ts'
 import { OpenDocument } from './documents/open-document.ts'
-import { FindingsThread, type Thread } from './findings/findings-thread.ts'
+import { FindingsThread } from './findings/findings-thread.ts'
+import type { Host } from './host.ts'
 import { type Client, clientOf, serverCapabilities } from './protocol/capabilities.ts'
 import { checkAgain, diagnosticReport, Pushing, uncheckedDiagnostic } from './protocol/diagnosing.ts'
 import { diagnosticsOf } from './protocol/diagnostics.ts'
-import { MessageReader } from './protocol/message-reader.ts'
 import {
   completion,
   folds,
@@ -56,7 +53,7 @@ import {
 } from './protocol/quick-answers.ts'
 import { askedOf, SlowAnswers } from './protocol/slow-answers.ts'
 import { workspaceEdit } from './protocol/text-edits.ts'
-import { whenGone } from './protocol/when-gone.ts'
+import { namedRobots, RobotsRequest, VerdictRequest, verdictOn } from './protocol/verdicts.ts'
 
 /** How long the last messages take to reach their answers, in milliseconds. */
 const SETTLING_MS = 20
@@ -64,33 +61,19 @@ const SETTLING_MS = 20
 /** How long a client that says no more has to wait for its last answers, in milliseconds. */
 const MAX_ENDING_MS = 5_000
 
-/** What the server is, and what it works with. */
-export interface LspOptions {
-  readonly version: string
-  readonly input: Readable
-  readonly output: Writable
-  /** Starts the thread that checks documents. */
-  readonly startThread: () => Thread
-  /** The name of the files whose change changes findings. */
-  readonly configFile: string
-  /** Takes an error of the connection, for a person. */
-  readonly say: (sentence: string) => void
-}
-
 /**
- * Serves the Language Server Protocol until the client says `exit`, the input ends, or the process of the client is gone.
- * Nothing but messages of the protocol is written to the output.
+ * Serves the Language Server Protocol until the client says `exit`, the messages end, or the client is gone.
  *
- * @returns the exit code of the process: 0 after `shutdown`, otherwise 1, as the protocol has it.
+ * @returns the exit code of a process: 0 after `shutdown`, otherwise 1, as the protocol has it.
  */
-export function serveLsp(options: LspOptions): Promise<number> {
-  return new Session(options).ended
+export function serve(host: Host): Promise<number> {
+  return new Session(host).ended
 }
 
 /** A connection to one client. */
 class Session {
   readonly ended: Promise<number>
-  readonly #options: LspOptions
+  readonly #host: Host
   readonly #connection: ProtocolConnection
   readonly #thread: FindingsThread
   readonly #lineThread: FindingsThread
@@ -103,16 +86,12 @@ class Session {
   #end: (code: number) => void = () => undefined
   #stopWatching: () => void = () => undefined
 
-  constructor(options: LspOptions) {
-    const { input, output, startThread, say } = options
-    this.#options = options
+  constructor(host: Host) {
+    const { startThread, say } = host
+    this.#host = host
     const sayProblem = (problem: string): void => say(visible(problem, 300))
     const logger = { error: sayProblem, warn: sayProblem, info: sayProblem, log: () => undefined }
-    this.#connection = createProtocolConnection(
-      new MessageReader(input),
-      new StreamMessageWriter(output),
-      logger,
-    )
+    this.#connection = createProtocolConnection(host.reader, host.writer, logger)
     this.#thread = new FindingsThread(startThread)
     this.#slow = new SlowAnswers(this.#thread)
     this.#lineThread = new FindingsThread(startThread)
@@ -124,10 +103,9 @@ class Session {
         resolve(code)
       }
     })
-    input.once('end', () => void this.#endAfterAnswers(SETTLING_MS))
-    input.once('close', () => void this.#endAfterAnswers(SETTLING_MS))
+    host.onLastMessage(() => void this.#endAfterAnswers(SETTLING_MS))
     // A client that is gone takes no answer.
-    output.on('error', () => this.#end(this.#exitCode))
+    host.onGone(() => this.#end(this.#exitCode))
     this.#connection.onError(([error]) =>
       sayProblem(`a message that is none of the protocol: ${error.message}`),
     )
@@ -141,11 +119,10 @@ class Session {
 
   /** Ends once the questions that were asked have their answers, or after some seconds without them. */
   async #endAfterAnswers(settling: number): Promise<void> {
-    await setTimeout(settling)
-    await Promise.race([
-      Promise.allSettled(this.#pending),
-      setTimeout(MAX_ENDING_MS, undefined, { ref: false }),
-    ])
+    await new Promise((resolve) => setTimeout(resolve, settling))
+    const timer = setTimeout(() => this.#end(this.#exitCode), MAX_ENDING_MS)
+    await Promise.allSettled(this.#pending)
+    clearTimeout(timer)
     this.#end(this.#exitCode)
   }
 
@@ -161,7 +138,7 @@ class Session {
     this.#thread.close()
     this.#lineThread.close()
     this.#connection.dispose()
-    this.#options.input.destroy()
+    this.#host.close()
   }
 
   #listen(): void {
@@ -179,9 +156,9 @@ class Session {
       this.#state = 'running'
       this.#client = clientOf(capabilities ?? {}, initializationOptions)
       if (typeof processId === 'number')
-        this.#stopWatching = whenGone(processId, () => this.#end(this.#exitCode))
+        this.#stopWatching = this.#host.whenGone(processId, () => this.#end(this.#exitCode))
       this.#thread.warmUp()
-      const { version } = this.#options
+      const { version } = this.#host
       return { capabilities: serverCapabilities(this.#client), serverInfo: { name: 'wayleave', version } }
     })
     connection.onNotification(InitializedNotification.type, () => this.#watchConfigurations())
@@ -201,7 +178,7 @@ class Session {
   /** Asks the client to say when a configuration changes. */
   #watchConfigurations(): void {
     if (!this.#client.watchesFiles) return
-    const watchers = [{ globPattern: `**/${this.#options.configFile}` }]
+    const watchers = [{ globPattern: `**/${this.#host.configFile}` }]
     const method = DidChangeWatchedFilesNotification.method
     void this.#connection
       .sendRequest(RegistrationRequest.type, {
@@ -216,7 +193,7 @@ class Session {
       const { uri, version, text } = textDocument
       if (this.#state !== 'running' || typeof uri !== 'string' || typeof text !== 'string') return
       this.#documents.get(uri)?.close()
-      const document = new OpenDocument(uri, version, text, this.#client.encoding)
+      const document = new OpenDocument(uri, version, text, this.#client.encoding, this.#host.pathOf(uri))
       this.#documents.set(uri, document)
       if (!this.#client.pulls) this.#pushing.later(document, 0)
     })
@@ -292,6 +269,14 @@ class Session {
     connection.onRequest(SemanticTokensRequest.type, (params) => {
       const document = this.#documentOf(params)
       return document === undefined ? { data: [] } : semanticTokens(document)
+    })
+    connection.onRequest(RobotsRequest, () => {
+      this.#mustRun()
+      return namedRobots()
+    })
+    connection.onRequest(VerdictRequest, (params) => {
+      const document = this.#documentOf(params)
+      return document === undefined ? null : verdictOn(document, params.agent, params.url)
     })
   }
 

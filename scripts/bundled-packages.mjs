@@ -42,7 +42,7 @@ export function licencesOf(files) {
     const data = Object.hasOwn(DATA, name) ? `\n${DATA[name]}\n` : ''
     return `${name} ${version} (${license})\n\n${text}\n${data}`
   })
-  return `These files contain code of the following packages.\n\n${licences.join(BETWEEN)}`
+  return `These files contain code of the following packages.\n\n${[...new Set(licences)].join(BETWEEN)}`
 }
 
 /**

@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Makes the extension for Visual Studio Code: bundles the client, copies the built command and the page next to it, and
- * packs all into dist/wayleave-vscode.vsix. The member `files` of package.json lists what is packed.
+ * Makes the extension for Visual Studio Code: bundles the client, and client and server for its web variant, copies the
+ * built command and the page next to them, and packs all into dist/wayleave-vscode.vsix. The member `files` of package.json
+ * lists what is packed.
  *
  * Run: npm run vscode (it builds the project, and installs what this folder needs, which has a lock file of its own)
  */
@@ -49,23 +50,42 @@ writeFileSync(
 )
 cpSync(join(root, 'LICENSE'), join(here, 'LICENSE'))
 
-const client = await rolldown({
-  input: { extension: join(here, 'src', 'extension.ts') },
-  cwd: here,
-  platform: 'node',
-  external: ['vscode'],
-})
-const { output } = await client.write({
-  dir: out,
-  format: 'cjs',
-  codeSplitting: false,
-  minify: true,
-  comments: false,
-  entryFileNames: '[name].cjs',
-})
-await client.close()
+/**
+ * Writes a bundle of one file into dist.
+ *
+ * @param {string} file
+ * @param {string} source
+ * @param {import('rolldown').InputOptions['platform']} platform
+ * @param {import('rolldown').OutputOptions['format']} format
+ */
+async function bundle(file, source, platform, format) {
+  const build = await rolldown({
+    input: { [file]: source },
+    cwd: here,
+    platform,
+    external: ['vscode'],
+    transform: { define: { VERSION: JSON.stringify(version) } },
+  })
+  const { output } = await build.write({
+    dir: out,
+    format,
+    codeSplitting: false,
+    minify: true,
+    comments: false,
+    entryFileNames: '[name]',
+  })
+  await build.close()
+  return output
+}
+
+const bundles = [
+  await bundle('extension.cjs', join(here, 'src', 'extension.ts'), 'node', 'cjs'),
+  await bundle('browser.js', join(here, 'src', 'browser.ts'), 'browser', 'cjs'),
+  // A classic script: the editor starts it by importScripts.
+  await bundle('server.js', join(root, 'src', 'lsp', 'browser', 'worker.ts'), 'browser', 'iife'),
+]
 mkdirSync(out, { recursive: true })
-writeFileSync(join(out, 'LICENSES.txt'), licencesOf(output))
+writeFileSync(join(out, 'LICENSES.txt'), licencesOf(bundles.flat()))
 await createVSIX({
   cwd: here,
   packagePath: join(out, 'wayleave-vscode.vsix'),

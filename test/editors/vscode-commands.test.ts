@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   commandsOf,
+  type Document,
   type Editor,
+  type NamedRobot,
   type Program,
   type Ran,
+  type Server,
+  type Verdict,
   type Views,
 } from '../../editors/vscode/src/commands.ts'
 
@@ -14,18 +18,28 @@ interface Answers {
   readonly pick?: string
   readonly inputs?: readonly string[]
   readonly action?: string
+  readonly answer?: Verdict | Error | null
   readonly runs?: readonly Partial<Ran>[]
   readonly address?: string
 }
 
-/** A module `vscode` and a program with answers given before. `said` has what a person would see. */
-function fakes({ languageId = 'robots-txt', pick, inputs = [], action, runs = [], address = '' }: Answers) {
+/** A module `vscode`, a server and a program with answers given before. `said` has what a person would see. */
+function fakes({
+  languageId = 'robots-txt',
+  pick,
+  inputs = [],
+  action,
+  answer = null,
+  runs = [],
+  address = '',
+}: Answers) {
   const said: string[] = []
   const ran: { args: readonly string[]; input: string }[] = []
-  const asked: Parameters<Editor['window']['showInputBox']>[0][] = []
+  const tested: { text: string; agent: string; url: string }[] = []
+  const asked: Parameters<Editor<Document>['window']['showInputBox']>[0][] = []
   const [left, leftRuns] = [[...inputs], [...runs]]
   const document = { languageId, getText: () => TEXT }
-  const editor: Editor<string> = {
+  const editor: Editor<Document, string> = {
     window: {
       activeTextEditor: languageId === '' ? undefined : { document },
       showQuickPick: async (items) => {
@@ -50,6 +64,14 @@ function fakes({ languageId = 'robots-txt', pick, inputs = [], action, runs = []
     },
     Uri: { parse: (value) => value },
   }
+  const server: Server<Document> = {
+    robots: async () => ROBOTS,
+    verdict: async (asked, agent, url) => {
+      tested.push({ text: asked.getText(), agent, url })
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
   const program: Program = {
     run: async (args, input) => {
       ran.push({ args, input })
@@ -64,32 +86,37 @@ function fakes({ languageId = 'robots-txt', pick, inputs = [], action, runs = []
     show: (text) => said.push(`output: ${text}`),
     showLine: (line) => said.push(`line ${line}`),
   }
-  return { commands: commandsOf(editor, program, views), said, ran, asked }
+  const inBrowser = commandsOf(editor, server, views)
+  return { commands: commandsOf(editor, server, views, program), inBrowser, said, ran, tested, asked }
 }
 
-const ROBOTS = {
-  out: JSON.stringify([{ tokens: ['GPTBot'], operator: 'OpenAI', purposes: ['ai-training'] }]),
-}
-const verdict = (answer: object): Partial<Ran> => ({
-  code: 1,
-  out: JSON.stringify([{ dialect: 'rfc-9309', reason: 'rule', ...answer }]),
+const ROBOTS: readonly NamedRobot[] = [{ token: 'GPTBot', operator: 'OpenAI', purposes: ['ai-training'] }]
+const verdict = (answer: Pick<Verdict, 'verdict'> & Partial<Verdict>): Verdict => ({
+  dialect: 'rfc-9309',
+  reason: 'rule',
+  ...answer,
 })
 
 describe('Test a URL as…', () => {
   it('asks who and what, says which line decides, and shows the line', async () => {
-    const runs = [ROBOTS, verdict({ verdict: 'disallow', line: 2 })]
-    const { commands, said, ran } = fakes({ pick: 'GPTBot', inputs: ['/a'], action: 'Show the line', runs })
+    const answer = verdict({ verdict: 'disallow', line: 2 })
+    const { commands, said, tested } = fakes({
+      pick: 'GPTBot',
+      inputs: ['/a'],
+      action: 'Show the line',
+      answer,
+    })
     await commands['wayleave.testUrl']?.()
     expect(said).toEqual(['GPTBot may not fetch /a: line 2 decides (read as rfc-9309).', 'line 2'])
-    expect(ran.at(-1)).toEqual({ args: ['test', '-', '--agent=GPTBot', '--json', '/a'], input: TEXT })
+    expect(tested).toEqual([{ text: TEXT, agent: 'GPTBot', url: '/a' }])
   })
 
   it('takes the robot of a code lens, and one that the registry does not have', async () => {
-    const runs = [verdict({ verdict: 'allow', reason: 'no-rule' })]
-    const lens = fakes({ inputs: ['https://a.example/x'], runs })
+    const answer = verdict({ verdict: 'allow', reason: 'no-rule' })
+    const lens = fakes({ inputs: ['https://a.example/x'], answer })
     await lens.commands['wayleave.testUrl']?.('FooBot')
     expect(lens.said).toEqual(['FooBot may fetch https://a.example/x: no-rule (read as rfc-9309).'])
-    const other = fakes({ pick: 'Another robot…', inputs: ['BarBot', '/'], runs: [ROBOTS, ...runs] })
+    const other = fakes({ pick: 'Another robot…', inputs: ['BarBot', '/'], answer })
     await other.commands['wayleave.testUrl']?.()
     expect(other.said).toEqual(['BarBot may fetch /: no-rule (read as rfc-9309).'])
     const [name, url] = other.asked
@@ -102,9 +129,10 @@ describe('Test a URL as…', () => {
 
   it('does not take the name of a code lens for an option, or an argument of another kind', async () => {
     for (const given of ['--allow-private', { agent: 'x' }, 'a b', '[x](command:y)']) {
-      const { commands, ran } = fakes({ runs: [ROBOTS] })
+      const { commands, tested, said } = fakes({ pick: 'GPTBot', inputs: ['/a'], answer: null })
       await commands['wayleave.testUrl']?.(given)
-      expect(ran.map(({ args }) => args)).toEqual([['robots', '--json']])
+      expect(tested).toEqual([{ text: TEXT, agent: 'GPTBot', url: '/a' }])
+      expect(said).toEqual(['error: Wayleave: The server does not have this file.'])
     }
   })
 
@@ -112,7 +140,7 @@ describe('Test a URL as…', () => {
     for (const unknown of ['unknown', 'constructor', 'later']) {
       const { commands, said } = fakes({
         inputs: ['/a'],
-        runs: [verdict({ verdict: unknown, reason: 'varies' })],
+        answer: verdict({ verdict: unknown, reason: 'varies' }),
       })
       await commands['wayleave.testUrl']?.('FooBot')
       expect(said).toEqual(['Whether FooBot may fetch /a is unknown (varies, read as rfc-9309).'])
@@ -120,16 +148,23 @@ describe('Test a URL as…', () => {
   })
 
   it('says why there is no answer', async () => {
-    const failing = fakes({ inputs: ['/a'], runs: [{ code: 2, error: 'wayleave: the agent is no token\n' }] })
+    const failing = fakes({ inputs: ['/a'], answer: new Error('the agent is no token') })
     await failing.commands['wayleave.testUrl']?.('FooBot')
     expect(failing.said).toEqual(['error: Wayleave: the agent is no token'])
     const elsewhere = fakes({ languageId: 'markdown' })
     await elsewhere.commands['wayleave.testUrl']?.()
     expect(elsewhere.said[0]).toContain('No robots.txt is open.')
-    const left = fakes({ runs: [ROBOTS] })
+    const left = fakes({})
     await left.commands['wayleave.testUrl']?.()
     expect(left.said).toEqual([])
   })
+})
+
+it('has no command in a browser that needs a program', async () => {
+  const { inBrowser, said } = fakes({ inputs: ['/a'], answer: verdict({ verdict: 'allow' }) })
+  expect(Object.keys(inBrowser)).toEqual(['wayleave.testUrl'])
+  await inBrowser['wayleave.testUrl']?.('FooBot')
+  expect(said).toEqual(['FooBot may fetch /a: rule (read as rfc-9309).'])
 })
 
 describe('Compare with the live site', () => {

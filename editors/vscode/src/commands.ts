@@ -1,7 +1,7 @@
 /** The parts of the module `vscode` that the commands use. Tests give others. */
-export interface Editor<Uri = never> {
+export interface Editor<Text extends Document, Uri = never> {
   readonly window: {
-    readonly activeTextEditor: { readonly document: Document } | undefined
+    readonly activeTextEditor: { readonly document: Text } | undefined
     showQuickPick(
       items: Promise<readonly Pick[]>,
       options: { readonly placeHolder: string; readonly matchOnDescription: boolean },
@@ -18,7 +18,8 @@ export interface Editor<Uri = never> {
   readonly Uri: { parse(value: string): Uri }
 }
 
-interface Document {
+/** An open text. */
+export interface Document {
   readonly languageId: string
   getText(): string
 }
@@ -33,6 +34,28 @@ export interface Ran {
   readonly code: number
   readonly out: string
   readonly error: string
+}
+
+/** A robot of the registry. */
+export interface NamedRobot {
+  readonly token: string
+  readonly operator: string
+  readonly purposes: readonly string[]
+}
+
+/** What a robot may do, as the server says it. */
+export interface Verdict {
+  readonly verdict: string
+  readonly dialect: string
+  readonly line?: number
+  readonly reason: string
+}
+
+/** What the commands ask the server. */
+export interface Server<Text> {
+  robots(): Promise<readonly NamedRobot[]>
+  /** `null` if the server does not have the document. */
+  verdict(document: Text, agent: string, url: string): Promise<Verdict | null>
 }
 
 /** How the commands reach the bundled program. */
@@ -60,17 +83,18 @@ const TOKEN = /^[A-Za-z0-9][\w.!-]{0,99}$/
 /** How long the server of the page stays without a request, in seconds. */
 const IDLE_SECONDS = 600
 
-/** The commands of the extension, by their ids. */
-export function commandsOf<Uri>(
-  editor: Editor<Uri>,
-  program: Program,
+/** The commands of the extension, by their ids: without a program, those that need none. */
+export function commandsOf<Text extends Document, Uri>(
+  editor: Editor<Text, Uri>,
+  server: Server<Text>,
   views: Views,
+  program?: Program,
 ): Readonly<Record<string, (agent?: unknown) => Promise<void>>> {
   const { window } = editor
   let lastUrl = '/'
 
   const withDocument =
-    (act: (document: Document, agent: unknown) => Promise<void>) =>
+    (act: (document: Text, agent: unknown) => Promise<void>) =>
     async (agent?: unknown): Promise<void> => {
       const document = window.activeTextEditor?.document
       try {
@@ -83,7 +107,13 @@ export function commandsOf<Uri>(
     }
 
   async function pickedAgent(): Promise<string | undefined> {
-    const robots = registry(program).then((found) => [...found, OTHER])
+    const robots = server.robots().then((found) => [
+      ...found.map(({ token, operator, purposes }) => ({
+        label: token,
+        description: `${operator}: ${purposes.join(', ')}`,
+      })),
+      OTHER,
+    ])
     const picked = await window.showQuickPick(robots, {
       placeHolder: 'Which robot asks?',
       matchOnDescription: true,
@@ -99,7 +129,7 @@ export function commandsOf<Uri>(
     })
   }
 
-  return {
+  const commands = {
     'wayleave.testUrl': withDocument(async (document, given) => {
       const agent = typeof given === 'string' && TOKEN.test(given) ? given : await pickedAgent()
       if (agent === undefined) return
@@ -111,13 +141,15 @@ export function commandsOf<Uri>(
       })
       if (url === undefined) return
       lastUrl = url
-      const ran = await program.run(['test', '-', `--agent=${agent}`, '--json', url], document.getText())
-      const { text, line } = verdictWords(answerOf(ran), agent, url)
+      const { text, line } = verdictWords(await server.verdict(document, agent, url), agent, url)
       const action = 'Show the line'
       const chosen = await window.showInformationMessage(text, ...(line === undefined ? [] : [action]))
       if (chosen === action && line !== undefined) views.showLine(line)
     }),
-
+  }
+  if (program === undefined) return commands
+  return {
+    ...commands,
     'wayleave.compareWithSite': withDocument(async (document) => {
       const site = await window.showInputBox({
         prompt: 'The site whose robots.txt this file would replace',
@@ -139,24 +171,6 @@ export function commandsOf<Uri>(
   }
 }
 
-/** The robots of the registry, by the names that a file has for them. */
-async function registry(program: Program): Promise<readonly Pick[]> {
-  const robots = answerOf(await program.run(['robots', '--json'], '')) as readonly {
-    readonly tokens: readonly string[]
-    readonly operator: string
-    readonly purposes: readonly string[]
-  }[]
-  return robots.flatMap(({ tokens: [token], operator, purposes }) =>
-    token === undefined ? [] : [{ label: token, description: `${operator}: ${purposes.join(', ')}` }],
-  )
-}
-
-/** The JSON of a run. @throws Error with the reason, if the program could not answer. */
-function answerOf(ran: Ran): unknown {
-  if (ran.code > 1) throw new Error(reasonOf(ran))
-  return JSON.parse(ran.out)
-}
-
 function reasonOf({ error, code }: Ran): string {
   return error.trim().replace(/^wayleave: /, '') || `The program ended with ${code}.`
 }
@@ -169,17 +183,11 @@ const MAY: Readonly<Record<string, string>> = {
 
 /** A verdict in words. One that is neither is said to be unknown. */
 function verdictWords(
-  answers: unknown,
+  answer: Verdict | null,
   agent: string,
   url: string,
 ): { readonly text: string; readonly line: number | undefined } {
-  const [answer] = answers as readonly {
-    readonly verdict: string
-    readonly dialect: string
-    readonly line?: number
-    readonly reason: string
-  }[]
-  if (answer === undefined) throw new Error('The program gave no verdict.')
+  if (answer === null) throw new Error('The server does not have this file.')
   const { verdict, dialect, line, reason } = answer
   const may = Object.hasOwn(MAY, verdict) ? MAY[verdict] : undefined
   const because = line === undefined ? reason : `line ${line} decides`

@@ -27,7 +27,7 @@ export interface ChangesInWords {
   readonly json: string
 }
 
-/** The most names of a sentence that is read at a glance. */
+/** The most names of a sentence that is read quickly. */
 const MAX_NAMES = 6
 
 /**

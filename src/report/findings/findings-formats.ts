@@ -51,11 +51,12 @@ export type FindingsFormatName = keyof typeof table
 export const findingsFormats: Readonly<Record<FindingsFormatName, FindingsFormat>> = table
 
 /**
- * Formats that have no place for a sentence about hidden findings, because each of their entries is a
- * finding.
+ * Formats that say themselves how many findings are hidden. Each entry of the others is a finding, so they leave that
+ * to standard error.
  */
-export const FORMATS_OF_FINDINGS_ALONE: ReadonlySet<FindingsFormatName> = new Set([
-  ...(['concise', 'csv', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjson'] as const),
+export const FORMATS_WITH_HIDDEN_COUNTS: ReadonlySet<FindingsFormatName> = new Set([
+  ...(['text', 'summary', 'sites', 'sites-csv', 'sites-json'] as const),
+  ...(['json', 'jsonl', 'sarif', 'markdown', 'html'] as const),
 ])
 
 /** Formats with a row for each site. */

@@ -10,8 +10,8 @@ export { repositoryPath } from './file-reference.ts'
 export { type FileTally, tallyOf } from './file-tally.ts'
 export {
   type FindingsFormatName,
-  FORMATS_OF_FINDINGS_ALONE,
   FORMATS_OF_SITES,
+  FORMATS_WITH_HIDDEN_COUNTS,
   findingsFormats,
 } from './findings-formats.ts'
 export { explainedFindings } from './first-screen.ts'

@@ -92,7 +92,7 @@ function notes({ id, title, rows, maxRedirects, freshForMs, assumes, notes: own 
     `### <a id="${id}"></a>${plain(title)}`,
     [
       `- Redirects followed: ${maxRedirects}${mark('maxRedirects')}. A copy is fresh for ${duration(freshForMs)}${mark('freshFor')} if HTTP does not specify a time.`,
-      `- Sources: ${sources.length === 0 ? 'none says what to assume, so RFC 9309 stands in' : sources.join('; ')}.`,
+      `- Sources: ${sources.length === 0 ? 'no source says what to assume, so RFC 9309 stands in' : sources.join('; ')}.`,
       ...own.map((note) => `- ${plain(note)}`),
     ].join('\n'),
   ]

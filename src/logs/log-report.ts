@@ -46,7 +46,7 @@ export interface RobotReport extends RequestCounts {
   readonly notGenuine: number
   /** Requests that were compared with its list. 0: nothing is known of who sent them. */
   readonly compared: number
-  /** The requests in its name that are not genuine, which the sums above also have. */
+  /** The requests in its name that are not genuine. The sums above count them, too. */
   readonly ofOthers: RequestCounts
   /** When it asked for `/robots.txt`, and when for pages. Requests that are not genuine are left out. */
   readonly visits: VisitCounts

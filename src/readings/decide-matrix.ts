@@ -215,7 +215,7 @@ function decideFew(
   })
 }
 
-/** By a matcher of all rules. */
+/** Decides by a matcher of all rules. */
 function decideMany(
   rules: readonly Rule[],
   kind: SelectedGroups['kind'],

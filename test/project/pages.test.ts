@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { commands } from '../../src/cli/commands/index.ts'
 import { handWrittenPages, pageText } from './pages.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -64,6 +65,11 @@ it('keeps the CHANGELOG to one page, which links the changed verdicts', () => {
   const page = pageText('CHANGELOG.md')
   expect(page.split('\n').length).toBeLessThanOrEqual(80)
   expect(page).toContain('(docs/verdict-changes.md)')
+})
+
+it.each(Object.keys(commands))('names the command %s in README and describes it in docs/cli.md', (name) => {
+  expect(pageText('README.md')).toMatch(new RegExp(`\`(?:wayleave )?${name}\\b`))
+  expect(pageText('docs/cli.md')).toMatch(new RegExp(`^## (?:.*[ ,])?${name}(?:,|$)`, 'm'))
 })
 
 it('finds pages, paths and links at all', () => {

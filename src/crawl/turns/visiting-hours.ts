@@ -23,7 +23,7 @@ export function nextMinute(minute: number, now: EpochMs): EpochMs {
 }
 
 /** Whether a site's visiting hours are open at a moment, and when that changes. */
-export interface Visiting {
+export interface OpenState {
   readonly open: boolean
   /** The time of the next opening or closing; `Infinity` if the visiting hours last all day. */
   readonly until: EpochMs
@@ -66,7 +66,7 @@ export function visitingHours(visitTimes: readonly StatedValue<DailyWindow>[]): 
 }
 
 /** Are visiting hours open now? */
-export function visitingAt({ openMinutes }: VisitingHours, now: EpochMs): Visiting {
+export function visitingAt({ openMinutes }: VisitingHours, now: EpochMs): OpenState {
   const minute = minuteOf(now)
   const isOpen = openMinutes[minute]
   const changed = openMinutes.findIndex((_, after) => openMinutes[(minute + after) % DAY_MINUTES] !== isOpen)

@@ -146,14 +146,14 @@ function escapePath(text: string, encodes: RegExp): string {
  * characters beyond ASCII that are neither control nor space. The expression searches for one bad character:
  * an expression over the whole path could overflow the stack.
  */
-function isNotPath(text: string): boolean {
+function isRefusedInPath(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
 /**
  * Whether java.net.URI rejects a query, or what follows a scheme without a slash. These may hold `?[]` too.
  */
-function isNotQuery(text: string): boolean {
+function isRefusedInQuery(text: string): boolean {
   return /[\u0000-\u009f\p{Z}](?<![\w\-!.~'()*:@&=+$,;/?[\]%])|%(?![0-9A-Fa-f]{2})/u.test(text)
 }
 
@@ -170,8 +170,8 @@ function getPath(url: string): string {
   const [, scheme, authority = '', path = '', query, fragment = ''] = URL_PARTS.exec(url) ?? []
   const isOpaque = path !== '' && !path.startsWith('/')
   const isRejected =
-    (isOpaque ? scheme === undefined || isNotQuery(path) : isNotPath(path)) ||
-    [query ?? '', fragment].some(isNotQuery) ||
+    (isOpaque ? scheme === undefined || isRefusedInQuery(path) : isRefusedInPath(path)) ||
+    [query ?? '', fragment].some(isRefusedInQuery) ||
     !isAuthority(authority)
   if (isRejected) return '/'
   return escapePath(`${path === '' ? '/' : path}${query === undefined ? '' : `?${query}`}`, ESCAPED_IN_URL)
@@ -194,7 +194,7 @@ const form: UrlTransducer = {
   start: IN_PATH,
   step: (state, symbol) => {
     const opensQuery = state === IN_PATH && symbol === '?'
-    if (!opensQuery && (state === IN_PATH ? isNotPath(symbol) : isNotQuery(symbol))) return undefined
+    if (!opensQuery && (state === IN_PATH ? isRefusedInPath(symbol) : isRefusedInQuery(symbol))) return undefined
     return [{ state: opensQuery ? IN_QUERY : state, adds: escapePath(symbol, ESCAPED_IN_URL) }]
   },
   end: () => '',

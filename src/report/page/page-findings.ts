@@ -8,7 +8,7 @@ import { type AnsweredPage, decidingPlace } from './answered-page.ts'
 import { placeText } from './place-text.ts'
 
 /**
- * How grave it is what a note tells. Notes without one tell what a site does on purpose, such as a licence or a page
+ * The severity of each note. Notes without one are about what a site does on purpose, such as a licence or a page
  * that robots may not fetch.
  */
 const SEVERITIES: Readonly<Partial<Record<PageNoteCode, Severity>>> = {

@@ -48,7 +48,7 @@ export function accessKey({ kind, exceptions, isUncertain }: Access): string {
   return JSON.stringify([kind, [...exceptions].sort(), isUncertain])
 }
 
-/** The outcomes of these robots, if they do not deny to obey; that of the robot whose loss hurts most first. */
+/** The outcomes of these robots, without those that say that they do not obey; the robot whose loss hurts most first. */
 export function outcomesOf(
   file: File,
   { classes, order, omittedProbes }: Pick<Survey, 'classes' | 'order' | 'omittedProbes'>,

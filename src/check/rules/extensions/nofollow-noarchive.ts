@@ -18,13 +18,13 @@ function* find(context: Context): Generator<Problem> {
     if (line.kind !== 'record' || FIELDS.has(line.name) || !UNUSED_FIELDS.has(line.name)) continue
     const dialects = context.byDialect.where((file) => (file.fieldAt(line.number) ?? 'unknown') === 'unknown')
     const name = quoted(context.file.text.slice(line.nameSpan.start, line.nameSpan.end))
-    const isOfPages = line.name.startsWith('no')
+    const isPageDirective = line.name.startsWith('no')
     yield {
       span: line.nameSpan,
       says: {
-        case: isOfPages ? 'directive of pages' : 'other field',
+        case: isPageDirective ? 'directive of pages' : 'other field',
         what: `No parser is known to use ${name}, so this line has no effect.`,
-        advice: isOfPages
+        advice: isPageDirective
           ? 'Use a robots meta element or an X-Robots-Tag header instead, and delete the line.'
           : 'Delete the line.',
         subject: name,

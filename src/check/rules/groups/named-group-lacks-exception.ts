@@ -93,7 +93,7 @@ function* robotsOfFile(context: Context): Generator<ReadRobot> {
   }
 }
 
-/** Is a rule an Allow for a part of the site? */
+/** Is a rule an Allow for a part of the site, and not for the file of WordPress that other rules are about? */
 function isException({ effect, line, value = '' }: Rule): boolean {
   return (
     effect === 'allow' && line !== undefined && value.replace(/[/*]/g, '') !== '' && !/admin-ajax/.test(value)

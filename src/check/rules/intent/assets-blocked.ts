@@ -175,13 +175,13 @@ function problemOfVersions(context: Context, path: ClosedPath): Problem {
       case: isClosedTwice ? 'versions, also closed by another rule' : 'versions',
       what: `For ${first.who}, ${written} ${value.includes('=') ? 'is for URLs with a version' : 'matches every URL with a query'}.`,
       effect: [
-        `${writers} the versions of style sheets and scripts so, such as ${url}.`,
+        `${writers} the versions of style sheets and scripts as a query, such as ${url}.`,
         `Without these files, ${first.who} ${first.named === undefined ? 'do' : 'does'} not see your pages as people do.`,
         ...alsoBlocked(agents.slice(1)),
         ...lists,
       ].join(' '),
       advice: isClosedTwice
-        ? `Line ${decided} closes these files, too. Allow them with rules that are longer than both.`
+        ? `Line ${decided} closes these files, too. Allow them with rules that are longer than these two lines.`
         : 'Allow the files with "Allow: /*.css?" and "Allow: /*.js?", or forbid single parameters.',
       subject: written,
     },

@@ -24,6 +24,7 @@ export {
 export { type ClosedVerdict, decideAt } from './decide-at.ts'
 export {
   ALLOW,
+  areAlikeForUrls,
   areDotSegmentsLeftOut,
   areProvedByLists,
   DISALLOW,

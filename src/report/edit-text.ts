@@ -34,7 +34,7 @@ export function editText(name: string, before: File, edited: EditedFile, look: L
  * @example
  * ```ts
  * const before = parse('User-agent: *\nDisallow: /cart/\n')
- * editInWords(before, editFile(before, { robots: { gptbot: 'disallow' } }))[1] // 'now disallowed: GPTBot'
+ * editInWords(before, editFile(before, { robots: { gptbot: 'disallow' } }))[1] // 'GPTBot: now disallowed'
  * ```
  */
 export function editInWords(before: File, edited: EditedFile): readonly string[] {
@@ -47,9 +47,9 @@ function sentencesOf(before: File, edited: EditedFile): string[] {
   return [
     headText(edited),
     ...robotRows(edited, order),
-    ...[...rulesByText(edited)].map(([text, same]) => `${text}: ${resultNames(same, order)}`),
+    ...[...rulesByText(edited)].map(([text, same]) => `${resultNames(same, order)}: ${text}`),
     ...keptRows(edited).map(
-      ([why, tokens]) => `${why}, so they get a group with the rules they had: ${resultNames(tokens, order)}`,
+      ([why, tokens]) => `${resultNames(tokens, order)}: ${why}, so they get a group with the rules they had`,
     ),
     ...otherRobotRows(edited, order),
     ...[...wishesByText(edited.records)].map(([text, same]) => `${resultNames(same, order)}: ${text}`),
@@ -64,20 +64,20 @@ function robotRows({ robots }: EditedFile, order: RobotOrder): string[] {
   const rows: string[] = []
   const kinds = (kind: EditedRobot['kind']): EditedRobot[] => robots.filter((robot) => robot.kind === kind)
   const add = (text: string, some: readonly EditedRobot[]): void => {
-    if (some.length > 0) rows.push(`${text} ${resultNames(some, order)}`)
+    if (some.length > 0) rows.push(`${resultNames(some, order)}: ${text}`)
   }
   for (const answer of ['allow', 'disallow'] as const) {
     const is = answer === 'allow' ? 'allowed' : 'disallowed'
     const wanting = (kind: EditedRobot['kind']) => kinds(kind).filter(({ wanted }) => wanted === answer)
-    add(`now ${is}:`, wanting('edited'))
-    add(`${is} before, so nothing changes:`, wanting('had'))
+    add(`now ${is}`, wanting('edited'))
+    add(`${is} before, so nothing changes`, wanting('had'))
   }
   for (const { token, wanted, url } of kinds('not-met')) {
     const witness = url === undefined ? '' : `: ${unbroken(visible(url))} has another verdict`
-    rows.push(`no edit was found that gives ${visible(token)} ${wanted}${witness}`)
+    rows.push(`${visible(token)}: no edit was found that gives it ${wanted}${witness}`)
   }
-  add('undecided, because the budget was spent or the parser stops:', kinds('undecided'))
-  add('these robots ignore every robots.txt, so no edit helps:', kinds('ignores-robots-txt'))
+  add('undecided, because the budget was spent or the parser stops', kinds('undecided'))
+  add('no edit helps, because no robots.txt is obeyed', kinds('ignores-robots-txt'))
   return rows
 }
 
@@ -140,10 +140,10 @@ function ruleTexts({ rule, wanted, kind, exception }: EditedRule, edited: File):
 const RULE_WORDS: Readonly<Record<EditedRule['kind'], (rule: string) => string>> = {
   edited: (rule) => `now with the rule ${rule}`,
   had: (rule) => `${rule} changes nothing, so it is not added`,
-  'not-met': (rule) => `no edit was found that gives the rule ${rule} to`,
-  'not-read': (rule) => `the dialect does not read ${rule} as it is meant, so no file gives this rule to`,
+  'not-met': (rule) => `no edit was found that gives the rule ${rule}`,
+  'not-read': (rule) => `no file gives the rule ${rule}, because the dialect does not read it as it is meant`,
   undecided: (rule) => `undecided for ${rule}, because the budget was spent or the parser stops`,
-  'ignores-robots-txt': (rule) => `these robots ignore every robots.txt, so ${rule} would not help`,
+  'ignores-robots-txt': (rule) => `no robots.txt is obeyed, so ${rule} would not help`,
 }
 
 function recordOn(file: File, number: number): string {
@@ -182,14 +182,14 @@ function programText({ token, kind, url, verdicts }: OtherRobot): string {
 
 function affectedText({ token, kind, url, verdicts, change }: OtherRobot): string {
   const robot = visible(token, 60)
-  if (kind === 'undecided') return `undecided whether something changes for ${robot}`
+  if (kind === 'undecided') return `${robot}: undecided whether something changes`
   if (url !== undefined && verdicts !== undefined)
-    return `the edit also changes ${robot}: ${unbroken(visible(url))} is ${verdicts[0]} before, ${verdicts[1]} after`
-  if (change === undefined) return `the edit also changes ${robot}: its parser stops with another error`
+    return `${robot} changes, too: ${unbroken(visible(url))} is ${verdicts[0]} before, ${verdicts[1]} after`
+  if (change === undefined) return `${robot} changes, too: its parser stops with another error`
   const [before, after] = [change.before, change.after].map((stated) =>
     stated === undefined ? 'none' : `"${visible(stated.value, 80)}"`,
   )
-  return `the edit also changes ${robot}: ${fieldName(change.field)} is ${before} before, ${after} after`
+  return `${robot} changes, too: ${fieldName(change.field)} is ${before} before, ${after} after`
 }
 
 function signalRows(robots: EditedFile['withoutSignals'], order: RobotOrder): string[] {
@@ -200,7 +200,7 @@ function signalRows(robots: EditedFile['withoutSignals'], order: RobotOrder): st
   )
   if (others.length > 0)
     rows.push(
-      `no group states the signals to ${resultNames(others, order)}: these robots ignore * groups, and no group names them`,
+      `${resultNames(others, order)}: no group states the signals, because these robots ignore * groups, and no group names them`,
     )
   return rows
 }

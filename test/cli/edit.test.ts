@@ -26,8 +26,8 @@ describe('wayleave edit', () => {
     const { code, out, err } = await run(['a.txt', '--disallow', 'gptbot,feedly'])
     expect([code, content('a.txt')]).toEqual([0, 'User-agent: *\nDisallow: /cart/\n'])
     expect(err).toContain('a.txt: proved that the edit does what is wished')
-    expect(err).toContain('now disallowed: GPTBot\n')
-    expect(err).toContain('ignore every robots.txt, so no edit helps: Feedly\n')
+    expect(err).toContain('GPTBot: now disallowed\n')
+    expect(err).toContain('Feedly: no edit helps, because no robots.txt is obeyed\n')
     spawnSync('git', ['apply'], { cwd: folder, input: out })
     expect(content('a.txt')).toBe('User-agent: *\nDisallow: /cart/\n\nUser-agent: GPTBot\nDisallow: /\n')
   })
@@ -39,17 +39,17 @@ describe('wayleave edit', () => {
     expect(out).toContain(
       '+Disallow: /blog/\n+\n+User-agent: GPTBot\n+Disallow: /blog/\n+Disallow: /c\n+Crawl-delay: 5\n',
     )
-    expect(err).toContain('now with the rule "Disallow: /blog/": GPTBot, Slurp\n')
+    expect(err).toContain('GPTBot, Slurp: now with the rule "Disallow: /blog/"\n')
     expect(err.replace(/\s+/g, ' ')).toContain(
-      'https://example.com/blog/news/ stays allowed by line 6 of the edited file, "Allow: /blog/news/", against "Disallow: /blog/": Slurp',
+      'Slurp: https://example.com/blog/news/ stays allowed by line 6 of the edited file, "Allow: /blog/news/", against "Disallow: /blog/"',
     )
     const args = ['-', '--rule', 'libwww-perl=Disallow: /*.pdf', '--rule', 'feedly=Disallow: /b']
     const unread = await run(args, file)
     expect([unread.code, unread.out]).toEqual([1, ''])
     expect(unread.err.replace(/\s+/g, ' ')).toContain(
-      'the dialect does not read "Disallow: /*.pdf" as it is meant, so no file gives this rule to: libwww-perl',
+      'libwww-perl: no file gives the rule "Disallow: /*.pdf", because the dialect does not read it as it is meant',
     )
-    expect(unread.err).toContain('ignore every robots.txt, so "Disallow: /b" would not help: Feedly')
+    expect(unread.err).toContain('Feedly: no robots.txt is obeyed, so "Disallow: /b" would not help')
   })
 
   it.each([

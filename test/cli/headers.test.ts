@@ -86,7 +86,7 @@ describe('a program that looks for names in the whole header', () => {
     const opened = await run(['new', '--disallow', 'arquivo-web-crawler', '--verify', '-'], open)
     expect(opened.out).toContain('Arquivo-web-crawler: the stance wants disallow')
     const edited = await run(['edit', '-', '--disallow', 'heritrix'], 'User-agent: *\nDisallow: /p\n')
-    expect(edited.err).toContain('the edit also changes Arquivo-web-crawler')
+    expect(edited.err).toContain('Arquivo-web-crawler changes, too')
   })
 })
 

@@ -66,7 +66,7 @@ describe('changes and edits in words', () => {
     const edited = editFile(OPEN, { robots: { gptbot: 'disallow' } })
     expect(editInWords(OPEN, edited)).toEqual([
       'proved that the edit does what is wished, and changes nothing for any other robot',
-      'now disallowed: GPTBot',
+      'GPTBot: now disallowed',
     ])
   })
 })

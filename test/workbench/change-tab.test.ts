@@ -13,7 +13,7 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     await pasteFile(page, FILE)
     await page.getByRole('tab', { name: 'Change' }).click()
     await page.getByLabel('Who, in wish 1').fill('GPTBot')
-    await page.getByText('Now disallowed: GPTBot', { exact: false }).waitFor()
+    await page.getByText('GPTBot: now disallowed', { exact: false }).waitFor()
     await page.getByText('proved that the edit does what is wished', { exact: false }).waitFor()
     await page.getByLabel('Who, in wish 2').fill('bingbot')
     await page.getByLabel('What, in wish 2').selectOption('delay')
@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === undefined)('the Change tab', () => {
     await page.getByLabel('Path of wish 3').fill('/blog/')
     await page.getByText('State what the content may be used for').click()
     await page.getByLabel('to train AI').selectOption('no')
-    await page.getByText('now with the rule "Disallow: /blog/": ClaudeBot').waitFor()
+    await page.getByText('ClaudeBot: now with the rule "Disallow: /blog/"').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     for (const line of [

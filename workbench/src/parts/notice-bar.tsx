@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEngine } from '../engine/use-engine.ts'
 import { openFromDisk } from '../open/served-file.ts'
 import { setEarlier, update, useStore } from '../state/store.ts'
 import { downloadFile } from './file-name.ts'
@@ -40,10 +41,11 @@ export function NoticeBar(): JSX.Element | null {
   const text = useStore((state) => state.text)
   const opened = useStore((state) => state.opened)
   if (notice === undefined || notice.about !== text) return null
-  const { words, before } = notice
+  const { words, before, isChange } = notice
   return (
     <p class="notice" role="status">
       <span>{words}</span>{' '}
+      {isChange === true && before !== undefined && <Effect before={before.text} after={text} />}
       {text !== opened.text && (
         <>
           <button type="button" class="link" onClick={downloadFile}>
@@ -61,6 +63,13 @@ export function NoticeBar(): JSX.Element | null {
       )}
     </p>
   )
+}
+
+/** The gravest of what a change does for robots, as soon as it is known. */
+function Effect({ before, after }: { before: string; after: string }): JSX.Element | null {
+  const { value, isStale } = useEngine('changes', { before, after })
+  if (value === undefined || isStale) return null
+  return <span>{value.isEqual ? 'For every robot, it means the same.' : value.sentences[0]} </span>
 }
 
 /** @param earlier the text of the earlier file; `undefined` for the file as it was opened. */

@@ -63,6 +63,8 @@ export interface Notice {
   readonly about: string
   /** The file before a change that the page made, which the user can take back. */
   readonly before?: Named
+  /** The page changed the file, and opened no other: what that changes for robots is told. */
+  readonly isChange?: true
 }
 
 /** The state of the page. */
@@ -145,13 +147,16 @@ export function useStore<T>(select: (state: State) => T): T {
 /** The width below which the file is a tab of its own, as in page.css. */
 const NARROW = '(max-width: 699px)'
 
+/** Is the page so narrow that the file is a tab of its own? */
+export const isNarrow = (): boolean => matchMedia(NARROW).matches
+
 /** The tab of the file on a narrow screen. */
 export const FILE_TAB = 'file'
 
 /** Lights lines of the file and scrolls to them. On a narrow screen, the tab of the file opens. */
 export function leadTo(lines: readonly number[]): void {
   const { tab } = state
-  const isElsewhere = matchMedia(NARROW).matches && tab !== FILE_TAB
+  const isElsewhere = isNarrow() && tab !== FILE_TAB
   update({
     light: { ...NO_LIGHT, lines, scroll: true },
     hoverLight: undefined,
@@ -170,7 +175,7 @@ const OUT_OF_SIGHT: Partial<State> = {
 /** Puts another text in place of the file. The user can take it back until the next edit. */
 export function applyText(text: string, words: string): void {
   const before = { name: state.name, text: state.text }
-  update({ ...OUT_OF_SIGHT, text, notice: { words, about: text, before } })
+  update({ ...OUT_OF_SIGHT, text, notice: { words, about: text, before, isChange: true } })
 }
 
 /**

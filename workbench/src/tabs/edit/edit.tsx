@@ -90,7 +90,7 @@ function EditResult({ text, result }: { text: string; result: Edited }): JSX.Ele
           <button
             type="button"
             class={result.isProved ? 'button button-main' : 'button'}
-            onClick={() => applyText(result.text, 'Changed the file as wished.')}
+            onClick={() => applyText(result.text, 'Applied your wishes.')}
           >
             {result.isProved ? 'Apply' : 'Apply without proof'}
           </button>

@@ -17,13 +17,13 @@ const NOTHING = {}
 const MAX_SHOWN = 200
 
 /** What most sites want to hold, to begin with. */
-const READY = [
-  'Googlebot / allow',
-  'bingbot / allow',
-  'search / allow',
-  'GPTBot / disallow',
-  'ai-training / disallow',
-]
+const READY: ReadonlyMap<string, string> = new Map([
+  ['Googlebot / allow', 'Googlebot may fetch /'],
+  ['bingbot / allow', 'bingbot may fetch /'],
+  ['search / allow', 'search engines may fetch /'],
+  ['GPTBot / disallow', 'GPTBot may not fetch /'],
+  ['ai-training / disallow', 'robots for AI training may not fetch /'],
+])
 
 /** What the file must say to robots, judged while the user edits the file. */
 export function Panel(): JSX.Element {
@@ -36,7 +36,7 @@ export function Panel(): JSX.Element {
   const byLine = new Map(value.map((one) => [one.at, one]))
   const lines = linesOf(rows)
   const shown = lines.flatMap((line, index) => (line.trim() === '' ? [] : [{ line, index }]))
-  const ready = shown.length > READY.length ? [] : READY.filter((row) => !lines.includes(row))
+  const ready = shown.length > READY.size ? [] : [...READY.keys()].filter((row) => !lines.includes(row))
   const change = (after: string): void => {
     setUndo({ before: rows, after })
     setRows(after)
@@ -139,7 +139,7 @@ function Ready({ rows, add }: { rows: readonly string[]; add: (row: string) => v
           return (
             <li key={row}>
               <button type="button" onClick={() => add(row)}>
-                <strong>+ {row}</strong>{' '}
+                <strong>{READY.get(row)}</strong>{' '}
                 {value !== undefined && (
                   <span class="soft">
                     <VerdictMark verdict={isMet ? 'allow' : 'disallow'} />{' '}

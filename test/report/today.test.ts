@@ -335,6 +335,34 @@ describe('what a file says today, in a few words', () => {
     })
   })
 
+  it('is one for all if all get the same', () => {
+    const ofAll = (...lines: string[]) => todayInWords(parse(lines.join('\n'))).tileOfAll
+    expect(ofAll('User-agent: *', 'Disallow: /a')).toMatchObject({
+      label: 'All search engines and AI robots alike',
+      state: 'Partly open',
+      text: 'except /a',
+      lines: [1, 2],
+    })
+    expect(ofAll()).toMatchObject({ state: 'Open', access: 'open' })
+    expect(ofAll('User-agent: *', 'Disallow: /')).toMatchObject({
+      state: 'Closed',
+      text: expect.stringMatching(/^\d do not obey$/),
+    })
+    expect(ofAll('User-agent: GPTBot', 'Disallow: /a')).toBeUndefined()
+    expect(ofAll('User-agent: bingbot', 'Disallow: /a')).toBeUndefined()
+  })
+
+  it('tells the exceptions of robots to which the site is closed', () => {
+    const star = ['User-agent: *', 'Disallow: /a', '']
+    const gptbot = ['User-agent: GPTBot', 'Disallow: /', 'Allow: /open/', '']
+    expect(tilesOf(...star, ...gptbot)['AI training']).toBe(
+      'Closed for 1: GPTBot, except /open/ · others as Google',
+    )
+    expect(tilesOf(...star, ...gptbot, 'User-agent: CCBot', 'Disallow: /')['AI training']).toBe(
+      'Closed for 2: GPTBot, CCBot, some with exceptions · others as Google',
+    )
+  })
+
   it('counts and names the robots of a purpose that get something else', () => {
     const star = ['User-agent: *', 'Disallow: /a', '']
     expect(tilesOf('User-agent: GPTBot', 'Disallow: /')['AI training']).toBe(

@@ -1,7 +1,7 @@
 import type { File } from '../../syntax/index.ts'
 import { withBlanks } from '../columns.ts'
 import { todayOf } from './today.ts'
-import { type TodayTile, todayTiles } from './today-tiles.ts'
+import { type TodayTile, tileOfAll, todayTiles } from './today-tiles.ts'
 import { type TodayRow, todayHeader, todayRows } from './today-words.ts'
 
 /** What a file says today, in words. */
@@ -10,6 +10,8 @@ export interface TodayInWords {
   readonly header: readonly string[]
   /** In a few words: Google, Bing, then the robots of each purpose. */
   readonly tiles: readonly TodayTile[]
+  /** One in place of these tiles. Absent unless all these robots get the same. */
+  readonly tileOfAll?: TodayTile
   /** In full. The first is about Google. Crawl-delay and sitemaps come last, if there are any. */
   readonly rows: readonly TodayRow[]
 }
@@ -30,9 +32,11 @@ export interface TodayInWords {
  */
 export function todayInWords(file: File): TodayInWords {
   const today = todayOf(file)
+  const ofAll = tileOfAll(today)
   return {
     header: todayHeader(today).map(withBlanks),
     tiles: todayTiles(file, today),
+    ...(ofAll === undefined ? {} : { tileOfAll: ofAll }),
     rows: todayRows(today).map((row) => ({ ...row, text: withBlanks(row.text) })),
   }
 }

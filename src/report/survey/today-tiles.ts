@@ -39,6 +39,8 @@ const MAX_TOLD = 2
 
 const OTHER_SEARCH = 'Other search'
 
+const ALL = 'All search engines and AI robots alike'
+
 const ENGINE_IDS: Readonly<Record<MainEngine, string>> = { Google: GOOGLE, Bing: BING }
 
 const STATES: Readonly<Record<AccessKind | 'mixed', string>> = {
@@ -72,6 +74,29 @@ export function todayTiles(file: File, today: Today): readonly TodayTile[] {
   ]
 }
 
+/** One tile in place of all, if Google, Bing and the robots of each purpose surely get the same. */
+export function tileOfAll({ google, bing, purposes, onRequest, others }: Today): TodayTile | undefined {
+  const asked = [
+    ...purposes.filter(({ purpose }) => TILED.has(purpose)),
+    ...(onRequest === undefined ? [] : [onRequest]),
+  ]
+  const outcomes = asked.flatMap((one) => one.outcomes)
+  const isSame = [bing, ...outcomes].every((one) => accessKey(one) === accessKey(google))
+  if (!isSame || google.isUncertain === true || others.someSearchReadOtherwise) return undefined
+  const remark = disobeyText(new Set(asked.flatMap(({ disobeying }) => disobeying)).size)
+  return {
+    label: ALL,
+    access: google.kind,
+    isClosedForSome: isSurelyShutOut(google),
+    state: stateOf(google),
+    text: withBlanks([exceptionsText(google), ...remark].filter((text) => text !== '').join(' · ')),
+    lines: inFileOrder([google, bing, ...outcomes].flatMap(({ lines }) => lines)),
+  }
+}
+
+/** The purposes that have a tile, besides robots that fetch on request. */
+const TILED: ReadonlySet<string> = new Set(['search', 'ai-training', 'ai-search'])
+
 function engineTile(engine: MainEngine, access: Access, closing: readonly ClosingLine[]): TodayTile {
   const own = closing.find(({ robots }) => robots.some(({ id }) => id === ENGINE_IDS[engine]))
   return {
@@ -104,7 +129,7 @@ function purposeTile(
     ...(someReadOtherwise || areReadInWays(rest.length > 0 ? rest : closed)
       ? ['some read it otherwise']
       : []),
-    ...(disobeying.length === 0 ? [] : [`${grouped(disobeying.length)} do not obey`]),
+    ...disobeyText(disobeying.length),
   ]
   const texts = closed.length === 0 ? openTexts(rest, today) : closedTexts(closed, rest, today)
   return {
@@ -117,6 +142,10 @@ function purposeTile(
     text: withBlanks([...texts, ...remarks].join(' · ')),
     lines: inFileOrder(outcomes.flatMap((one) => one.lines)),
   }
+}
+
+function disobeyText(robots: number): readonly string[] {
+  return robots === 0 ? [] : [`${grouped(robots)} ${robots === 1 ? 'does' : 'do'} not obey`]
 }
 
 /** Of robots to which the site is not surely closed: what most of them get, and which get something else. */
@@ -140,12 +169,22 @@ function closedTexts(
   if (rest.length > 0) {
     const main = mostOf(rest)
     const isOne = differingFrom(main, rest).length === 0
-    return [namesOf(closed, order), `others ${isOne ? accessOfOthers(main, google) : 'differ'}`]
+    return [
+      `${namesOf(closed, order)}${exceptionsOfSome(closed)}`,
+      `others ${isOne ? accessOfOthers(main, google) : 'differ'}`,
+    ]
   }
   const main = mostOf(closed)
   const others = differingFrom(main, closed)
   if (others.length === 0) return [exceptionsText(main) || namesOf(closed, order)]
   return [exceptionsText(main), differText(others, order)].filter((text) => text !== '')
+}
+
+/** What robots may fetch to which the site is closed otherwise, behind their names. @param closed at least one. */
+function exceptionsOfSome(closed: readonly Outcome[]): string {
+  const [first = '', ...others] = new Set(closed.map(exceptionsText))
+  if (others.length > 0) return ', some with exceptions'
+  return first === '' ? '' : `, ${first}`
 }
 
 /** Those that get something else, and not only because they read some rules differently. */

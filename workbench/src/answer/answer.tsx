@@ -20,12 +20,12 @@ export function Answer(): JSX.Element {
   const answers = useEngine('answer', { text })
   const before = useTilesAsOpened(answers)
   const [isFull, setFull] = useState(false)
-  const { tiles = [], rows = [] } = answers.value ?? {}
+  const { tiles = [], rows = [], tileOfAll } = answers.value ?? {}
   return (
     <section class="answer" aria-label="Answer" aria-busy={answers.isStale} data-stale={answers.isStale}>
       {answers.value !== undefined && <Alarm answer={answers.value} isStale={answers.isStale} />}
       <dl class="tiles">
-        {tiles.map((tile) => (
+        {(tileOfAll === undefined ? tiles : [tileOfAll]).map((tile) => (
           <TileView
             key={tile.label}
             tile={tile}
@@ -67,7 +67,10 @@ function useTilesAsOpened({ value, to, isStale }: Known<Output<'answer'>, Input<
   const opened = useStore((state) => state.opened)
   const kept = useRef<{ of: typeof opened; tiles: readonly Tile[] } | undefined>(undefined)
   if (!isStale && value !== undefined && to?.text === opened.text)
-    kept.current = { of: opened, tiles: value.tiles }
+    kept.current = {
+      of: opened,
+      tiles: [...value.tiles, ...(value.tileOfAll === undefined ? [] : [value.tileOfAll])],
+    }
   return kept.current?.of === opened ? kept.current.tiles : []
 }
 
@@ -121,12 +124,12 @@ function AboutFile(): JSX.Element {
     <>
       <FindingsLink of={useFindings()} />
       {ignored.length > 0 && (
-        <span data-stale={lines.isStale}>
+        <span class="about-dialect" data-stale={lines.isStale}>
           {counted(ignored.length, 'line')} ignored by {dialectName(dialect)} <Evidence lines={ignored} />
         </span>
       )}
       {idle.length > 0 && (
-        <span data-stale={redundant.isStale}>
+        <span class="about-dialect" data-stale={redundant.isStale}>
           {counted(idle.length, 'rule')} without effect for {dialectName(dialect)} <Evidence lines={idle} />
         </span>
       )}

@@ -20,9 +20,17 @@ export interface Cell {
   readonly line?: number
 }
 
+/** A robot, and how it reads. */
+export interface ClassRobot {
+  readonly name: string
+  readonly dialect: string
+  /** Its operator says that it does not obey. */
+  readonly disobeys?: true
+}
+
 /** Robots that are answered alike: the same verdict by the same line on every URL. */
 export interface RobotClass {
-  readonly robots: readonly { readonly name: string; readonly dialect: string }[]
+  readonly robots: readonly ClassRobot[]
   /** One for each URL. */
   readonly cells: readonly Cell[]
 }
@@ -79,7 +87,11 @@ export function matrix({
     robots: members.length,
     classes: sorted.map((one) => ({
       cells: one.cells,
-      robots: one.robots.map(({ name, readAs }) => ({ name, dialect: readAs })),
+      robots: one.robots.map(({ name, readAs, obeys }) => ({
+        name,
+        dialect: readAs,
+        ...(obeys.robotsTxt === 'no' ? { disobeys: true } : {}),
+      })),
     })),
   }
 }
